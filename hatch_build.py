@@ -19,13 +19,15 @@ class KernelHook(BuildHookInterface):
             return
         sys.path.insert(0, self.root)
         try:
-            from mines_tools.mines.engines.kernel.making import FILE, make
+            from mines_tools.languages.mines.engines.kernel.making import FILE, make
         finally:
             sys.path.remove(self.root)
         self._folder = TemporaryDirectory()
         made = Path(self._folder.name, FILE)
         made.write_bytes(make())
-        build_data["force_include"][str(made)] = f"mines_tools/mines/engines/kernel/{FILE}"
+        build_data["force_include"][str(made)] = (
+            f"mines_tools/languages/mines/engines/kernel/{FILE}"
+        )
 
     def finalize(self, version: str, _data: dict[str, Any], _path: str) -> None:
         """After it is built."""

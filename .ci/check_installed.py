@@ -8,18 +8,18 @@ from importlib.resources import files
 from pathlib import Path
 
 import mines_tools
-from mines_tools.mines.engines.kernel.making import FILE, make
-from mines_tools.mines.lark_parser import exact_tree
+from mines_tools.languages.mines.engines.kernel.making import FILE, make
+from mines_tools.languages.mines.lark_parser import exact_tree
 
 tree = Path(sys.argv[1]).resolve()
 home = Path(mines_tools.__file__).resolve()
 assert tree not in home.parents, f"{home} is the tree's"
 assert version("mines-tools") == mines_tools.__version__
 
-assert "start" in files("mines_tools.mines").joinpath("grammar.lark").read_text("utf-8")
+assert "start" in files("mines_tools.languages.mines").joinpath("grammar.lark").read_text("utf-8")
 assert exact_tree(".*\n0,0").data == "start"
 assert files("mines_tools").joinpath("py.typed").is_file()
-assert files("mines_tools.mines.engines.kernel").joinpath(FILE).read_bytes() == make()
+assert files("mines_tools.languages.mines.engines.kernel").joinpath(FILE).read_bytes() == make()
 
 installed = distribution("mines-tools")
 held = [str(path) for path in installed.files or []]

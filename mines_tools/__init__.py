@@ -29,7 +29,7 @@ __all__ = [
     "start",
 ]
 
-TYPE_CHECKING = False  # without importing typing
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from mines_tools.api import *  # noqa: F403
 else:

@@ -10,7 +10,7 @@ from importlib import import_module
 
 from mines_tools import __version__
 from mines_tools.cli import speak_as_asked
-from mines_tools.phrases import phrase
+from mines_tools.translations.phrases import phrase
 
 _COMMANDS = {
     "dap": "mines_tools.cli.dap",
@@ -44,7 +44,7 @@ def _usage() -> str:
 
 
 def _summary() -> str:
-    from mines_tools.language import all_about
+    from mines_tools.interface.language import all_about
 
     titles = ", ".join(phrase(each.title) for each in all_about())
     return phrase("Language tools for {languages}.", languages=titles)

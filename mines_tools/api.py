@@ -8,27 +8,27 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING, Any, Literal, overload
 
-from mines_tools.diagnostics import Diagnostic as Diagnostic
-from mines_tools.diagnostics import Edit as Edit
-from mines_tools.diagnostics import Fix as Fix
-from mines_tools.language import LANGUAGES, FormatOptions
-from mines_tools.language import Parsed as Parsed
+from mines_tools.base.records import NamedTuple
+from mines_tools.interface.language import LANGUAGES, FormatOptions
+from mines_tools.interface.language import Parsed as Parsed
+from mines_tools.interface.run import SteppingRun as SteppingRun
+from mines_tools.interface.run import run_options
 from mines_tools.lint.engine import Linted as Linted
 from mines_tools.lint.engine import lint_text, with_problem
 from mines_tools.lint.selection import LintOptions, names_without_rules, select
 from mines_tools.project.configuration import ConfigurationError
 from mines_tools.project.file_settings import FileSettings, unknown_dialect
-from mines_tools.records import NamedTuple
-from mines_tools.running import SteppingRun as SteppingRun
-from mines_tools.running import run_options
-from mines_tools.text import Span as Span
+from mines_tools.text.diagnostics import Diagnostic as Diagnostic
+from mines_tools.text.diagnostics import Edit as Edit
+from mines_tools.text.diagnostics import Fix as Fix
+from mines_tools.text.source import Span as Span
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
     from lark import ParseTree
 
-    from mines_tools.language import Language
+    from mines_tools.interface.language import Language
 
 _MOST_STEPS = 1_000_000
 

@@ -6,15 +6,15 @@ import random
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from mines_tools.running import RunOptions, Stop
-from mines_tools.views import Slot, Watch, is_left
+from mines_tools.interface.run import RunOptions, Stop
+from mines_tools.interface.run_state import Slot, Watch, is_left
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from mines_tools.language import EngineChoice
-    from mines_tools.running import Event, Running, SteppingRun, TraceTerms
-    from mines_tools.views import Changes, StackValue, Value, View
+    from mines_tools.interface.language import EngineChoice
+    from mines_tools.interface.run import Event, Running, SteppingRun, TraceTerms
+    from mines_tools.interface.run_state import Changes, StackValue, Value, View
 
 _ASKED = 12
 """Of so many steps it is asked where values come from."""

@@ -6,15 +6,15 @@ from contextlib import suppress
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from mines_tools.editing import Refusal
+from mines_tools.interface.editor import Refusal
 from mines_tools.lint.ignore_actions import ignore_actions
-from mines_tools.text import Span
+from mines_tools.text.source import Span
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from mines_tools.editing import Snapshot
-    from mines_tools.language import Language
+    from mines_tools.interface.editor import Snapshot
+    from mines_tools.interface.language import Language
 
 
 def sweep(used: Language, shown: Snapshot, most: int = 7, new_name: str = "new") -> None:

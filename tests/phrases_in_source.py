@@ -107,7 +107,7 @@ class Source:
 def sources() -> Iterator[Source]:
     """Every module of the package but the tables of translations."""
     for path in sorted(_PACKAGE.rglob("*.py")):
-        if "translations" not in path.parts:
+        if "translations" not in path.parent.parts[:-1]:
             yield Source(path)
 
 

@@ -13,23 +13,23 @@ from typing import TYPE_CHECKING
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from mines_tools.base.integers import parse_integer
 from mines_tools.fmt.engine import Region, format_text
-from mines_tools.integers import parse_integer
-from mines_tools.language import FormatOptions
+from mines_tools.interface.language import FormatOptions
+from mines_tools.languages.mines.syntax import dialect_choice, parse
 from mines_tools.lint.engine import lint
 from mines_tools.lint.ignoring import with_ignores
 from mines_tools.lint.selection import LintOptions, select
-from mines_tools.mines.syntax import dialect_choice, parse
 from mines_tools.project.file_settings import FileSettings
-from mines_tools.text import Position
+from mines_tools.text.source import Position
 from tests.lint.linting import MINES, can_be_ignored
 from tests.mines.programs import BLANKS, any_text, dialects, mines_like, programs
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from mines_tools.languages.mines.tree import Tree
     from mines_tools.lint.engine import Linted
-    from mines_tools.mines.tree import Tree
 
 _BUDGET = 300  # transitions: some programs are explored to their end, others are not
 

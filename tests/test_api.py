@@ -13,7 +13,7 @@ import pytest
 
 import mines_tools
 from mines_tools import api
-from mines_tools.language import LANGUAGES, language
+from mines_tools.interface.language import LANGUAGES, language
 
 _ROOT = Path(__file__).resolve().parents[1]
 _PAGE = _ROOT / "docs" / "library.md"

@@ -8,22 +8,22 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from mines_tools import comparing
 from mines_tools.cli.run import main
-from mines_tools.comparing import ComparedRun
-from mines_tools.driving import feed
-from mines_tools.language import EngineChoice, language
-from mines_tools.mines.engines.standing import standing
-from mines_tools.mines.machine_run import MachineRun
-from mines_tools.mines.syntax import parse
-from mines_tools.running import RunOptions, Stop
+from mines_tools.interface.language import EngineChoice, language
+from mines_tools.interface.run import RunOptions, Stop
+from mines_tools.languages.mines.engines.run_state import standing
+from mines_tools.languages.mines.machine_run import MachineRun
+from mines_tools.languages.mines.syntax import parse
+from mines_tools.runs import comparison
+from mines_tools.runs.comparison import ComparedRun
+from mines_tools.runs.driver import feed
 from tests.cli.commands import ENDLESS_OUTPUT, program
 from tests.mines.runs import run as run_alone
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from mines_tools.running import Run, Write
+    from mines_tools.interface.run import Run, Write
 
     Wrong = Callable[["WrongRun"], object]
 
@@ -165,13 +165,13 @@ GROWING = "..*\n...\n0,0\n0;1\n0;0"
 def looks(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """After how many steps a state was looked at."""
     found: list[int] = []
-    side = comparing._One.side
+    side = comparison._One.side
 
-    def look(of: comparing._One) -> comparing.Side:
+    def look(of: comparison._One) -> comparison.Side:
         found.append(of.run.steps)
         return side(of)
 
-    monkeypatch.setattr(comparing._One, "side", look)
+    monkeypatch.setattr(comparison._One, "side", look)
     return found
 
 
@@ -218,7 +218,7 @@ def test_output_comes_once_where_a_difference_is_narrowed_after_waits(
     after: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """At each wait more was shown than had been compared."""
-    monkeypatch.setattr(comparing, "_SMALL", 20)
+    monkeypatch.setattr(comparison, "_SMALL", 20)
     monkeypatch.setattr(WrongRun, "after", after)
     source = program("_" * 100 + "nN" * 60 + "_" * 40)
     texts = [f"{number} " for number in range(100, 160)]
@@ -242,7 +242,7 @@ def test_output_is_not_gone_through_again_at_each_wait(monkeypatch: pytest.Monke
         show(of, text)
 
     monkeypatch.setattr(ComparedRun, "_show", note)
-    monkeypatch.setattr(comparing, "_SMALL", 20)
+    monkeypatch.setattr(comparison, "_SMALL", 20)
     run, written = compared(program("nN" * 300), _nothing, 10**6, *["7 "] * 300)
     assert (run.difference, "".join(written)) == (None, "7" * 300)
     assert sum(gone_through) <= 600
@@ -289,7 +289,7 @@ def test_input_comes_to_both() -> None:
 @pytest.fixture
 def wrong_engine(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     """Mines with an engine `wrong`; the path of a program."""
-    from mines_tools.mines import language as module
+    from mines_tools.languages.mines import language as module
 
     used = language("mines")
 

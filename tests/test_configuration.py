@@ -9,7 +9,7 @@ import pytest
 from mines_tools import __version__
 from mines_tools.project.configuration import Configuration, ConfigurationError, ConfigurationSource
 from mines_tools.project.file_settings import file_settings
-from mines_tools.project.nearest import configuration_for, forget_configurations
+from mines_tools.project.settings_lookup import configuration_for, forget_configurations
 from mines_tools.project.versions import fits, is_specifier
 
 if TYPE_CHECKING:

@@ -10,14 +10,14 @@ from typing import Any
 from jsonschema import Draft202012Validator
 
 from mines_tools import __version__
-from mines_tools.language import LANGUAGES, all_about
+from mines_tools.interface.language import LANGUAGES, all_about
 from mines_tools.project import configuration
 from mines_tools.project.configuration import (
     Configuration,
     ConfigurationError,
     LanguageConfiguration,
 )
-from mines_tools.project.nearest import configuration_for, forget_configurations
+from mines_tools.project.settings_lookup import configuration_for, forget_configurations
 from tests.small_cases import small_cases
 
 _SCHEMA: dict[str, Any] = json.loads(

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from mines_tools.language import language, language_of
+from mines_tools.interface.language import language, language_of
 from mines_tools.project.configuration import ConfigurationError
 from mines_tools.project.file_settings import Asked
-from mines_tools.project.nearest import forget_configurations, settings_of
+from mines_tools.project.settings_lookup import forget_configurations, settings_of
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from mines_tools.diagnostics import Problem
 from mines_tools.project import discovery
 from mines_tools.project.configuration import ConfigurationError, ConfigurationSource
 from mines_tools.project.discovery import DiscoveryOptions, access_to, discover, excluded
 from mines_tools.project.gitignore import forget_gitignores
-from mines_tools.project.nearest import forget_configurations
 from mines_tools.project.reading import NAMED, Access
+from mines_tools.project.settings_lookup import forget_configurations
+from mines_tools.text.diagnostics import Problem
 
 if TYPE_CHECKING:
     from pathlib import Path

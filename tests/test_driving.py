@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from mines_tools.cli import run as mines_run
-from mines_tools.driving import Output, feed, run_to
-from mines_tools.language import LANGUAGES, language
-from mines_tools.phrases import phrase
-from mines_tools.running import Place, Running, RunOptions, Stop
-from mines_tools.text import Span
-from mines_tools.tracing import Counts, Trace
-from mines_tools.views import Cell
+from mines_tools.interface.language import LANGUAGES, language
+from mines_tools.interface.run import Place, Running, RunOptions, Stop
+from mines_tools.interface.run_state import Cell
+from mines_tools.runs.driver import Output, feed, run_to
+from mines_tools.runs.trace import Counts, Trace
+from mines_tools.text.source import Span
+from mines_tools.translations.phrases import phrase
 from tests.driven import check_run
 from tests.toy.sheet import ASTRONAUT as WRITE
 from tests.toy.sheet import HEART as WRAP

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from mines_tools.mines.commands import COMMANDS
-from mines_tools.mines.language import LANGUAGE
+from mines_tools.languages.mines.commands import COMMANDS
+from mines_tools.languages.mines.language import LANGUAGE
 from tests.prepared import run_command
 
 if TYPE_CHECKING:

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from mines_tools.cli import fmt, lint
-from mines_tools.project import cache, discovery, folders, nearest, source, writing
+from mines_tools.project import cache, discovery, folders, settings_lookup, source, writing
 from mines_tools.project.gitignore import forget_gitignores
-from mines_tools.project.nearest import forget_configurations
+from mines_tools.project.settings_lookup import forget_configurations
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -84,7 +84,7 @@ _PATHS = [[], ["sub"], ["*/*.mines"], ["sub/a.mines"], ["sub/link.mines"]]
     ("module", "name"),
     [
         (discovery, "note_folder"),  # after it was listed, before its settings are read
-        (nearest, "settings_of"),  # after all was found
+        (settings_lookup, "settings_of"),  # after all was found
         (source, "read_file"),
         (writing, "write_text"),
     ],

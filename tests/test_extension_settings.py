@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from mines_tools.language import LANGUAGES, about, all_about, language
+from mines_tools.interface.language import LANGUAGES, about, all_about, language
 from mines_tools.translations.ja import PHRASES
 from tests.toy.about import ABOUT
 

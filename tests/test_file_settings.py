@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from mines_tools.fmt.engine import format_text
-from mines_tools.language import FormatOptions
+from mines_tools.interface.language import FormatOptions
 from mines_tools.lint.engine import lint
 from mines_tools.lint.selection import LintOptions, select
 from mines_tools.project.configuration import (
@@ -18,7 +18,11 @@ from mines_tools.project.configuration import (
     LanguageConfiguration,
 )
 from mines_tools.project.file_settings import Asked, FileSettings, file_settings
-from mines_tools.project.nearest import forget_configurations, settings_of, settings_without_file
+from mines_tools.project.settings_lookup import (
+    forget_configurations,
+    settings_of,
+    settings_without_file,
+)
 
 if TYPE_CHECKING:
     from pathlib import Path

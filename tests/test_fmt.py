@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
 
-from mines_tools.diagnostics import Diagnostic, Edit, apply_edits
 from mines_tools.fmt.engine import FormatError, Region, format_text, within
-from mines_tools.language import DialectChoice, FormatOptions, language
-from mines_tools.text import LineTable, Position, Span, line_table
+from mines_tools.interface.language import DialectChoice, FormatOptions, language
+from mines_tools.text.diagnostics import Diagnostic, Edit, apply_edits
+from mines_tools.text.source import LineTable, Position, Span, line_table
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

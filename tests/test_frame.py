@@ -9,12 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mines_tools.diagnostics import Diagnostic, Related
-from mines_tools.language import language
+from mines_tools.interface.language import language
 from mines_tools.report.explanation import explanation_lines
 from mines_tools.report.frame import frame
 from mines_tools.report.width import clusters, display_width, displayed
-from mines_tools.text import Span, line_table
+from mines_tools.text.diagnostics import Diagnostic, Related
+from mines_tools.text.source import Span, line_table
 
 ASTRONAUT = "\U0001f469\u200d\U0001f680"
 

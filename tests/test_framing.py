@@ -6,7 +6,7 @@ import tracemalloc
 
 import pytest
 
-from mines_tools.framing import MOST_BYTES, NotTheProtocol, Splitter
+from mines_tools.base.message_framing import MOST_BYTES, NotTheProtocol, Splitter
 
 _HI = b"Content-Length: 2\r\n\r\nhi"
 

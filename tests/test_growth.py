@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from mines_tools.language import LANGUAGES
-from tests.hostile.growth.jobs import Subject, jobs
-from tests.hostile.growth.measuring import TOO_LONG, Measured, all_jobs, measured, void
-from tests.hostile.growth.picture import picture
-from tests.hostile.growth.results import MB, Result, Results, read, written
-from tests.hostile.growth.server import converse, server_jobs
-from tests.hostile.growth.shapes import example_texts, shapes
-from tests.hostile.growth.shapes.ground import size_of
-from tests.hostile.growth.table import table
+from dev.growth.jobs import Subject, jobs
+from dev.growth.measuring import TOO_LONG, Measured, all_jobs, measured, void
+from dev.growth.picture import picture
+from dev.growth.results import MB, Result, Results, read, written
+from dev.growth.server import converse, server_jobs
+from dev.growth.shapes import example_texts, shapes
+from dev.growth.shapes.ground import size_of
+from dev.growth.table import table
+from mines_tools.interface.language import LANGUAGES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -68,8 +68,8 @@ def test_what_fails_is_told_from_what_takes_long(job: str, monkeypatch: pytest.M
     def fail(*_: object) -> None:
         raise ImportError("gone")
 
-    monkeypatch.setattr("mines_tools.mines.tree.Tree.tokens", fail)
-    monkeypatch.setattr("tests.hostile.growth.server._asked", fail)
+    monkeypatch.setattr("mines_tools.languages.mines.tree.Tree.tokens", fail)
+    monkeypatch.setattr("dev.growth.server._asked", fail)
     found = measured("mines", "empty lines", 30, [job, "parse"], 5)
     assert "ImportError: gone" in found[job].problem
     assert found[job].is_failure

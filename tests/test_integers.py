@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mines_tools.integers import digit_count, ends_of, format_integer, parse_integer
+from mines_tools.base.integers import digit_count, ends_of, format_integer, parse_integer
 
 
 @pytest.mark.parametrize("digits", [1, 1999, 2000, 2001, 4300, 4301, 50_000])

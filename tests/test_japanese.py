@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from mines_tools.diagnostics import SEVERITIES
-from mines_tools.known_rules import rules_of
-from mines_tools.language import language
-from mines_tools.mines.commands import COMMANDS
-from mines_tools.mines.syntax import parse
-from mines_tools.phrases import ENGLISH, speak
+from mines_tools.interface.language import language
+from mines_tools.languages.mines.commands import COMMANDS
+from mines_tools.languages.mines.syntax import parse
 from mines_tools.project.uris import uri_of
 from mines_tools.report.explanation import explanation_lines
 from mines_tools.report.width import display_width
+from mines_tools.rules.catalogue import rules_of
+from mines_tools.text.diagnostics import SEVERITIES
+from mines_tools.translations.phrases import ENGLISH, speak
 from tests.lsp.client import URI, Client, Failure, converse
 from tests.prepared import run_command
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from mines_tools.language import LANGUAGES, about
+from mines_tools.interface.language import LANGUAGES, about
 
 _ROOT = Path(__file__).resolve().parents[1]
 _PACKAGE = _ROOT / "mines_tools"
@@ -38,11 +38,9 @@ def test_git_editors_and_hooks_know_its_files(language_id: str) -> None:
 def test_the_contracts_of_imports_are_about_it(language_id: str) -> None:
     package = LANGUAGES[language_id].rpartition(".")[0]
     contracts = tomllib.loads(_read("pyproject.toml"))["tool"]["importlinter"]["contracts"]
-    layers, tools, libraries, core = contracts[:4]
-    assert any(package in re.split(r"[:| ]+", layer) for layer in layers["layers"])
-    assert package in tools["forbidden_modules"]
-    assert package in libraries["source_modules"]
-    assert package in core["source_modules"]
+    (independence,) = (each for each in contracts if each["type"] == "independence")
+    assert package in independence["modules"]
+    assert any(each["name"].startswith(f"Inside {about(language_id).title}") for each in contracts)
 
 
 def test_the_picture_of_the_house_has_every_room() -> None:

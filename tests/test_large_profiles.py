@@ -6,13 +6,13 @@ import sys
 from itertools import count
 from typing import TYPE_CHECKING, Any
 
-from mines_tools import profiling
-from mines_tools.language import language_of
-from mines_tools.profiling import Profile
+from mines_tools.interface.language import language_of
+from mines_tools.interface.run import Event, Place, RunOptions
 from mines_tools.report import speedscope
 from mines_tools.report.profile import render
-from mines_tools.running import Event, Place, RunOptions
-from mines_tools.text import Span
+from mines_tools.runs import profile as profiling
+from mines_tools.runs.profile import Profile
+from mines_tools.text.source import Span
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

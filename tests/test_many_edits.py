@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from mines_tools.diagnostics import MOST_EDITS, Edit, apply_edits, joined
 from mines_tools.lsp.positions import Positions
-from mines_tools.text import Span
+from mines_tools.text.diagnostics import MOST_EDITS, Edit, apply_edits, joined
+from mines_tools.text.source import Span
 
 _TEXT = "a\r\n" * (MOST_EDITS + 2)
 _EDITS = [Edit(Span(at, at + 1), "bc") for at in range(3, len(_TEXT), 3)]

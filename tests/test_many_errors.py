@@ -7,18 +7,18 @@ from unittest.mock import Mock
 
 import pytest
 
-from mines_tools import diagnostics
-from mines_tools.diagnostics import MOST_LISTED, how_many
 from mines_tools.fmt.engine import format_text
-from mines_tools.language import FormatOptions, language
+from mines_tools.interface.language import FormatOptions, language
+from mines_tools.languages.mines.syntax import damaged_board
+from mines_tools.languages.mines.syntax.damaged_operations import _moved
 from mines_tools.lint.engine import lint
 from mines_tools.lint.selection import Selection
-from mines_tools.mines.syntax import damaged_board
-from mines_tools.mines.syntax.damaged_operations import _moved
 from mines_tools.report.counts import counts
-from mines_tools.report.findings import FileReport, Report
+from mines_tools.report.formats import FileReport, Report
 from mines_tools.report.plain_data import diagnostic_data
-from mines_tools.text import LineRange
+from mines_tools.text import diagnostics
+from mines_tools.text.diagnostics import MOST_LISTED, how_many
+from mines_tools.text.source import LineRange
 
 _MORE = 25
 _MANY = MOST_LISTED + _MORE
@@ -143,14 +143,14 @@ def test_an_error_of_a_row_is_made_only_if_it_is_listed(
 
 def test_an_error_that_is_not_listed_is_not_made(monkeypatch: pytest.MonkeyPatch) -> None:
     """Of many damaged lines that say the same."""
-    monkeypatch.setattr("mines_tools.diagnostics.MOST_LISTED", 50)
+    monkeypatch.setattr("mines_tools.text.diagnostics.MOST_LISTED", 50)
     made: list[object] = []
 
     def moved(*given: Any) -> Any:
         made.append(given)
         return _moved(*given)
 
-    monkeypatch.setattr("mines_tools.mines.syntax.damaged_operations._moved", moved)
+    monkeypatch.setattr("mines_tools.languages.mines.syntax.damaged_operations._moved", moved)
     used = language("mines")
     parsed = used.parse(".*.\n...\n0,0\n" + ";\n" * 500, "2")
     assert how_many(parsed.errors) == 1_000

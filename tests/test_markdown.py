@@ -8,8 +8,17 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
-from mines_tools.markdown import bullets, code, escaped, fenced, lines, paragraphs, plain, prose
-from mines_tools.names import shown
+from mines_tools.text.escaping import shown
+from mines_tools.text.markdown import (
+    bullets,
+    code,
+    escaped,
+    fenced,
+    lines,
+    paragraphs,
+    plain,
+    prose,
+)
 from tests.mines.ide.editing import EDITOR, at
 from tests.small_cases import small_cases
 

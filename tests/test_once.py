@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mines_tools.once import cached_property, once
+from mines_tools.base.lazy import cached_property, once
 
 
 class _Counted:

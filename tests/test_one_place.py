@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from mines_tools.mines.comments import TOOLS
-from mines_tools.mines.directives import WORDS
+from mines_tools.languages.mines.comments import TOOLS
+from mines_tools.languages.mines.directives import WORDS
 
 _PACKAGE = Path(__file__).parents[1] / "mines_tools"
 _SOURCES = {
@@ -21,25 +21,25 @@ _SOURCES = {
     ("pattern", "places"),
     [
         # Which configuration counts for a file, and which files there are.
-        (r"\bconfiguration_for\(", ("project/nearest.py", "project/discovery.py")),
+        (r"\bconfiguration_for\(", ("project/settings_lookup.py", "project/discovery.py")),
         (r"\bnext\(iter\(LANGUAGES\)\)", ("project/file_settings.py",)),
         (r'"untitled"', ()),
         (
             r"there is no dialect \{",
-            ("project/file_settings.py", "mines/syntax_errors.py", "translations/ja/"),
+            ("project/file_settings.py", "languages/mines/syntax_errors.py", "translations/ja/"),
         ),
         # Where a comment begins, and what its directives can say.
         (r"""(partition|find|index|split)\(["']#["']\)""", ()),
-        (r'"ignore-next": ', ("mines/directives.py", "mines/suppression.py")),
+        (r'"ignore-next": ', ("languages/mines/directives.py", "languages/mines/suppression.py")),
         # Which comments are claims.
-        (r"\bclaim_in\(", ("mines/claims.py", "mines/ide/tokens.py")),
+        (r"\bclaim_in\(", ("languages/mines/claims.py", "languages/mines/ide/tokens.py")),
         # What an analysis came to is asked of it.
-        (r"(?<!self)\.exploration\b", ("mines/flow/",)),
-        (r'"StackUnderflowError"', ("mines/commands.py",)),
+        (r"(?<!self)\.exploration\b", ("languages/mines/flow/",)),
+        (r'"StackUnderflowError"', ("languages/mines/commands.py",)),
         # A claim is what a comment makes; how certain an analysis is has another name.
         (r"(?i)\b_?claims?: .*\bCertainty\b|\.claim\.is_", ()),
         # That a language does not have an option.
-        (r"the option --\{name\} is not for", ("about.py", "translations/ja/")),
+        (r"the option --\{name\} is not for", ("interface/about.py", "translations/ja/")),
     ],
 )
 def test_it_stands_in_one_place(pattern: str, places: tuple[str, ...]) -> None:

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from mines_tools.known_rules import rules_of
-from mines_tools.language import LANGUAGES, language
+from mines_tools.interface.language import LANGUAGES, language
+from mines_tools.rules.catalogue import rules_of
 from tests.cli.commands import PATIENCE, environment
 
 if TYPE_CHECKING:
@@ -23,8 +23,8 @@ ROOT = Path(__file__).parent.parent
 EXAMPLES = ["examples/add.mines", "examples/cat.mines"]
 _DOCUMENTATION = """
 import json, sys
-from mines_tools.language import LANGUAGES, language
-from mines_tools.known_rules import rules_of
+from mines_tools.interface.language import LANGUAGES, language
+from mines_tools.rules.catalogue import rules_of
 rules = [rule for each in LANGUAGES for rule in rules_of(language(each)).values()]
 json.dump({rule.code: list(rule.documentation()) for rule in rules}, sys.stdout)
 """
@@ -61,9 +61,9 @@ def told(output: str) -> dict[str, list[str]]:
 
 def test_hover() -> None:
     code = (
-        "from mines_tools.mines.ide.comment_words import known_rules\n"
-        "from mines_tools.rules_in_editors import rule_hover\n"
-        "from mines_tools.text import Span\n"
+        "from mines_tools.languages.mines.ide.comment_words import known_rules\n"
+        "from mines_tools.rules.editor import rule_hover\n"
+        "from mines_tools.text.source import Span\n"
         "print(rule_hover(known_rules(), 'M101', Span(0, 1), 'mines'))"
     )
     assert python("-OO", "-c", code) == python("-c", code)

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from mines_tools.language import language
-from mines_tools.running import RunOptions
-from mines_tools.views import Slot
+from mines_tools.interface.language import language
+from mines_tools.interface.run import RunOptions
+from mines_tools.interface.run_state import Slot
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from mines_tools.views import Origin
+    from mines_tools.interface.run_state import Origin
 
 _EXAMPLES = Path(__file__).parents[1] / "examples"
 

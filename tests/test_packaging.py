@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from mines_tools import __main__, __version__
-from mines_tools.language import LANGUAGES
+from mines_tools.interface.language import LANGUAGES
 
 _ROOT = Path(__file__).resolve().parents[1]
 _PROJECT: dict[str, Any] = tomllib.loads((_ROOT / "pyproject.toml").read_text("utf-8"))
@@ -78,7 +78,13 @@ def _installed_scripts() -> list[Any]:
 
 
 @pytest.mark.parametrize(
-    "name", ["mines/grammar.lark", "emojifunge/grammar.lark", "sokolang/grammar.lark", "py.typed"]
+    "name",
+    [
+        "languages/mines/grammar.lark",
+        "languages/emojifunge/grammar.lark",
+        "languages/sokolang/grammar.lark",
+        "py.typed",
+    ],
 )
 def test_data_is_in_the_package(name: str) -> None:
     assert files("mines_tools").joinpath(name).is_file()

@@ -9,12 +9,19 @@ from typing import TYPE_CHECKING
 import pytest
 
 from mines_tools.cli import asked_language
-from mines_tools.known_rules import rules_of
-from mines_tools.language import LANGUAGES as LANGUAGES_OF_PROGRAMS
-from mines_tools.language import language
-from mines_tools.mines.commands import SELECTION
-from mines_tools.phrases import ENGLISH, LANGUAGES, counted, known_language, phrase, speak
-from mines_tools.rule_documentation import _HEADINGS
+from mines_tools.interface.language import LANGUAGES as LANGUAGES_OF_PROGRAMS
+from mines_tools.interface.language import language
+from mines_tools.languages.mines.commands import SELECTION
+from mines_tools.rules.catalogue import rules_of
+from mines_tools.rules.docstring import _HEADINGS
+from mines_tools.translations.phrases import (
+    ENGLISH,
+    LANGUAGES,
+    counted,
+    known_language,
+    phrase,
+    speak,
+)
 from tests.phrases_in_source import Place, Source, fields
 from tests.phrases_in_source import sources as read_sources
 
@@ -26,31 +33,28 @@ TRANSLATIONS = [language for language in LANGUAGES if language != ENGLISH]
 _FOR_OTHERS = (
     "__init__.py",  # for who writes code
     "api.py",
-    "cli/generate.py",
-    "cli/rule_tables.py",  # makes pages, which are English
-    "cli/schema.py",
     "lint/html_page.py",  # besides its phrases, HTML
     "lint/page.py",
     "lint/shipped.py",
     "dap/port.py",  # speak to programs
     "dap/serving.py",
-    "framing.py",
+    "base/message_framing.py",
     "lsp/inbox.py",
     "lsp/protocol.py",
     "lsp/serving.py",
-    "mines/_terminals.py",
-    "mines/engines/expressions.py",  # generates code
-    "mines/engines/python_code.py",
-    "records.py",
+    "languages/mines/_terminals.py",
+    "languages/mines/engines/expressions.py",  # generates code
+    "languages/mines/engines/python_code.py",
+    "base/records.py",
     "report/github.py",  # for programs
     "report/gitlab.py",
     "report/junit.py",
     "report/sarif.py",
     "report/speedscope.py",
     "terminal/style.py",  # in the words of a library
-    "wasm/assembler.py",  # for who writes code
-    "wasm/instructions.py",  # names of them
-    "wasm/lowering.py",  # for who writes code
+    "languages/mines/engines/wasm_assembler/assembler.py",  # for who writes code
+    "languages/mines/engines/wasm_assembler/instructions.py",  # names of them
+    "languages/mines/engines/wasm_assembler/lowering.py",  # for who writes code
 )
 """What these say is not for the users of the tools."""
 _NOT_SAID = (

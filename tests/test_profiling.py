@@ -11,18 +11,18 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from mines_tools.language import LANGUAGES, language_of
-from mines_tools.profiling import Profile
+from mines_tools.interface.language import LANGUAGES, language_of
+from mines_tools.interface.run import Event, Place, RunOptions, Stop
 from mines_tools.report import speedscope
 from mines_tools.report.profile import render
-from mines_tools.running import Event, Place, RunOptions, Stop
-from mines_tools.text import Span
+from mines_tools.runs.profile import Profile
+from mines_tools.text.source import Span
 from tests.cli.commands import mines_run, program
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from mines_tools.profiling import Loop
+    from mines_tools.runs.profile import Loop
 
 EXAMPLES = sorted((Path(__file__).parents[1] / "examples").glob("**/*.*"))
 

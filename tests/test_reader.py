@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from lark import Lark
 
-from mines_tools.reader import END, Damage, Piece, Reader
+from mines_tools.languages.mines.syntax.error_recovery import END, Damage, Piece, Reader
 
 _LIST = Lark(
     """

@@ -7,7 +7,7 @@ import typing
 
 import pytest
 
-from mines_tools.records import NamedTuple
+from mines_tools.base.records import NamedTuple
 
 
 class Ours(NamedTuple):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from mines_tools.language import all_about
+from mines_tools.interface.language import all_about
 
 _ROOT = Path(__file__).parent.parent
 _SUFFIXES = [suffix for each in all_about() for suffix in each.suffixes]

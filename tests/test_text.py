@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mines_tools.text import (
+from mines_tools.text.source import (
     Position,
     Span,
     code_points,
@@ -19,7 +19,7 @@ from mines_tools.text import (
 )
 
 if TYPE_CHECKING:
-    from mines_tools.text import ColumnUnit, LineEnds
+    from mines_tools.text.source import ColumnUnit, LineEnds
 
 # Everything that somebody's idea of a line break, a wide character or half a character is.
 ODD = "\n\r\t\v\f\x1c\x85\u2028\u2029é日😀\ud800\udc00\ufeffab"

@@ -11,13 +11,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mines_tools.language import language
+from mines_tools.interface.language import language
 from mines_tools.lint.selection import LintOptions, select
-from mines_tools.phrases import speak
 from mines_tools.project.configuration import ConfigurationError
-from mines_tools.project.nearest import forget_configurations, settings_of
+from mines_tools.project.settings_lookup import forget_configurations, settings_of
 from mines_tools.project.toml import TomlError, place_of, read_toml
 from mines_tools.translations.ja import PHRASES
+from mines_tools.translations.phrases import speak
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

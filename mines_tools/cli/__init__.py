@@ -33,7 +33,7 @@ import atexit  # noqa: E402 - Ctrl-C may come from here on
 import gc  # noqa: E402
 import os  # noqa: E402
 
-from mines_tools.phrases import ENGLISH, known_language, speak  # noqa: E402
+from mines_tools.translations.phrases import ENGLISH, known_language, speak  # noqa: E402
 
 _PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 

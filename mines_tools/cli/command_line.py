@@ -10,9 +10,9 @@ import sys
 
 from mines_tools.cli import speak_as_asked
 from mines_tools.cli.common_options import CONFLICTS_OF_ALL
-from mines_tools.phrases import phrase
+from mines_tools.translations.phrases import phrase
 
-TYPE_CHECKING = False  # without importing typing
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Container, Iterator, Mapping, Sequence
     from typing import Any, NoReturn

@@ -5,11 +5,11 @@ from __future__ import annotations
 import os
 
 from mines_tools.cli.options import Arguments, Conflict, Need, Option
-from mines_tools.language import LANGUAGES
-from mines_tools.phrases import phrase, template
-from mines_tools.text import LineRange
+from mines_tools.interface.language import LANGUAGES
+from mines_tools.text.source import LineRange
+from mines_tools.translations.phrases import phrase, template
 
-TYPE_CHECKING = False  # without importing typing
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 

@@ -7,10 +7,10 @@ import sys
 
 from mines_tools.cli.dap_options import PROGRAM, dap_options
 from mines_tools.cli.streams import say
-from mines_tools.dap.setup import Setup
-from mines_tools.phrases import reason_of
+from mines_tools.dap.adapter_options import Setup
+from mines_tools.translations.phrases import reason_of
 
-TYPE_CHECKING = False  # without importing typing
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from signal import SIG_DFL, SIGINT, default_int_handler, getsignal, signal
 else:  # from where `signal` has it, which makes enumerations

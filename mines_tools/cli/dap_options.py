@@ -11,9 +11,9 @@ from mines_tools.cli.common_options import (
     language_name,
 )
 from mines_tools.cli.options import Command, ConfiguredOptions, Conflict, Option
-from mines_tools.phrases import template
+from mines_tools.translations.phrases import template
 
-TYPE_CHECKING = False  # without importing typing
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 

@@ -15,24 +15,24 @@ from mines_tools.cli.streams import (
     say,
     standard_output,
 )
-from mines_tools.diagnostics import how_many
 from mines_tools.fmt.files import FormatRequest, format_files, is_change
-from mines_tools.phrases import counted, phrase
 from mines_tools.project.configuration import ConfigurationError
 from mines_tools.project.discovery import discover
 from mines_tools.project.file_settings import check_dialects
-from mines_tools.project.nearest import enter
+from mines_tools.project.settings_lookup import enter
 from mines_tools.project.source import shown_path
+from mines_tools.text.diagnostics import how_many
+from mines_tools.translations.phrases import counted, phrase
 
-TYPE_CHECKING = False  # without importing typing
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from mines_tools.cli.fmt_options import Options
-    from mines_tools.diagnostics import Diagnostic, Problem
     from mines_tools.fmt.files import FormatResult
-    from mines_tools.report.findings import FileReport
-    from mines_tools.text import LineTable
+    from mines_tools.report.formats import FileReport
+    from mines_tools.text.diagnostics import Diagnostic, Problem
+    from mines_tools.text.source import LineTable
 
 DONE = 0
 WOULD_CHANGE = 1
@@ -192,7 +192,7 @@ def _write_report(
     reports: Sequence[FileReport], problems: Sequence[Problem], chosen: str, options: Options
 ) -> None:
     from mines_tools import __version__
-    from mines_tools.report.findings import Report, render
+    from mines_tools.report.formats import Report, render
     from mines_tools.report.frame import plain
 
     is_coloured = chosen in ("full", "concise") and options.output_file is None

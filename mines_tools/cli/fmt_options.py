@@ -19,17 +19,17 @@ from mines_tools.cli.options import Command, Conflict, Need, Option
 from mines_tools.cli.path_options import PathOptions
 from mines_tools.cli.report_options import EXIT_ZERO, OUTPUT_FILE, OUTPUT_FORMAT
 from mines_tools.fmt.engine import Region
-from mines_tools.language import LANGUAGES, all_about
-from mines_tools.phrases import phrase, template
+from mines_tools.interface.language import LANGUAGES, all_about
 from mines_tools.project.file_settings import Asked
-from mines_tools.text import Position
+from mines_tools.text.source import Position
+from mines_tools.translations.phrases import phrase, template
 
-TYPE_CHECKING = False  # without importing typing
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from typing import Literal
 
-    from mines_tools.about import About, FormatOption, FormatValue
+    from mines_tools.interface.about import About, FormatOption, FormatValue
 
 PROGRAM = "mines-fmt"
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import shutil
 from typing import TYPE_CHECKING
 
-from mines_tools.phrases import phrase
 from mines_tools.report.wrapping import wrapped
+from mines_tools.translations.phrases import phrase
 
 if TYPE_CHECKING:
     from mines_tools.cli.options import Command, Option

@@ -6,11 +6,11 @@ import os
 import sys
 
 from mines_tools.cli.streams import is_terminal, say
-from mines_tools.driving import decoded
-from mines_tools.phrases import phrase, reason_of
-from mines_tools.running import Input, InputError
+from mines_tools.interface.run import Input, InputError
+from mines_tools.runs.driver import decoded
+from mines_tools.translations.phrases import phrase, reason_of
 
-TYPE_CHECKING = False  # without importing typing
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 

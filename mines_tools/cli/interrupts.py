@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import sys
 
-from mines_tools.running import TAKES_STEPS
+from mines_tools.interface.run import TAKES_STEPS
 
-TYPE_CHECKING = False  # without importing typing
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     import signal
     from types import FrameType, TracebackType

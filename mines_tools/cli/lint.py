@@ -18,28 +18,28 @@ from mines_tools.cli.streams import (
     say_lines,
     standard_output,
 )
-from mines_tools.diagnostics import SEVERITIES, how_many
-from mines_tools.known_rules import rules_of
-from mines_tools.language import language
+from mines_tools.interface.language import language
 from mines_tools.lint.files import MANY, FileRequest, cache_for, lint_files
 from mines_tools.lint.selection import names_without_rules
-from mines_tools.names import shown
-from mines_tools.phrases import counted, phrase
 from mines_tools.project.configuration import ConfigurationError
 from mines_tools.project.discovery import discover
 from mines_tools.project.file_settings import check_dialects
-from mines_tools.project.nearest import enter
-from mines_tools.report.findings import Report, render, statistics, statistics_json
+from mines_tools.project.settings_lookup import enter
+from mines_tools.report.formats import Report, render, statistics, statistics_json
+from mines_tools.rules.catalogue import rules_of
+from mines_tools.text.diagnostics import SEVERITIES, how_many
+from mines_tools.text.escaping import shown
+from mines_tools.translations.phrases import counted, phrase
 
-TYPE_CHECKING = False  # without importing typing
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from mines_tools.cli.lint_options import Options
-    from mines_tools.diagnostics import Problem, Severity
     from mines_tools.lint.files import FileResult
     from mines_tools.project.discovery import Found
-    from mines_tools.report.findings import FileReport
+    from mines_tools.report.formats import FileReport
+    from mines_tools.text.diagnostics import Problem, Severity
 
 CLEAN = 0
 FOUND = 1

@@ -20,14 +20,14 @@ from mines_tools.cli.common_options import (
 from mines_tools.cli.options import Command, Conflict, Option
 from mines_tools.cli.path_options import PathOptions
 from mines_tools.cli.report_options import EXIT_ZERO, OUTPUT_FILE, OUTPUT_FORMAT
-from mines_tools.diagnostics import SEVERITIES
 from mines_tools.lint.files import Linting
 from mines_tools.lint.selection import LintOptions
-from mines_tools.phrases import phrase, template
 from mines_tools.project.configuration import MOST_TRANSITIONS
-from mines_tools.report.findings import FORMATS
+from mines_tools.report.formats import FORMATS
+from mines_tools.text.diagnostics import SEVERITIES
+from mines_tools.translations.phrases import phrase, template
 
-TYPE_CHECKING = False  # without importing typing
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 

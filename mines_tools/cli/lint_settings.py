@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mines_tools.cli.streams import standard_output
-from mines_tools.known_rules import rule_named, rules_of, unknown_rule
-from mines_tools.language import LANGUAGES, as_toml, language
+from mines_tools.interface.language import LANGUAGES, as_toml, language
 from mines_tools.lint.selection import select
-from mines_tools.names import shown
-from mines_tools.phrases import phrase, template
 from mines_tools.project.configuration import ConfigurationError
 from mines_tools.project.source import SourceError, read_source, reported_name
 from mines_tools.report.width import display_width
-from mines_tools.rule_texts import terminal_text
+from mines_tools.rules.catalogue import rule_named, rules_of, unknown_rule
+from mines_tools.rules.pages import terminal_text
+from mines_tools.text.escaping import shown
+from mines_tools.translations.phrases import phrase, template
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

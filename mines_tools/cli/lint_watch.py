@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, NoReturn
 
 from mines_tools.cli.lint_options import PROGRAM
 from mines_tools.cli.streams import is_terminal, say
-from mines_tools.phrases import phrase
 from mines_tools.project.configuration import ConfigurationError
 from mines_tools.project.discovery import discover
 from mines_tools.project.gitignore import forget_gitignores
-from mines_tools.project.nearest import enter, forget_configurations
+from mines_tools.project.settings_lookup import enter, forget_configurations
+from mines_tools.translations.phrases import phrase
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any
 
 from mines_tools.cli.lsp_options import PROGRAM, lsp_options
 from mines_tools.cli.streams import say
-from mines_tools.names import shown
-from mines_tools.phrases import phrase
+from mines_tools.text.escaping import shown
+from mines_tools.translations.phrases import phrase
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

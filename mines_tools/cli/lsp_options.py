@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from mines_tools.cli.command_line import read_options
 from mines_tools.cli.common_options import CONFIGURATION, GENERAL, ONE_CONFIGURATION, count
 from mines_tools.cli.options import Command, ConfiguredOptions, Conflict, Need, Option
-from mines_tools.phrases import phrase, template
+from mines_tools.translations.phrases import phrase, template
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

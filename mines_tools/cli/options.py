@@ -7,10 +7,10 @@ know are in `common_options`, once, so that they mean the same everywhere.
 
 from __future__ import annotations
 
+from mines_tools.base.records import NamedTuple
 from mines_tools.project.configuration import ConfigurationSource
-from mines_tools.records import NamedTuple
 
-TYPE_CHECKING = False  # without importing typing
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from typing import Any, Literal

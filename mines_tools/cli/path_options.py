@@ -6,11 +6,11 @@ from mines_tools.cli.options import ConfiguredOptions
 from mines_tools.project.discovery import DiscoveryOptions, excluded
 from mines_tools.project.file_settings import Asked
 
-TYPE_CHECKING = False  # without importing typing
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from mines_tools.text import LineRange
+    from mines_tools.text.source import LineRange
 
 
 class PathOptions(ConfiguredOptions):

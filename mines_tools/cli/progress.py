@@ -6,9 +6,9 @@ import os
 import sys
 
 from mines_tools.cli.streams import is_terminal
-from mines_tools.phrases import phrase
+from mines_tools.translations.phrases import phrase
 
-TYPE_CHECKING = False  # without importing typing
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from typing import TypeVar

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from mines_tools.cli.options import Option
-from mines_tools.phrases import template
-from mines_tools.report.findings import FORMATS
+from mines_tools.report.formats import FORMATS
+from mines_tools.translations.phrases import template
 
 
 def _output_path(text: str) -> str | None:

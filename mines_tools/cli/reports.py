@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from mines_tools.cli.streams import OutputClosed, standard_output
-from mines_tools.phrases import ENGLISH, phrase, reason_of, speak
 from mines_tools.project.configuration import ConfigurationError
 from mines_tools.project.source import SourceError, read_source, shown_path
+from mines_tools.translations.phrases import ENGLISH, phrase, reason_of, speak
 
-TYPE_CHECKING = False  # without importing typing
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from time import perf_counter
 
+from mines_tools.base.records import NamedTuple
 from mines_tools.cli.command_line import UsageError
 from mines_tools.cli.input import (
     TimeOver,
@@ -31,16 +32,15 @@ from mines_tools.cli.streams import (
     say,
     standard_output,
 )
-from mines_tools.diagnostics import Problem
-from mines_tools.phrases import ENGLISH, counted, phrase, reason_of, speak
+from mines_tools.interface.run import Unavailable, run_options
 from mines_tools.project.configuration import ConfigurationError
 from mines_tools.project.file_settings import Asked, check_dialect
-from mines_tools.project.nearest import settings_of
+from mines_tools.project.settings_lookup import settings_of
 from mines_tools.project.source import SourceError, name_of, read_source, shown_path
-from mines_tools.records import NamedTuple
-from mines_tools.running import Unavailable, run_options
+from mines_tools.text.diagnostics import Problem
+from mines_tools.translations.phrases import ENGLISH, counted, phrase, reason_of, speak
 
-TYPE_CHECKING = False  # without importing typing
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
@@ -48,9 +48,9 @@ if TYPE_CHECKING:
     from mines_tools.cli.run_limits import Clock
     from mines_tools.cli.run_options import Options
     from mines_tools.cli.streams import Output
-    from mines_tools.language import Language, Parsed
+    from mines_tools.interface.language import Language, Parsed
+    from mines_tools.interface.run import Input, RunOptions
     from mines_tools.project.file_settings import FileSettings
-    from mines_tools.running import Input, RunOptions
 
 ENDED = 0
 FAILED = 1
@@ -115,7 +115,7 @@ def _check(options: Options) -> Callable[[], None]:
     """Return what raises MemoryError once the limit of memory was passed."""
     if options.max_memory is None:
         return _nothing
-    from mines_tools.memory import check_memory
+    from mines_tools.base.memory_limit import check_memory
 
     return check_memory
 
@@ -125,7 +125,7 @@ def _nothing() -> None:
 
 
 def _limited(megabytes: int) -> Callable[[], None]:
-    from mines_tools.memory import limit_memory
+    from mines_tools.base.memory_limit import limit_memory
     from mines_tools.project.memory import limits_memory
 
     if not limits_memory():

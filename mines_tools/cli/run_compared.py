@@ -8,15 +8,15 @@ from mines_tools.cli.run_engines import compared_engines
 from mines_tools.cli.run_loop import Watched
 from mines_tools.cli.run_options import PROGRAM
 from mines_tools.cli.streams import end_line, say
-from mines_tools.comparing import ComparedRun
-from mines_tools.phrases import phrase
 from mines_tools.report.comparison import headline, none_found, render
+from mines_tools.runs.comparison import ComparedRun
+from mines_tools.translations.phrases import phrase
 
 if TYPE_CHECKING:
     from mines_tools.cli.run_loop import Given
-    from mines_tools.comparing import Difference
-    from mines_tools.language import Language, Parsed
-    from mines_tools.running import Event, Place, Running, RunOptions
+    from mines_tools.interface.language import Language, Parsed
+    from mines_tools.interface.run import Event, Place, Running, RunOptions
+    from mines_tools.runs.comparison import Difference
 
 _FAILED = 1
 

@@ -11,9 +11,8 @@ from typing import TYPE_CHECKING
 from mines_tools.cli.command_line import UsageError
 from mines_tools.cli.run_options import PROGRAM
 from mines_tools.cli.streams import OutputClosed, OutputFailed, is_terminal, say
-from mines_tools.debugging.command import Files
-from mines_tools.debugging.saved import SessionError, check_program
-from mines_tools.phrases import phrase
+from mines_tools.debugging.commands.command import Files
+from mines_tools.debugging.session_file import SessionError, check_program
 from mines_tools.project.sessions import (
     name_in_session,
     open_session,
@@ -22,13 +21,14 @@ from mines_tools.project.sessions import (
 )
 from mines_tools.project.source import shown_path
 from mines_tools.terminal.debugged import Program
+from mines_tools.translations.phrases import phrase
 
 if TYPE_CHECKING:
     from mines_tools.cli.run_options import Options
     from mines_tools.cli.streams import Output
-    from mines_tools.debugging.saved import Saved
-    from mines_tools.language import Language, Parsed
-    from mines_tools.running import Input, RunOptions
+    from mines_tools.debugging.session_file import Saved
+    from mines_tools.interface.language import Language, Parsed
+    from mines_tools.interface.run import Input, RunOptions
 
 ENDED = 0
 FAILED = 1

@@ -6,10 +6,10 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from mines_tools.cli.command_line import UsageError
-from mines_tools.phrases import phrase
+from mines_tools.translations.phrases import phrase
 
 if TYPE_CHECKING:
-    from mines_tools.language import Language
+    from mines_tools.interface.language import Language
 
 _PLAIN = "machine"
 """The engine that each language has, and that shows its steps."""

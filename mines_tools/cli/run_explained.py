@@ -11,7 +11,7 @@ from mines_tools.report.explained import FORMATS, render_explanation
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from mines_tools.language import Language, Parsed
+    from mines_tools.interface.language import Language, Parsed
 
 
 def is_for_people(output_format: str) -> bool:

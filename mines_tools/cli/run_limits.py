@@ -17,14 +17,14 @@ from typing import TYPE_CHECKING
 
 from mines_tools.cli.input import TimeOver
 from mines_tools.cli.streams import say
-from mines_tools.phrases import phrase, reason_of
+from mines_tools.translations.phrases import phrase, reason_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from subprocess import Popen
     from types import FrameType
 
-    from mines_tools.running import Input
+    from mines_tools.interface.run import Input
 
 TIME_LIMIT = 3
 _FAILED = 1

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from time import perf_counter
 
+from mines_tools.base.records import NamedTuple
 from mines_tools.cli.interrupts import Interrupts
-from mines_tools.records import NamedTuple
 
-TYPE_CHECKING = False  # without importing typing
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from mines_tools.cli.progress import Steps
     from mines_tools.cli.run_limits import Clock
     from mines_tools.cli.streams import Output
-    from mines_tools.running import Run, RunOptions, Words, Write
+    from mines_tools.interface.run import Run, RunOptions, Words, Write
 
 SLICE = 2_000  # steps between two looks at what a pipe has not been given yet
 TIMED_SLICE = 500  # and at the clock
@@ -111,7 +111,7 @@ def _take_steps(driven: Driven, limits: Limits, interrupts: Interrupts) -> None:
         if stop is not None:
             if stop.reason != "waiting":
                 return
-            from mines_tools.driving import feed  # for who reads anything
+            from mines_tools.runs.driver import feed  # for who reads anything
 
             interrupts.waits = True
             interrupts.check()

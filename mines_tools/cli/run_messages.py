@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING
 
 from mines_tools.cli.run_options import PROGRAM
 from mines_tools.cli.streams import end_line, painter, say, say_lines
-from mines_tools.diagnostics import how_many
-from mines_tools.phrases import counted, phrase
 from mines_tools.project.source import shown_path
+from mines_tools.text.diagnostics import how_many
+from mines_tools.translations.phrases import counted, phrase
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from mines_tools.cli.streams import Output
-    from mines_tools.diagnostics import Diagnostic
-    from mines_tools.language import Parsed
+    from mines_tools.interface.language import Parsed
+    from mines_tools.interface.run import Run, Stop, Words
     from mines_tools.project.file_settings import Dialect, FileSettings
-    from mines_tools.running import Run, Stop, Words
+    from mines_tools.text.diagnostics import Diagnostic
 
 _MOST_ERRORS = 10  # of the source that are shown
 

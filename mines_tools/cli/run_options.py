@@ -12,14 +12,14 @@ from mines_tools.cli.common_options import (
     count,
 )
 from mines_tools.cli.options import Arguments, Command, ConfiguredOptions, Conflict, Need, Option
-from mines_tools.language import all_about
-from mines_tools.phrases import phrase, template
+from mines_tools.interface.language import all_about
+from mines_tools.translations.phrases import phrase, template
 
-TYPE_CHECKING = False  # without importing typing
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from mines_tools.about import RunOption
+    from mines_tools.interface.about import RunOption
 
 PROGRAM = "mines-run"
 
@@ -80,7 +80,7 @@ def _megabytes(text: str) -> int:
 
 
 def _commands(_command: Command, _value: str) -> str:
-    from mines_tools.language import LANGUAGES, language
+    from mines_tools.interface.language import LANGUAGES, language
     from mines_tools.report.reference import reference_text
 
     pages = [language(each).reference for each in LANGUAGES]

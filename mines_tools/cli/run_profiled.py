@@ -7,20 +7,20 @@ from typing import TYPE_CHECKING
 from mines_tools.cli.command_line import UsageError
 from mines_tools.cli.run_options import PROGRAM
 from mines_tools.cli.streams import end_line, say, say_lines
-from mines_tools.phrases import phrase, reason_of
 from mines_tools.project.outputs import is_being_read, write_output
 from mines_tools.project.source import shown_path
 from mines_tools.report import speedscope
 from mines_tools.report.profile import render
+from mines_tools.translations.phrases import phrase, reason_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from mines_tools.cli.run_options import Options
     from mines_tools.cli.streams import Output
-    from mines_tools.language import Parsed
-    from mines_tools.profiling import Profile
-    from mines_tools.running import Words
+    from mines_tools.interface.language import Parsed
+    from mines_tools.interface.run import Words
+    from mines_tools.runs.profile import Profile
 
 _USAGE = 2
 

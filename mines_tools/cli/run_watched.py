@@ -9,20 +9,20 @@ from mines_tools.cli.command_line import UsageError
 from mines_tools.cli.run_loop import Watched
 from mines_tools.cli.run_profiled import profiled
 from mines_tools.cli.streams import Output, end_line, say
-from mines_tools.phrases import phrase, reason_of
-from mines_tools.profiling import Profile
 from mines_tools.project.outputs import STANDARD_OUTPUT, is_being_read, stream_of
 from mines_tools.project.source import shown_path
 from mines_tools.report.width import display_width
-from mines_tools.tracing import Counts, Trace
+from mines_tools.runs.profile import Profile
+from mines_tools.runs.trace import Counts, Trace
+from mines_tools.translations.phrases import phrase, reason_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from mines_tools.cli.run_loop import Given
     from mines_tools.cli.run_options import Options
-    from mines_tools.language import Language, Parsed
-    from mines_tools.running import (
+    from mines_tools.interface.language import Language, Parsed
+    from mines_tools.interface.run import (
         Event,
         Run,
         Running,

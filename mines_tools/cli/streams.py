@@ -5,10 +5,10 @@ from __future__ import annotations
 import os
 import sys
 
-from mines_tools.names import shown
-from mines_tools.phrases import phrase, reason_of, template
+from mines_tools.text.escaping import shown
+from mines_tools.translations.phrases import phrase, reason_of, template
 
-TYPE_CHECKING = False  # without importing typing
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     import io
     from collections.abc import Callable

@@ -5,23 +5,23 @@ from __future__ import annotations
 import json
 from collections.abc import Generator
 
+from mines_tools.base.interrupts import Interrupted, Waiting
 from mines_tools.dap.inbox import ENDING, NOTHING, HungUp, command_of
 from mines_tools.dap.messages import Arguments, Cancelled, Refused
 from mines_tools.dap.requests import request_named
 from mines_tools.dap.session import Session
 from mines_tools.debugging.faults import error_words
-from mines_tools.interrupting import Interrupted, Waiting
-from mines_tools.phrases import phrase
+from mines_tools.translations.phrases import phrase
 
-TYPE_CHECKING = False  # without importing typing
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from typing import Any, TypeVar
 
+    from mines_tools.dap.adapter_options import Setup
     from mines_tools.dap.inbox import Inbox
     from mines_tools.dap.messages import Body
-    from mines_tools.dap.setup import Setup
-    from mines_tools.running import Json
+    from mines_tools.interface.run import Json
 
     Made = TypeVar("Made")
 

@@ -8,21 +8,21 @@ from __future__ import annotations
 
 from contextlib import suppress
 
+from mines_tools.base.records import NamedTuple
+from mines_tools.debugging.breakpoint_data import kept_breakpoints, set_again
 from mines_tools.debugging.breakpoints import Breakpoint
 from mines_tools.debugging.evaluating import ExpressionError
-from mines_tools.debugging.keeping import kept_breakpoints, set_again
-from mines_tools.phrases import phrase
-from mines_tools.records import NamedTuple
+from mines_tools.translations.phrases import phrase
 
-TYPE_CHECKING = False  # without importing typing
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from mines_tools.dap.launched import Launched
+    from mines_tools.dap.debuggee import Launched
     from mines_tools.dap.messages import Arguments, Body
     from mines_tools.debugging.breakpoints import What
-    from mines_tools.debugging.session import Debugger
-    from mines_tools.running import Json
+    from mines_tools.debugging.debugger import Debugger
+    from mines_tools.interface.run import Json
 
     Resolve = Callable[[Launched], Sequence["Asked"]]
     """What the client asked for, looked for in a program."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from mines_tools.base.records import NamedTuple
 from mines_tools.dap.messages import Refused
-from mines_tools.phrases import phrase
-from mines_tools.records import NamedTuple
+from mines_tools.translations.phrases import phrase
 
-TYPE_CHECKING = False  # without importing typing
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from mines_tools.dap.messages import Arguments
 

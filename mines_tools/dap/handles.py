@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from mines_tools.base.records import NamedTuple
 from mines_tools.dap.messages import Refused
-from mines_tools.phrases import phrase
-from mines_tools.records import NamedTuple
+from mines_tools.translations.phrases import phrase
 
-TYPE_CHECKING = False  # without importing typing
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from mines_tools.debugging.breakpoints import Data
-    from mines_tools.views import Value
+    from mines_tools.interface.run_state import Value
 
     Key = tuple[str | int, ...]
     """Names what can be opened, so that it has one number however often it is shown."""

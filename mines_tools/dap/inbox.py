@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections import deque
 from threading import Condition
 
-TYPE_CHECKING = False  # without importing typing
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from mines_tools.phrases import phrase
+from mines_tools.translations.phrases import phrase
 
-TYPE_CHECKING = False  # without importing typing
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from mines_tools.running import Json
+    from mines_tools.interface.run import Json
 
     Body = Mapping[str, Json]
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from mines_tools.records import NamedTuple
+from mines_tools.base.records import NamedTuple
 
-TYPE_CHECKING = False  # without importing typing
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
     from typing import Literal
 
     from mines_tools.dap.messages import Body
-    from mines_tools.running import Json
+    from mines_tools.interface.run import Json
 
     Category = Literal["stdout", "stderr", "console", "important"]
 

@@ -12,17 +12,17 @@ from functools import partial
 from selectors import EVENT_READ, DefaultSelector
 from time import monotonic
 
+from mines_tools.base.message_framing import NotTheProtocol, Splitter
+from mines_tools.base.records import NamedTuple
 from mines_tools.dap.serving import CHUNK, serve
-from mines_tools.framing import NotTheProtocol, Splitter
-from mines_tools.records import NamedTuple
 
-TYPE_CHECKING = False  # without importing typing
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from selectors import BaseSelector
     from typing import Any
 
-    from mines_tools.dap.setup import Setup
+    from mines_tools.dap.adapter_options import Setup
 
 LOOPBACK = "127.0.0.1"
 _MOST_KNOCKING = 16

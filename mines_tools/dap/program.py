@@ -4,28 +4,28 @@ from __future__ import annotations
 
 import os
 
+from mines_tools.base.records import NamedTuple
 from mines_tools.dap.messages import Refused
-from mines_tools.diagnostics import how_many
-from mines_tools.language import LANGUAGES
-from mines_tools.names import shown
-from mines_tools.phrases import counted, phrase
-from mines_tools.places import Places
+from mines_tools.interface.language import LANGUAGES
+from mines_tools.interface.run import run_options
 from mines_tools.project.configuration import ConfigurationError
 from mines_tools.project.file_settings import Asked, check_dialect, check_dialects
-from mines_tools.project.nearest import forget_configurations, settings_of
 from mines_tools.project.reading import REGULAR
+from mines_tools.project.settings_lookup import forget_configurations, settings_of
 from mines_tools.project.source import SourceError, read_source, shown_path
-from mines_tools.records import NamedTuple
-from mines_tools.running import run_options
+from mines_tools.text.diagnostics import how_many
+from mines_tools.text.editor_positions import Places
+from mines_tools.text.escaping import shown
+from mines_tools.translations.phrases import counted, phrase
 
-TYPE_CHECKING = False  # without importing typing
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from mines_tools.diagnostics import Diagnostic
-    from mines_tools.language import Language, Parsed
+    from mines_tools.interface.language import Language, Parsed
+    from mines_tools.interface.run import Running, RunOptions
     from mines_tools.project.configuration import ConfigurationSource
-    from mines_tools.running import Running, RunOptions
+    from mines_tools.text.diagnostics import Diagnostic
 
 _MOST_ERRORS = 10  # that are said
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from time import monotonic
 
-TYPE_CHECKING = False  # without importing typing
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from mines_tools.dap.messages import Body
-    from mines_tools.running import Json
+    from mines_tools.interface.run import Json
 
 _AFTER = 0.5  # seconds until it is shown
 _EVERY = 0.2  # seconds between two updates

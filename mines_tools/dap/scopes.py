@@ -5,19 +5,19 @@ Nothing is made before a client opens it: a grid and a stack may be large.
 
 from __future__ import annotations
 
+from mines_tools.base.records import NamedTuple
 from mines_tools.dap.handles import Child, Node
 from mines_tools.debugging.breakpoints import OnCell, OnDepth, OnSlot, OnVariable
-from mines_tools.names import shown
-from mines_tools.phrases import phrase
-from mines_tools.records import NamedTuple
+from mines_tools.text.escaping import shown
+from mines_tools.translations.phrases import phrase
 
-TYPE_CHECKING = False  # without importing typing
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from mines_tools.dap.handles import Key
-    from mines_tools.debugging.session import Debugger
-    from mines_tools.views import Cell, StackValue, Value
+    from mines_tools.debugging.debugger import Debugger
+    from mines_tools.interface.run_state import Cell, StackValue, Value
 
 _MOST_ROW = 200  # cells that are shown of a row
 

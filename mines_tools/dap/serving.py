@@ -6,15 +6,15 @@ import os
 import sys
 from threading import Event, Thread
 
+from mines_tools.base.message_framing import NotTheProtocol, Splitter, message_of
 from mines_tools.dap.adapter import Adapter
 from mines_tools.dap.inbox import Inbox, command_of
-from mines_tools.framing import NotTheProtocol, Splitter, message_of
 
-TYPE_CHECKING = False  # without importing typing
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from mines_tools.dap.setup import Setup
+    from mines_tools.dap.adapter_options import Setup
 
 CHUNK = 2**16  # bytes to read at once
 _GRACE = 2.0  # seconds for an end in order

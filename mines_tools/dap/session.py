@@ -5,22 +5,22 @@ from __future__ import annotations
 from mines_tools.dap.client import Client
 from mines_tools.dap.handles import Handles
 from mines_tools.dap.messages import Refused
+from mines_tools.dap.output_location import written_at
 from mines_tools.dap.progress import Progress
 from mines_tools.dap.states import state_of
 from mines_tools.dap.stops import THREAD, stopped_event
-from mines_tools.dap.written import written_at
-from mines_tools.debugging.moving import Stopped
-from mines_tools.phrases import phrase
+from mines_tools.debugging.moves import Stopped
+from mines_tools.translations.phrases import phrase
 
-TYPE_CHECKING = False  # without importing typing
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import Literal
 
-    from mines_tools.dap.launched import Launched
+    from mines_tools.dap.adapter_options import Setup
+    from mines_tools.dap.debuggee import Launched
     from mines_tools.dap.messages import Body
-    from mines_tools.dap.setup import Setup
-    from mines_tools.debugging.session import Debugger
+    from mines_tools.debugging.debugger import Debugger
 
     Phase = Literal["new", "initialized", "launched", "running", "stopped", "ended"]
     """``launched``: the program is there, and the client says where to stop. ``ended``: it was told that the program is

@@ -5,20 +5,20 @@ from __future__ import annotations
 import os
 from bisect import bisect_left
 
+from mines_tools.base.lazy import cached_property
 from mines_tools.dap.messages import Refused
-from mines_tools.once import cached_property
-from mines_tools.phrases import phrase
 from mines_tools.project.source import shown_path
+from mines_tools.translations.phrases import phrase
 
-TYPE_CHECKING = False  # without importing typing
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from mines_tools.dap.client import Client
     from mines_tools.dap.messages import Arguments
     from mines_tools.dap.program import Program
-    from mines_tools.running import Json
-    from mines_tools.text import Span
+    from mines_tools.interface.run import Json
+    from mines_tools.text.source import Span
 
 
 STARTED = 1

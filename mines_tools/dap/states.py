@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from mines_tools.dap.values import shown_value
-from mines_tools.text import units
+from mines_tools.text.source import units
 
-TYPE_CHECKING = False  # without importing typing
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from mines_tools.dap.launched import Launched
+    from mines_tools.dap.debuggee import Launched
     from mines_tools.dap.messages import Body
-    from mines_tools.running import Json
-    from mines_tools.views import Grid
+    from mines_tools.interface.run import Json
+    from mines_tools.interface.run_state import Grid
 
 MOST_CELLS = 4_000
 """A grid with more cells is not sent by itself."""

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from mines_tools.debugging.breakpoints import AtPlace, OnCommand, OnError
-from mines_tools.phrases import counted, phrase, template
+from mines_tools.translations.phrases import counted, phrase, template
 
-TYPE_CHECKING = False  # without importing typing
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from mines_tools.dap.messages import Body
     from mines_tools.debugging.breakpoints import Breakpoint
-    from mines_tools.debugging.moving import Stopped
-    from mines_tools.running import Json
+    from mines_tools.debugging.moves import Stopped
+    from mines_tools.interface.run import Json
 
 THREAD = 1
 """The number of the only thread."""

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from mines_tools.debugging.value_texts import plain_text, value_pieces
-from mines_tools.names import shown
-from mines_tools.phrases import counted
-from mines_tools.text import shortened
-from mines_tools.views import infinity_text
+from mines_tools.interface.run_state import infinity_text
+from mines_tools.text.escaping import shown
+from mines_tools.text.source import shortened
+from mines_tools.translations.phrases import counted
 
-TYPE_CHECKING = False  # without importing typing
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator
 
     from mines_tools.debugging.value_texts import Plain
-    from mines_tools.views import Value
+    from mines_tools.interface.run_state import Value
 
 MOST = 200
 """So long is what is shown of a value at most, unless somebody asks for all of it."""

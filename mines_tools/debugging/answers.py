@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from mines_tools.base.lazy import cached_property
+from mines_tools.base.records import NamedTuple
 from mines_tools.debugging.value_texts import beginning, integer_text, plain_text, value_pieces
-from mines_tools.names import shown as safe
-from mines_tools.once import cached_property
-from mines_tools.phrases import counted, phrase
-from mines_tools.records import NamedTuple
-from mines_tools.text import shortened
-from mines_tools.views import infinity_text
+from mines_tools.interface.run_state import infinity_text
+from mines_tools.text.escaping import shown as safe
+from mines_tools.text.source import shortened
+from mines_tools.translations.phrases import counted, phrase
 
-TYPE_CHECKING = False  # without importing typing
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from mines_tools.debugging.evaluating import Value as Evaluated
     from mines_tools.debugging.why import Change, Link, Trail
-    from mines_tools.language import Parsed
-    from mines_tools.running import Event, Place, Running
-    from mines_tools.text import Span
-    from mines_tools.views import Cell, StackValue, Value, View
+    from mines_tools.interface.language import Parsed
+    from mines_tools.interface.run import Event, Place, Running
+    from mines_tools.interface.run_state import Cell, StackValue, Value, View
+    from mines_tools.text.source import Span
 
 _LONGEST = 60
 """Characters of a value in a message."""

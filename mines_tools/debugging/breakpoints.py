@@ -7,11 +7,11 @@ moments as one that goes forth.
 
 from __future__ import annotations
 
-from mines_tools.records import NamedTuple
+from mines_tools.base.records import NamedTuple
 
-TYPE_CHECKING = False  # without importing typing
+TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from mines_tools.text import Span
+    from mines_tools.text.source import Span
 
 
 class AtPlace(NamedTuple):

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 
-from mines_tools.debugging.packing import length, packed, size, unpacked
-from mines_tools.records import NamedTuple
+from mines_tools.base.records import NamedTuple
+from mines_tools.debugging.snapshot_sharing import length, packed, size, unpacked
 
-TYPE_CHECKING = False  # without importing typing
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 

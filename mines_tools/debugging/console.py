@@ -14,38 +14,38 @@ expression, which is evaluated. A fault of a command is answered too, as an erro
 
 from __future__ import annotations
 
-from mines_tools.debugging import (
-    asking,
-    changing,
-    going,
+from mines_tools.base.interrupts import Interrupted
+from mines_tools.debugging.answers import Answer
+from mines_tools.debugging.commands import (
+    breakpoints,
     helping,
+    history,
+    moving,
     saving,
+    setting,
     showing,
-    stopping,
     tables,
 )
-from mines_tools.debugging.answers import Answer
-from mines_tools.debugging.command import Desk
+from mines_tools.debugging.commands.command import Desk
+from mines_tools.debugging.commands.naming import ConsoleError
 from mines_tools.debugging.evaluating import ExpressionError
 from mines_tools.debugging.faults import fault_words
-from mines_tools.debugging.naming import ConsoleError
 from mines_tools.debugging.typed import COMMAND_SIGN
-from mines_tools.interrupting import Interrupted
-from mines_tools.names import nearest_name, shown
-from mines_tools.phrases import phrase
+from mines_tools.text.escaping import nearest_name, shown
+from mines_tools.translations.phrases import phrase
 
-TYPE_CHECKING = False  # without importing typing
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from mines_tools.debugging.command import Command, Files
-    from mines_tools.debugging.saved import Saved
-    from mines_tools.debugging.session import Debugger
-    from mines_tools.language import Parsed
+    from mines_tools.debugging.commands.command import Command, Files
+    from mines_tools.debugging.debugger import Debugger
+    from mines_tools.debugging.session_file import Saved
+    from mines_tools.interface.language import Parsed
 
 COMMANDS: Mapping[str, Command] = {
     command.name: command
-    for group in (asking, tables, stopping, going, changing, saving, showing, helping)
+    for group in (history, tables, breakpoints, moving, setting, saving, showing, helping)
     for command in group.COMMANDS
 }
 """All commands, in the order in which `help` lists them."""

@@ -10,20 +10,20 @@ import operator
 from collections.abc import Sequence
 from itertools import zip_longest
 
+from mines_tools.base.interrupts import looked_at, looking
+from mines_tools.base.long_integers import product, quotient, remainder
+from mines_tools.base.records import NamedTuple
 from mines_tools.debugging.value_texts import integer_text, plain_text, value_pieces
-from mines_tools.interrupting import looked_at, looking
-from mines_tools.long_integers import product, quotient, remainder
-from mines_tools.phrases import phrase
-from mines_tools.records import NamedTuple
-from mines_tools.views import infinity_text
+from mines_tools.interface.run_state import infinity_text
+from mines_tools.translations.phrases import phrase
 
-TYPE_CHECKING = False  # without importing typing
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
     from typing import Any
 
-    from mines_tools.running import Event
-    from mines_tools.views import StackValue, View
+    from mines_tools.interface.run import Event
+    from mines_tools.interface.run_state import StackValue, View
 
     Value = bool | int | float | str | Sequence["Value"] | None
     """None is nothing."""

@@ -7,6 +7,8 @@ comparisons, ``in``, ``+ - * // %`` and brackets. This file reads them; `evaluat
 
 from __future__ import annotations
 
+from mines_tools.base.integers import parse_integer
+from mines_tools.base.records import NamedTuple
 from mines_tools.debugging.evaluating import (
     OF_STATE,
     SIMPLE,
@@ -21,17 +23,15 @@ from mines_tools.debugging.evaluating import (
     item,
     shown,
 )
-from mines_tools.integers import parse_integer
-from mines_tools.phrases import phrase
-from mines_tools.records import NamedTuple
+from mines_tools.translations.phrases import phrase
 
-TYPE_CHECKING = False  # without importing typing
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     import re
     from collections.abc import Callable, Sequence
 
     from mines_tools.debugging.evaluating import Evaluate, Leaves, State
-    from mines_tools.views import View
+    from mines_tools.interface.run_state import View
 
 _MOST_TOKENS = 500
 """A longer expression is refused."""

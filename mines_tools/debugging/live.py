@@ -9,15 +9,15 @@ from __future__ import annotations
 from mines_tools.debugging.evaluating import Constant, Leaves
 from mines_tools.debugging.expressions import parsed
 
-TYPE_CHECKING = False  # without importing typing
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
     from mines_tools.debugging.evaluating import Evaluate, Value
     from mines_tools.debugging.expressions import Names
-    from mines_tools.running import SteppingRun
-    from mines_tools.views import Readers
+    from mines_tools.interface.run import SteppingRun
+    from mines_tools.interface.run_state import Readers
 
 
 class _NotReadable(Exception):

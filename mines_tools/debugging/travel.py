@@ -11,18 +11,18 @@ from bisect import bisect_left, bisect_right
 from math import inf
 from time import perf_counter
 
+from mines_tools.base.interrupts import Interrupted, Waiting, look
+from mines_tools.base.records import NamedTuple
 from mines_tools.debugging.checkpoints import PIECE, Checkpoint, Checkpoints
-from mines_tools.driving import Output
-from mines_tools.interrupting import Interrupted, Waiting, look
-from mines_tools.records import NamedTuple
+from mines_tools.runs.driver import Output
 
-TYPE_CHECKING = False  # without importing typing
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator, Sequence
     from typing import Any, TypeVar
 
-    from mines_tools.running import Event, SteppingRun, Write
-    from mines_tools.views import Changes, Left, Origin, Slot, Watch
+    from mines_tools.interface.run import Event, SteppingRun, Write
+    from mines_tools.interface.run_state import Changes, Left, Origin, Slot, Watch
 
     Looked = TypeVar("Looked")
     Taken = TypeVar("Taken")

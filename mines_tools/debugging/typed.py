@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from mines_tools.base.records import NamedTuple
 from mines_tools.debugging.expressions import quoted_text
-from mines_tools.records import NamedTuple
 
 COMMAND_SIGN = ":"
 """What may stand before a command. It must where a line is otherwise input for the program."""

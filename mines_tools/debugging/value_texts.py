@@ -3,17 +3,17 @@ makes no more of it."""
 
 from __future__ import annotations
 
-from mines_tools.integers import ends_of, format_integer
-from mines_tools.interrupting import looking
-from mines_tools.phrases import phrase
-from mines_tools.views import infinity_text
+from mines_tools.base.integers import ends_of, format_integer
+from mines_tools.base.interrupts import looking
+from mines_tools.interface.run_state import infinity_text
+from mines_tools.translations.phrases import phrase
 
-TYPE_CHECKING = False  # without importing typing
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from mines_tools.debugging.evaluating import Value
-    from mines_tools.views import StackValue
+    from mines_tools.interface.run_state import StackValue
 
     Plain = bool | int | float | str | None
 

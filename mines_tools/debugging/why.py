@@ -9,17 +9,26 @@ from __future__ import annotations
 from collections import deque
 from heapq import heappop, heappush
 
-from mines_tools.records import NamedTuple
-from mines_tools.views import is_left
+from mines_tools.base.records import NamedTuple
+from mines_tools.interface.run_state import is_left
 
-TYPE_CHECKING = False  # without importing typing
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Sequence
     from typing import Literal, TypeVar
 
     from mines_tools.debugging.travel import Travel
-    from mines_tools.running import Event
-    from mines_tools.views import Changes, Hit, Left, Readers, Slot, StackValue, View, Watch
+    from mines_tools.interface.run import Event
+    from mines_tools.interface.run_state import (
+        Changes,
+        Hit,
+        Left,
+        Readers,
+        Slot,
+        StackValue,
+        View,
+        Watch,
+    )
 
     Found = TypeVar("Found")
     Search = Generator[None, None, Found]

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from mines_tools.diagnostics import apply_edits, how_many
-from mines_tools.phrases import phrase
-from mines_tools.records import NamedTuple
-from mines_tools.text import Position
+from mines_tools.base.records import NamedTuple
+from mines_tools.text.diagnostics import apply_edits, how_many
+from mines_tools.text.source import Position
+from mines_tools.translations.phrases import phrase
 
-TYPE_CHECKING = False  # without importing typing
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from mines_tools.diagnostics import Edit
-    from mines_tools.language import FormatOptions, Language, Parsed
-    from mines_tools.text import LineRange, LineTable
+    from mines_tools.interface.language import FormatOptions, Language, Parsed
+    from mines_tools.text.diagnostics import Edit
+    from mines_tools.text.source import LineRange, LineTable
 
 
 class Region(NamedTuple):

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from mines_tools.diagnostics import Diagnostic, Fix, Problem, joined
+from mines_tools.base.gc_pause import no_collection
+from mines_tools.base.records import NamedTuple
 from mines_tools.fmt.engine import FormatError, Region, format_text
-from mines_tools.garbage import no_collection
-from mines_tools.phrases import phrase
 from mines_tools.project.jobs import results_of
 from mines_tools.project.reading import NAMED, Access
 from mines_tools.project.source import (
@@ -15,18 +14,19 @@ from mines_tools.project.source import (
     reported_name,
     shown_path,
 )
-from mines_tools.records import NamedTuple
-from mines_tools.report.findings import FileReport
-from mines_tools.text import LineRange, Span
+from mines_tools.report.formats import FileReport
+from mines_tools.text.diagnostics import Diagnostic, Fix, Problem, joined
+from mines_tools.text.source import LineRange, Span
+from mines_tools.translations.phrases import phrase
 
-TYPE_CHECKING = False  # without importing typing
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from typing import Literal
 
-    from mines_tools.diagnostics import Edit
-    from mines_tools.language import Parsed
+    from mines_tools.interface.language import Parsed
     from mines_tools.project.file_settings import FileSettings
+    from mines_tools.text.diagnostics import Edit
 
 MANY = 500
 """Files from which on several processes pay, if nobody says how many."""

@@ -5,19 +5,19 @@ from __future__ import annotations
 import os
 from hashlib import blake2b
 
-from mines_tools.diagnostics import Diagnostic, Edit, Fix, Related
+from mines_tools.base.records import NamedTuple
 from mines_tools.lint.selection import Selections
-from mines_tools.phrases import spoken
 from mines_tools.project.cache import FOLDER, Cache, sources_digest
-from mines_tools.records import NamedTuple
-from mines_tools.text import Span
+from mines_tools.text.diagnostics import Diagnostic, Edit, Fix, Related
+from mines_tools.text.source import Span
+from mines_tools.translations.phrases import spoken
 
-TYPE_CHECKING = False  # without importing typing
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any
 
-    from mines_tools.language import Language
+    from mines_tools.interface.language import Language
     from mines_tools.lint.selection import Selection
     from mines_tools.project.configuration import Configuration
 

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from _bisect import bisect_right  # bisect is one module more
 
-from mines_tools.diagnostics import listed, listing_within
-from mines_tools.language import Checked
-from mines_tools.records import NamedTuple
-from mines_tools.text import Span
+from mines_tools.base.records import NamedTuple
+from mines_tools.interface.language import Checked
+from mines_tools.text.diagnostics import listed, listing_within
+from mines_tools.text.source import Span
 
-TYPE_CHECKING = False  # without importing typing
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from array import array
     from collections.abc import Callable, Iterable, Mapping, Sequence
     from typing import Any
 
-    from mines_tools.diagnostics import Diagnostic, Keep
-    from mines_tools.language import Language, Parsed
+    from mines_tools.interface.language import Language, Parsed
     from mines_tools.lint.selection import Selection
     from mines_tools.project.file_settings import Dialect, FileSettings
-    from mines_tools.text import LineRange
+    from mines_tools.text.diagnostics import Diagnostic, Keep
+    from mines_tools.text.source import LineRange
 
 
 class Linted(NamedTuple):

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import os
 
-from mines_tools.diagnostics import SEVERITIES, Problem
-from mines_tools.garbage import no_collection
+from mines_tools.base.gc_pause import no_collection
+from mines_tools.base.records import NamedTuple
 from mines_tools.lint.engine import lint_text, with_problem
 from mines_tools.lint.selection import LintOptions, select
-from mines_tools.phrases import phrase
 from mines_tools.project.jobs import results_of
 from mines_tools.project.reading import NAMED, Access
 from mines_tools.project.source import (
@@ -17,18 +16,19 @@ from mines_tools.project.source import (
     read_source,
     reported_name,
 )
-from mines_tools.records import NamedTuple
-from mines_tools.report.findings import FileReport
+from mines_tools.report.formats import FileReport
+from mines_tools.text.diagnostics import SEVERITIES, Problem
+from mines_tools.translations.phrases import phrase
 
-TYPE_CHECKING = False  # without importing typing
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from mines_tools.diagnostics import Diagnostic
-    from mines_tools.language import Parsed
+    from mines_tools.interface.language import Parsed
     from mines_tools.lint.caching import LintCache
     from mines_tools.project.file_settings import FileSettings
-    from mines_tools.text import LineRange
+    from mines_tools.text.diagnostics import Diagnostic
+    from mines_tools.text.source import LineRange
 
 MANY = 64
 """Files from which on several processes pay, if nobody says how many."""

@@ -11,16 +11,16 @@ from functools import partial
 from itertools import starmap
 from operator import ge, gt
 
-from mines_tools.diagnostics import how_many
-from mines_tools.records import NamedTuple
+from mines_tools.base.records import NamedTuple
+from mines_tools.text.diagnostics import how_many
 
-TYPE_CHECKING = False  # without importing typing
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
     from typing import TypeVar
 
-    from mines_tools.diagnostics import Diagnostic, Keep
-    from mines_tools.language import Language, Parsed
+    from mines_tools.interface.language import Language, Parsed
+    from mines_tools.text.diagnostics import Diagnostic, Keep
 
     _Change = TypeVar("_Change")
 

@@ -11,17 +11,17 @@ import sys
 from html import escape
 from typing import TYPE_CHECKING
 
-from mines_tools.known_rules import rules_of
-from mines_tools.language import LANGUAGES, language
+from mines_tools.interface.language import LANGUAGES, language
 from mines_tools.lint.listing import fix_of
-from mines_tools.phrases import LANGUAGES as TONGUES
-from mines_tools.phrases import phrase, speak, spoken
-from mines_tools.rule_texts import parts, visible
+from mines_tools.rules.catalogue import rules_of
+from mines_tools.rules.pages import parts, visible
+from mines_tools.translations.phrases import LANGUAGES as TONGUES
+from mines_tools.translations.phrases import phrase, speak, spoken
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from mines_tools.language import Language, Rule
+    from mines_tools.interface.language import Language, Rule
 
 _STYLE = """\
 :root { color-scheme: light dark; }

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mines_tools.editing import Action
-from mines_tools.known_rules import rules_of
-from mines_tools.phrases import phrase
+from mines_tools.interface.editor import Action
+from mines_tools.rules.catalogue import rules_of
+from mines_tools.translations.phrases import phrase
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from mines_tools.diagnostics import Diagnostic, Edit
-    from mines_tools.language import Language, Parsed
+    from mines_tools.interface.language import Language, Parsed
+    from mines_tools.text.diagnostics import Diagnostic, Edit
 
 
 def ignore_actions(

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from mines_tools.diagnostics import apply_edits
-from mines_tools.known_rules import OWN_CODES, rules_of
 from mines_tools.lint.engine import lint
 from mines_tools.lint.fixes import Trials, is_kept
 from mines_tools.lint.places import starts_of
-from mines_tools.text import Span
+from mines_tools.rules.catalogue import OWN_CODES, rules_of
+from mines_tools.text.diagnostics import apply_edits
+from mines_tools.text.source import Span
 
-TYPE_CHECKING = False  # without importing typing
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable, Mapping, Sequence
 
-    from mines_tools.diagnostics import Diagnostic, Edit
-    from mines_tools.language import Language, Parsed
+    from mines_tools.interface.language import Language, Parsed
     from mines_tools.lint.engine import Linted
     from mines_tools.lint.selection import Selection
-    from mines_tools.text import LineRange
+    from mines_tools.text.diagnostics import Diagnostic, Edit
+    from mines_tools.text.source import LineRange
 
 _MOST_ROUNDS = 5
 

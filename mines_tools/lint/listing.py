@@ -5,16 +5,16 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from mines_tools.known_rules import OWN_CODES, rules_of
-from mines_tools.language import LANGUAGES, in_words, language
-from mines_tools.phrases import phrase, template
-from mines_tools.records import NamedTuple
+from mines_tools.base.records import NamedTuple
+from mines_tools.interface.language import LANGUAGES, in_words, language
 from mines_tools.report.width import display_width
+from mines_tools.rules.catalogue import OWN_CODES, rules_of
+from mines_tools.translations.phrases import phrase, template
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from mines_tools.language import Rule
+    from mines_tools.interface.language import Rule
 
 _SAFE, _UNSAFE, _EITHER = template("safe"), template("unsafe"), template("safe or unsafe")
 FORMAT_VERSION = 1

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mines_tools.known_rules import rules_of
 from mines_tools.lint.listing import fix_of
-from mines_tools.rule_texts import page_text
+from mines_tools.rules.catalogue import rules_of
+from mines_tools.rules.pages import page_text
 
 if TYPE_CHECKING:
-    from mines_tools.language import Language, Rule
+    from mines_tools.interface.language import Language, Rule
 
-_MADE = "<!-- Made by `python -m mines_tools.cli.generate`; do not edit. -->"
+_MADE = "<!-- Made by `python -m dev.generate`; do not edit. -->"
 _INTRODUCTION = """\
 Every rule has a code and a name; you can use either. A fix is safe if it cannot change what the program
 does. `--fix` applies the safe fixes.

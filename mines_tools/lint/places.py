@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from array import array
 
-TYPE_CHECKING = False  # without importing typing
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from mines_tools.diagnostics import Diagnostic, Keep
+    from mines_tools.text.diagnostics import Diagnostic, Keep
 
 
 def located(starts: dict[str, array[int]], keep: Keep | None) -> Keep:

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from mines_tools.diagnostics import SEVERITIES
-from mines_tools.known_rules import rule_named, rules_of, same_rule, unknown_rule
-from mines_tools.language import LANGUAGES, NO_OPTIONS, language
+from mines_tools.base.records import NamedTuple
+from mines_tools.interface.language import LANGUAGES, NO_OPTIONS, language
 from mines_tools.project.configuration import ConfigurationError, covers
-from mines_tools.records import NamedTuple
+from mines_tools.rules.catalogue import rule_named, rules_of, same_rule, unknown_rule
+from mines_tools.text.diagnostics import SEVERITIES
 
-TYPE_CHECKING = False  # without importing typing
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from mines_tools.diagnostics import Severity
-    from mines_tools.language import OptionValue, Rule, RuleOptions
+    from mines_tools.interface.language import OptionValue, Rule, RuleOptions
     from mines_tools.project.configuration import Configuration
     from mines_tools.project.file_settings import FileSettings
     from mines_tools.project.toml import Path
+    from mines_tools.text.diagnostics import Severity
 
 
 _MOST_KNOWN = 64

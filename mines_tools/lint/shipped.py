@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from mines_tools.phrases import ENGLISH
+from mines_tools.translations.phrases import ENGLISH
 
 _HERE = Path(__file__).parent
 

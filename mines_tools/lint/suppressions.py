@@ -6,8 +6,8 @@ from array import array
 from bisect import bisect_left, bisect_right
 from itertools import accumulate, chain
 
-from mines_tools.diagnostics import Diagnostic, Fix
-from mines_tools.known_rules import (
+from mines_tools.base.lazy import cached_property
+from mines_tools.rules.catalogue import (
     OWN_CODES,
     OWN_RULES,
     UNKNOWN,
@@ -15,17 +15,17 @@ from mines_tools.known_rules import (
     rules_of,
     unknown_rule,
 )
-from mines_tools.names import shown
-from mines_tools.once import cached_property
-from mines_tools.phrases import phrase
-from mines_tools.text import Span, shortened
+from mines_tools.text.diagnostics import Diagnostic, Fix
+from mines_tools.text.escaping import shown
+from mines_tools.text.source import Span, shortened
+from mines_tools.translations.phrases import phrase
 
-TYPE_CHECKING = False  # without importing typing
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 
-    from mines_tools.diagnostics import Edit
-    from mines_tools.language import Language, Parsed, Rule, Suppression
+    from mines_tools.interface.language import Language, Parsed, Rule, Suppression
+    from mines_tools.text.diagnostics import Edit
 
 _MOST_NAMED = 20
 """Rules that one message names."""

@@ -14,16 +14,16 @@ from lsprotocol import types
 from mines_tools.lsp.positions import Positions
 from mines_tools.lsp.protocol import array
 from mines_tools.lsp.to_protocol.diagnostics import NONE, diagnostic_json
-from mines_tools.names import shown
-from mines_tools.phrases import phrase
 from mines_tools.project.reading import read_settings
 from mines_tools.project.uris import uri_of
-from mines_tools.text import Span
+from mines_tools.text.escaping import shown
+from mines_tools.text.source import Span
+from mines_tools.translations.phrases import phrase
 
 if TYPE_CHECKING:
     from collections.abc import Container, Sequence
 
-    from mines_tools.lsp.client import Client
+    from mines_tools.lsp.connection import Client
     from mines_tools.lsp.documents import Document
     from mines_tools.lsp.protocol import Encoded
     from mines_tools.project.configuration import ConfigurationError, Fault

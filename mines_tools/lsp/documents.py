@@ -7,22 +7,22 @@ from typing import TYPE_CHECKING, Any
 
 from lsprotocol import types
 
-from mines_tools.editing import Snapshot
-from mines_tools.lsp.choices import Choice, choice_for
+from mines_tools.base.records import NamedTuple
+from mines_tools.interface.editor import Snapshot
+from mines_tools.lsp.document_settings import Choice, choice_for
 from mines_tools.lsp.positions import Positions
 from mines_tools.project.file_settings import FileSettings
-from mines_tools.records import NamedTuple
-from mines_tools.text import code_points, editor_lines
+from mines_tools.text.source import code_points, editor_lines
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from mines_tools.diagnostics import Diagnostic
-    from mines_tools.findings import Block
-    from mines_tools.language import Language, Parsed
-    from mines_tools.lsp.choices import Surroundings
+    from mines_tools.interface.language import Language, Parsed
+    from mines_tools.lsp.document_settings import Surroundings
     from mines_tools.lsp.protocol import Encoded
-    from mines_tools.text import ColumnUnit
+    from mines_tools.text.diagnostic_store import Block
+    from mines_tools.text.diagnostics import Diagnostic
+    from mines_tools.text.source import ColumnUnit
 
     Change = types.TextDocumentContentChangeEvent
 

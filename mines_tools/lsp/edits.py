@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from mines_tools.diagnostics import Edit
-from mines_tools.text import Span
+from mines_tools.text.diagnostics import Edit
+from mines_tools.text.source import Span
 
 _LINE = re.compile(r"[^\n]*\n|[^\n]+\Z")
 

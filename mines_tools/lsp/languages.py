@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mines_tools.language import LANGUAGES, language
+from mines_tools.interface.language import LANGUAGES, language
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from mines_tools.editing import Editor
+    from mines_tools.interface.editor import Editor
 
 
 def editors() -> Iterator[Editor]:

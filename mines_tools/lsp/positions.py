@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from lsprotocol import types
 
-from mines_tools.diagnostics import Edit, apply_edits, joined
-from mines_tools.places import Places
-from mines_tools.text import Span, changed_stretch, spliced_table
+from mines_tools.text.diagnostics import Edit, apply_edits, joined
+from mines_tools.text.editor_positions import Places
+from mines_tools.text.source import Span, changed_stretch, spliced_table
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

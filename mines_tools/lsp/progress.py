@@ -9,7 +9,7 @@ from uuid import uuid4
 from lsprotocol import types
 from pygls.exceptions import JsonRpcException
 
-from mines_tools.phrases import phrase
+from mines_tools.translations.phrases import phrase
 
 if TYPE_CHECKING:
     from pygls.lsp.server import LanguageServer

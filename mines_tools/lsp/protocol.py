@@ -14,8 +14,8 @@ from pygls.exceptions import (
 )
 from pygls.protocol import LanguageServerProtocol, lsp_method
 
+from mines_tools.base.records import NamedTuple
 from mines_tools.lsp.messages import MESSAGES
-from mines_tools.records import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterable, Mapping, Sequence

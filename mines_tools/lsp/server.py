@@ -5,18 +5,18 @@ from __future__ import annotations
 from functools import wraps
 from typing import TYPE_CHECKING, Any
 
-from mines_tools.lsp.client import Client
 from mines_tools.lsp.configurations import Configurations
-from mines_tools.lsp.guarding import ITSELF, about_document, guarded
-from mines_tools.lsp.opened import OpenDocuments
-from mines_tools.lsp.runs import Runs
+from mines_tools.lsp.connection import Client
+from mines_tools.lsp.open_documents import OpenDocuments
+from mines_tools.lsp.program_runs import Runs
+from mines_tools.lsp.request_handling import ITSELF, about_document, guarded
 from mines_tools.lsp.workspace import Workspace
 from mines_tools.project.configuration import NEAREST
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from mines_tools.editing import Editor
+    from mines_tools.interface.editor import Editor
     from mines_tools.lsp.documents import Document
     from mines_tools.project.configuration import ConfigurationSource
 

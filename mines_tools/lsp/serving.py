@@ -20,7 +20,7 @@ from secrets import token_urlsafe
 from threading import Thread
 from typing import TYPE_CHECKING
 
-from mines_tools.framing import MOST_BYTES, NotTheProtocol, Splitter, message_of
+from mines_tools.base.message_framing import MOST_BYTES, NotTheProtocol, Splitter, message_of
 from mines_tools.lsp.inbox import Inbox
 from mines_tools.lsp.threads import INPUT
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from mines_tools.language import LANGUAGES, all_about
+from mines_tools.base.records import NamedTuple
+from mines_tools.interface.language import LANGUAGES, all_about
 from mines_tools.lsp.uris import depth, is_below
 from mines_tools.project.configuration import MOST_TRANSITIONS
-from mines_tools.records import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Set
 
-    from mines_tools.about import FormatValue
+    from mines_tools.interface.about import FormatValue
 
 
 class Settings(NamedTuple):

@@ -6,21 +6,21 @@ import os
 from os.path import dirname
 from typing import TYPE_CHECKING
 
-from mines_tools.language import language_of
-from mines_tools.lsp.analysis import analysed
+from mines_tools.base.records import NamedTuple
+from mines_tools.interface.language import language_of
+from mines_tools.lsp.analysis_queue import analysed
+from mines_tools.lsp.document_diagnostics import check
 from mines_tools.lsp.documents import Document, Source
-from mines_tools.lsp.linting import check
 from mines_tools.lsp.progress import Shown
 from mines_tools.lsp.threads import FILES, in_background
 from mines_tools.lsp.to_protocol.diagnostics import NONE, published
 from mines_tools.lsp.to_protocol.symbols import workspace_symbols
 from mines_tools.lsp.uris import is_below, is_within
-from mines_tools.phrases import phrase, template
 from mines_tools.project.configuration import ConfigurationError
 from mines_tools.project.discovery import DiscoveryOptions, access_to, discover, is_entered
 from mines_tools.project.source import SourceError, read_source, shown_path
 from mines_tools.project.uris import path_of, uri_of
-from mines_tools.records import NamedTuple
+from mines_tools.translations.phrases import phrase, template
 
 if TYPE_CHECKING:
     import asyncio
@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 
     from lsprotocol import types
 
-    from mines_tools.lsp.client import Client
     from mines_tools.lsp.configurations import Configurations
+    from mines_tools.lsp.connection import Client
     from mines_tools.lsp.protocol import Encoded
     from mines_tools.project.reading import Access
 

@@ -19,7 +19,7 @@ from hashlib import blake2b
 from mines_tools import __version__
 from mines_tools.project.folders import Folder, is_of_git, open_folder
 
-TYPE_CHECKING = False  # without importing typing
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any

@@ -7,16 +7,16 @@ from __future__ import annotations
 
 import os
 
-from mines_tools.phrases import phrase
+from mines_tools.base.records import NamedTuple
 from mines_tools.project.source import shown_path
-from mines_tools.records import NamedTuple
+from mines_tools.translations.phrases import phrase
 
-TYPE_CHECKING = False  # without importing typing
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from mines_tools.about import FormatValue
-    from mines_tools.language import OptionValue
+    from mines_tools.interface.about import FormatValue
+    from mines_tools.interface.language import OptionValue
 
 
 OWN_FILE = "mines-tools.toml"

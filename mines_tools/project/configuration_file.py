@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import os
 
-from mines_tools.language import LANGUAGES
-from mines_tools.names import shown
-from mines_tools.phrases import phrase
+from mines_tools.base.records import NamedTuple
+from mines_tools.interface.language import LANGUAGES
 from mines_tools.project.configuration import (
     SHARED_FILE,
     TABLE,
@@ -21,9 +20,10 @@ from mines_tools.project.configuration_keys import (
     unknown,
 )
 from mines_tools.project.reading import read_settings
-from mines_tools.records import NamedTuple
+from mines_tools.text.escaping import shown
+from mines_tools.translations.phrases import phrase
 
-TYPE_CHECKING = False  # without importing typing
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 

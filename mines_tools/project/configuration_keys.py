@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from mines_tools.diagnostics import SEVERITIES
-from mines_tools.known_rules import rule_named, rules_of, same_rule, unknown_rule
-from mines_tools.language import LANGUAGES, about, as_toml, language
-from mines_tools.names import nearest_name, quoted
-from mines_tools.phrases import phrase
+from mines_tools.interface.language import LANGUAGES, about, as_toml, language
 from mines_tools.project.configuration import MOST_TRANSITIONS, LanguageConfiguration
 from mines_tools.project.folders import is_of_git
 from mines_tools.project.globs import glob_problem
+from mines_tools.rules.catalogue import rule_named, rules_of, same_rule, unknown_rule
+from mines_tools.text.diagnostics import SEVERITIES
+from mines_tools.text.escaping import nearest_name, quoted
+from mines_tools.translations.phrases import phrase
 
-TYPE_CHECKING = False  # without importing typing
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
     from typing import Any
 
-    from mines_tools.about import About, FormatOption, FormatValue
-    from mines_tools.language import OptionValue, Rule, RuleOption
+    from mines_tools.interface.about import About, FormatOption, FormatValue
+    from mines_tools.interface.language import OptionValue, Rule, RuleOption
     from mines_tools.project.toml import Path
 
 

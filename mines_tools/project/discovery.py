@@ -5,9 +5,8 @@ from __future__ import annotations
 import os
 import stat
 
-from mines_tools.diagnostics import Problem
-from mines_tools.language import all_about
-from mines_tools.phrases import phrase, reason_of
+from mines_tools.base.records import NamedTuple
+from mines_tools.interface.language import all_about
 from mines_tools.project.configuration import (
     NEAREST,
     Configuration,
@@ -16,12 +15,13 @@ from mines_tools.project.configuration import (
     covers_any,
 )
 from mines_tools.project.folders import note_folder, open_folder
-from mines_tools.project.nearest import configuration_for
 from mines_tools.project.reading import NAMED, Access
+from mines_tools.project.settings_lookup import configuration_for
 from mines_tools.project.source import name_of, shown_path
-from mines_tools.records import NamedTuple
+from mines_tools.text.diagnostics import Problem
+from mines_tools.translations.phrases import phrase, reason_of
 
-TYPE_CHECKING = False  # without importing typing
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
     from typing import Literal

@@ -6,8 +6,9 @@ can be made without any file, too: `FileSettings(None, "mines")`.
 
 from __future__ import annotations
 
-from mines_tools.about import all_dialects, not_for
-from mines_tools.language import (
+from mines_tools.base.records import NamedTuple
+from mines_tools.interface.about import all_dialects, not_for
+from mines_tools.interface.language import (
     LANGUAGES,
     FormatOptions,
     about,
@@ -15,8 +16,6 @@ from mines_tools.language import (
     language,
     language_of,
 )
-from mines_tools.names import shown
-from mines_tools.phrases import phrase
 from mines_tools.project.configuration import (
     NEAREST,
     Configuration,
@@ -26,16 +25,17 @@ from mines_tools.project.configuration import (
     covers,
 )
 from mines_tools.project.source import shown_path
-from mines_tools.records import NamedTuple
+from mines_tools.text.escaping import shown
+from mines_tools.translations.phrases import phrase
 
-TYPE_CHECKING = False  # without importing typing
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from mines_tools.about import FormatValue
-    from mines_tools.diagnostics import Diagnostic
-    from mines_tools.language import Language
+    from mines_tools.interface.about import FormatValue
+    from mines_tools.interface.language import Language
     from mines_tools.project.toml import Path
+    from mines_tools.text.diagnostics import Diagnostic
 
 
 class Dialect(NamedTuple):

@@ -12,9 +12,9 @@ import os
 import stat
 from _thread import allocate_lock  # importing threading takes a command a tenth of its start
 
-from mines_tools.phrases import phrase
+from mines_tools.translations.phrases import phrase
 
-TYPE_CHECKING = False  # without importing typing
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from types import TracebackType
 

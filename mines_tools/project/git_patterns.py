@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 
+from mines_tools.base.records import NamedTuple
 from mines_tools.project.globs import (
     ANY,
     FOLDERS,
@@ -17,9 +18,8 @@ from mines_tools.project.globs import (
     Characters,
     add_wild,
 )
-from mines_tools.records import NamedTuple
 
-TYPE_CHECKING = False  # without importing typing
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import errno
 import os
 
-from mines_tools.phrases import reason_of
+from mines_tools.base.records import NamedTuple
 from mines_tools.project.configuration import ConfigurationError
 from mines_tools.project.reading import forget_settings, read_settings
-from mines_tools.records import NamedTuple
+from mines_tools.translations.phrases import reason_of
 
-TYPE_CHECKING = False  # without importing typing
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from mines_tools.project.git_patterns import GitPattern
 

@@ -8,11 +8,11 @@ bits of a number. The sets that were met are kept, each with the one after it by
 
 from __future__ import annotations
 
-from mines_tools.names import shown
-from mines_tools.phrases import phrase
-from mines_tools.records import NamedTuple
+from mines_tools.base.records import NamedTuple
+from mines_tools.text.escaping import shown
+from mines_tools.translations.phrases import phrase
 
-TYPE_CHECKING = False  # without importing typing
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from mines_tools.diagnostics import Problem
-from mines_tools.phrases import phrase
+from mines_tools.text.diagnostics import Problem
+from mines_tools.translations.phrases import phrase
 
-TYPE_CHECKING = False  # without importing typing
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from typing import TypeVar

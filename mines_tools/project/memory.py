@@ -6,7 +6,7 @@ import sys
 
 
 def limits_memory() -> bool:
-    """Return whether this system keeps the limit of `mines_tools.memory`."""
+    """Return whether this system keeps the limit of `mines_tools.base.memory_limit`."""
     try:
         import resource
     except ImportError:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 import sys
 
-from mines_tools.phrases import spoken
+from mines_tools.translations.phrases import spoken
 
 # What would change the path, keep the process open after its end, or tell it of another environment.
 _LEFT_OUT = frozenset(("PYTHONPATH", "PYTHONSAFEPATH", "PYTHONINSPECT", "PYTHONSTARTUP"))
@@ -24,7 +24,7 @@ def own_python(function: str) -> list[str]:
     module, _, name = function.partition(":")
     code = (
         f"import sys; sys.path[:] = {safe_path()!a}; "
-        f"from mines_tools.phrases import speak; speak({spoken()!a}); "
+        f"from mines_tools.translations.phrases import speak; speak({spoken()!a}); "
         f"from {module} import {name}; sys.exit({name}())"
     )
     return [sys.executable, *_flags(), "-c", code]

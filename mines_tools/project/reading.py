@@ -12,11 +12,11 @@ import os
 import stat
 import sys
 
-from mines_tools.phrases import phrase
+from mines_tools.base.records import NamedTuple
 from mines_tools.project.folders import NO_LINK, forget_folders, noted_folder, open_file
-from mines_tools.records import NamedTuple
+from mines_tools.translations.phrases import phrase
 
-TYPE_CHECKING = False  # without importing typing
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 

@@ -4,24 +4,24 @@ from __future__ import annotations
 
 import os
 
-from mines_tools.debugging.saved import (
+from mines_tools.base.records import NamedTuple
+from mines_tools.debugging.session_file import (
     NAME,
     SessionError,
     check_program,
     digest_of,
     read_session,
 )
-from mines_tools.phrases import phrase, reason_of
 from mines_tools.project.outputs import write_output
 from mines_tools.project.reading import MOST_PROGRAM, REGULAR, read_file
 from mines_tools.project.source import SourceError, read_source, shown_path
-from mines_tools.records import NamedTuple
+from mines_tools.translations.phrases import phrase, reason_of
 
-TYPE_CHECKING = False  # without importing typing
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from mines_tools.debugging.saved import Saved
+    from mines_tools.debugging.session_file import Saved
 
 _MARK = f'{{\n "{NAME}":'.encode()
 """How the file of a session begins."""

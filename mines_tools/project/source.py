@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import os
 
-from mines_tools.diagnostics import Problem
-from mines_tools.names import shown
-from mines_tools.phrases import phrase, reason_of
 from mines_tools.project.reading import (
     MOST_PROGRAM,
     NAMED,
@@ -14,6 +11,9 @@ from mines_tools.project.reading import (
     read_file,
     read_standard_input,
 )
+from mines_tools.text.diagnostics import Problem
+from mines_tools.text.escaping import shown
+from mines_tools.translations.phrases import phrase, reason_of
 
 
 class SourceError(Exception):

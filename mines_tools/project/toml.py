@@ -6,11 +6,11 @@ from __future__ import annotations
 import re
 import tomllib
 
-from mines_tools.names import shown
-from mines_tools.phrases import phrase, template
-from mines_tools.records import NamedTuple
+from mines_tools.base.records import NamedTuple
+from mines_tools.text.escaping import shown
+from mines_tools.translations.phrases import phrase, template
 
-TYPE_CHECKING = False  # without importing typing
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 

@@ -18,12 +18,12 @@ from collections import Counter
 from typing import TYPE_CHECKING
 from zlib import crc32
 
-from mines_tools.diagnostics import Problem
-from mines_tools.names import is_seen, without_commands
-from mines_tools.phrases import phrase, reason_of
 from mines_tools.project.folders import NO_LINK, Folder, open_folder
 from mines_tools.project.reading import NAMED, NOT_WAITING, Access
 from mines_tools.project.source import SourceError, name_of
+from mines_tools.text.diagnostics import Problem
+from mines_tools.text.escaping import is_seen, without_commands
+from mines_tools.translations.phrases import phrase, reason_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

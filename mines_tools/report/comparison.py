@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mines_tools.integers import format_integer
-from mines_tools.names import shown
-from mines_tools.phrases import counted, phrase
+from mines_tools.base.integers import format_integer
 from mines_tools.report.width import display_width
+from mines_tools.text.escaping import shown
+from mines_tools.translations.phrases import counted, phrase
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from mines_tools.comparing import Difference, Side
-    from mines_tools.running import Words
-    from mines_tools.views import Value
+    from mines_tools.interface.run import Words
+    from mines_tools.interface.run_state import Value
+    from mines_tools.runs.comparison import Difference, Side
 
 _VALUES = 20  # of a stack that are shown, from the top
 _ROWS = 16

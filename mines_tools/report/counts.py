@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from mines_tools.diagnostics import SEVERITIES
-from mines_tools.records import NamedTuple
+from mines_tools.base.records import NamedTuple
+from mines_tools.text.diagnostics import SEVERITIES
 
-TYPE_CHECKING = False  # without importing typing
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from mines_tools.diagnostics import Severity
-    from mines_tools.report.findings import Report
+    from mines_tools.report.formats import Report
+    from mines_tools.text.diagnostics import Severity
 
 
 class Counts(NamedTuple):

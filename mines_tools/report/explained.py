@@ -6,14 +6,14 @@ asked for, that yields pieces of text.
 
 from __future__ import annotations
 
-from mines_tools.records import NamedTuple
+from mines_tools.base.records import NamedTuple
 
-TYPE_CHECKING = False  # without importing typing
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
-    from mines_tools.explanations import Explanation
-    from mines_tools.language import Language
+    from mines_tools.interface.explanation import Explanation
+    from mines_tools.interface.language import Language
 
 
 class ExplanationFormat(NamedTuple):

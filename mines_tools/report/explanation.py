@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mines_tools.explanations import MOST_KNOWN
-from mines_tools.names import without_commands
-from mines_tools.phrases import phrase
+from mines_tools.interface.explanation import MOST_KNOWN
 from mines_tools.report.frame import plain, shown_together
 from mines_tools.report.width import clusters, display_width, displayed, one_line
-from mines_tools.text import positions
+from mines_tools.text.escaping import without_commands
+from mines_tools.text.source import positions
+from mines_tools.translations.phrases import phrase
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from mines_tools.explanations import Explanation, ItemWords, Words
-    from mines_tools.language import Language
+    from mines_tools.interface.explanation import Explanation, ItemWords, Words
+    from mines_tools.interface.language import Language
 
 _WIDEST_SOURCE = 44
 _WIDEST_COLUMN = 34

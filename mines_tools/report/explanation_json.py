@@ -5,19 +5,19 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from mines_tools.explanations import MOST_KNOWN
-from mines_tools.names import as_unicode
-from mines_tools.phrases import in_english
+from mines_tools.interface.explanation import MOST_KNOWN
 from mines_tools.report.frame import plain
 from mines_tools.report.plain_data import compact
-from mines_tools.text import positions
+from mines_tools.text.escaping import as_unicode
+from mines_tools.text.source import positions
+from mines_tools.translations.phrases import in_english
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
-    from mines_tools.explanations import Explanation, ItemWords, ProgramData, Words
-    from mines_tools.language import Language
-    from mines_tools.text import Position
+    from mines_tools.interface.explanation import Explanation, ItemWords, ProgramData, Words
+    from mines_tools.interface.language import Language
+    from mines_tools.text.source import Position
 
 _BATCH = 1_000
 """Items whose words are made in one go, in English."""

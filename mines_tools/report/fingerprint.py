@@ -9,8 +9,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from hashlib import _Hash
 
-    from mines_tools.diagnostics import Problem
-    from mines_tools.report.findings import FileReport
+    from mines_tools.report.formats import FileReport
+    from mines_tools.text.diagnostics import Problem
 
 
 def fingerprints(file: FileReport) -> Iterator[str]:

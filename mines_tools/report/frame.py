@@ -6,16 +6,16 @@ from bisect import bisect_right
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
-from mines_tools.names import shown as shown_name
-from mines_tools.names import without_commands
-from mines_tools.phrases import phrase
 from mines_tools.report.width import anchored, clusters, display_width, displayed, one_line
+from mines_tools.text.escaping import shown as shown_name
+from mines_tools.text.escaping import without_commands
+from mines_tools.translations.phrases import phrase
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from mines_tools.diagnostics import Diagnostic, Severity
-    from mines_tools.text import LineTable, Span
+    from mines_tools.text.diagnostics import Diagnostic, Severity
+    from mines_tools.text.source import LineTable, Span
 
 _WIDEST = 120  # columns of source shown; a longer line is cut around the span
 _LEAD = 40  # columns kept before the span when it is cut

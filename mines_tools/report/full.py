@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mines_tools.names import shown as shown_name
-from mines_tools.phrases import phrase
 from mines_tools.report.frame import frame
-from mines_tools.report.most import shown_first
+from mines_tools.report.limits import shown_first
 from mines_tools.report.width import one_line
+from mines_tools.text.escaping import shown as shown_name
+from mines_tools.translations.phrases import phrase
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from mines_tools.report.findings import Painter, Report
+    from mines_tools.report.formats import Painter, Report
 
 
 def render(report: Report, paint: Painter) -> Iterator[str]:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mines_tools.names import shown
 from mines_tools.report.frame import with_help
+from mines_tools.text.escaping import shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from mines_tools.diagnostics import Severity
-    from mines_tools.report.findings import Painter, Report
-    from mines_tools.text import LineTable, Span
+    from mines_tools.report.formats import Painter, Report
+    from mines_tools.text.diagnostics import Severity
+    from mines_tools.text.source import LineTable, Span
 
 _COMMANDS: dict[Severity, str] = {
     "error": "error", "warning": "warning", "info": "notice", "hint": "notice",

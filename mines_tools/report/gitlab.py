@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mines_tools.names import as_unicode
 from mines_tools.report.fingerprint import fingerprint_of, fingerprints
 from mines_tools.report.plain_data import compact
+from mines_tools.text.escaping import as_unicode
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from mines_tools.diagnostics import Severity
-    from mines_tools.report.findings import Painter, Report
+    from mines_tools.report.formats import Painter, Report
+    from mines_tools.text.diagnostics import Severity
 
 _SEVERITIES: dict[Severity, str] = {
     "error": "critical", "warning": "major", "info": "minor", "hint": "info",

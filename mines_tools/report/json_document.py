@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from mines_tools.names import as_unicode
 from mines_tools.report.counts import counts
 from mines_tools.report.plain_data import compact, diagnostic_data, problem_data
+from mines_tools.text.escaping import as_unicode
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from mines_tools.report.findings import Painter, Report
+    from mines_tools.report.formats import Painter, Report
 
 FORMAT_VERSION = 1
 """Grows when a reader of the older form would misread the newer one."""

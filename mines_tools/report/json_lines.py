@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mines_tools.names import as_unicode
 from mines_tools.report.plain_data import compact, diagnostic_data, problem_data
+from mines_tools.text.escaping import as_unicode
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from mines_tools.report.findings import Painter, Report
+    from mines_tools.report.formats import Painter, Report
 
 
 def render(report: Report, _paint: Painter) -> Iterator[str]:

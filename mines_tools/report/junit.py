@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from mines_tools.names import shown
 from mines_tools.report.frame import with_help
+from mines_tools.text.escaping import shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from mines_tools.diagnostics import Diagnostic, Problem
-    from mines_tools.report.findings import FileReport, Painter, Report
+    from mines_tools.report.formats import FileReport, Painter, Report
+    from mines_tools.text.diagnostics import Diagnostic, Problem
 
 _NOT_XML = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _ESCAPES = str.maketrans(

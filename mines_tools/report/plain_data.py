@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from mines_tools.names import as_unicode, is_plain, unsafe
+from mines_tools.text.escaping import as_unicode, is_plain, unsafe
 
 if TYPE_CHECKING:
     import re
 
-    from mines_tools.diagnostics import Diagnostic, Problem
-    from mines_tools.text import LineTable, Span
+    from mines_tools.text.diagnostics import Diagnostic, Problem
+    from mines_tools.text.source import LineTable, Span
 
 _encoded = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 

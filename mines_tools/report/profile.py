@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mines_tools.phrases import counted, phrase
-from mines_tools.records import NamedTuple
+from mines_tools.base.records import NamedTuple
 from mines_tools.report.width import display_width, one_line
+from mines_tools.translations.phrases import counted, phrase
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from mines_tools.language import Parsed
-    from mines_tools.profiling import Count, Loop, Profile
-    from mines_tools.running import Words
+    from mines_tools.interface.language import Parsed
+    from mines_tools.interface.run import Words
+    from mines_tools.runs.profile import Count, Loop, Profile
 
 _MOST_OPERATIONS = 20
 _MOST_LOOPS = 20

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mines_tools.markdown import fenced, prose
 from mines_tools.report.width import display_width
 from mines_tools.report.wrapping import wrapped
+from mines_tools.text.markdown import fenced, prose
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from mines_tools.language import Reference, Table
+    from mines_tools.interface.language import Reference, Table
 
 _WIDEST = 80
 _WIDEST_TABLE = 100

@@ -10,15 +10,15 @@ from mines_tools.report.counts import counts
 from mines_tools.report.fingerprint import fingerprints
 from mines_tools.report.frame import with_help
 from mines_tools.report.plain_data import compact
-from mines_tools.rule_texts import page_text
+from mines_tools.rules.pages import page_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from mines_tools.diagnostics import Diagnostic, Fix, Problem, Severity
-    from mines_tools.language import Rule
-    from mines_tools.report.findings import FileReport, Painter, Report
-    from mines_tools.text import Span
+    from mines_tools.interface.language import Rule
+    from mines_tools.report.formats import FileReport, Painter, Report
+    from mines_tools.text.diagnostics import Diagnostic, Fix, Problem, Severity
+    from mines_tools.text.source import Span
 
 _SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 _LEVELS: dict[Severity, str] = {

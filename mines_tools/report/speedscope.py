@@ -15,8 +15,8 @@ from mines_tools.report.profile import operation
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from mines_tools.language import Parsed
-    from mines_tools.profiling import Count, Loop, Profile
+    from mines_tools.interface.language import Parsed
+    from mines_tools.runs.profile import Count, Loop, Profile
 
 _AT_ONCE = 1_000  # samples in a piece of the file
 _SCHEMA = "https://www.speedscope.app/file-format-schema.json"

@@ -10,7 +10,7 @@ from mines_tools.report.frame import fix_mark
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from mines_tools.report.findings import Painter, Report
+    from mines_tools.report.formats import Painter, Report
 
 
 def render(report: Report, paint: Painter) -> Iterator[str]:

@@ -11,7 +11,7 @@ from mines_tools.report.plain_data import compact
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from mines_tools.report.findings import Painter, Report
+    from mines_tools.report.formats import Painter, Report
 
 
 def render(report: Report, _paint: Painter) -> Iterator[str]:

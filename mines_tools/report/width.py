@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mines_tools.names import is_seen, without_commands
-from mines_tools.once import once
+from mines_tools.base.lazy import once
+from mines_tools.text.escaping import is_seen, without_commands
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence

@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
+from mines_tools.base.lazy import cached_property
+from mines_tools.base.records import NamedTuple
 from mines_tools.debugging.breakpoints import AtPlace
-from mines_tools.debugging.session import Debugger
-from mines_tools.driving import feed, read_on
-from mines_tools.names import shown
-from mines_tools.once import cached_property
-from mines_tools.phrases import counted, phrase, template
-from mines_tools.records import NamedTuple
+from mines_tools.debugging.debugger import Debugger
+from mines_tools.runs.driver import feed, read_on
 from mines_tools.terminal.meanings import Meanings
+from mines_tools.text.escaping import shown
+from mines_tools.translations.phrases import counted, phrase, template
 
-TYPE_CHECKING = False  # without importing typing
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from mines_tools.debugging.command import Files
-    from mines_tools.debugging.moving import Stopped
-    from mines_tools.debugging.saved import Saved
-    from mines_tools.language import Language, Parsed
-    from mines_tools.running import Input, RunOptions, Write
-    from mines_tools.text import Span
+    from mines_tools.debugging.commands.command import Files
+    from mines_tools.debugging.moves import Stopped
+    from mines_tools.debugging.session_file import Saved
+    from mines_tools.interface.language import Language, Parsed
+    from mines_tools.interface.run import Input, RunOptions, Write
+    from mines_tools.text.source import Span
 
 _WORDS: Mapping[str, str] = {
     "entry": template("stopped before the first step"),

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from mines_tools.debugging.console import Console
 from mines_tools.debugging.typed import COMMAND_SIGN
-from mines_tools.phrases import phrase
+from mines_tools.translations.phrases import phrase
 
-TYPE_CHECKING = False  # without importing typing
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from mines_tools.debugging.answers import Answer
-    from mines_tools.debugging.moving import Stopped
+    from mines_tools.debugging.moves import Stopped
     from mines_tools.terminal.debugged import Debugged
 
 _QUIT = ("quit", "exit", "q")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mines_tools.report.width import clusters, display_width, displayed
 
-TYPE_CHECKING = False  # without importing typing
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 

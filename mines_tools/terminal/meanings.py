@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from mines_tools.records import NamedTuple
+from mines_tools.base.records import NamedTuple
 
-TYPE_CHECKING = False  # without importing typing
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from mines_tools.explanations import Explanation, ItemWords
-    from mines_tools.language import AnalysisTask, Language, Parsed
-    from mines_tools.text import Span
+    from mines_tools.interface.explanation import Explanation, ItemWords
+    from mines_tools.interface.language import AnalysisTask, Language, Parsed
+    from mines_tools.text.source import Span
 
 _AT_ONCE = 200  # transitions of the analysis: some milliseconds
 

@@ -7,22 +7,22 @@ from __future__ import annotations
 
 from bisect import bisect_right
 
-from mines_tools.integers import format_integer
-from mines_tools.names import shown
-from mines_tools.phrases import phrase
-from mines_tools.records import NamedTuple
+from mines_tools.base.integers import format_integer
+from mines_tools.base.records import NamedTuple
+from mines_tools.interface.run_state import infinity_text
 from mines_tools.report.width import clusters, display_width, displayed
 from mines_tools.terminal.lines import fitted, wrapped
-from mines_tools.views import infinity_text
+from mines_tools.text.escaping import shown
+from mines_tools.translations.phrases import phrase
 
-TYPE_CHECKING = False  # without importing typing
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence, Set
 
-    from mines_tools.language import Parsed
+    from mines_tools.interface.language import Parsed
+    from mines_tools.interface.run_state import Grid, StackValue, Value
     from mines_tools.terminal.lines import Line, Piece
-    from mines_tools.text import Span
-    from mines_tools.views import Grid, StackValue, Value
+    from mines_tools.text.source import Span
 
 _LONGEST_VALUE = 40
 _FEW = 20  # values of a stack on one line

@@ -5,12 +5,12 @@ A large screen shows all parts beside each other. A small one shows one of them,
 
 from __future__ import annotations
 
-from mines_tools.records import NamedTuple
+from mines_tools.base.records import NamedTuple
 from mines_tools.report.width import display_width
 from mines_tools.terminal.lines import filled, fitted, stacked, wrapped
 from mines_tools.terminal.panes import Scroll
 
-TYPE_CHECKING = False  # without importing typing
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 

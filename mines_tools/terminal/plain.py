@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import signal
 
-from mines_tools.names import shown
-from mines_tools.phrases import phrase
 from mines_tools.terminal.debugged import Debugged
 from mines_tools.terminal.dialogue import Dialogue
 from mines_tools.terminal.panes import stack_text
+from mines_tools.text.escaping import shown
+from mines_tools.translations.phrases import phrase
 
-TYPE_CHECKING = False  # without importing typing
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from mines_tools.running import Write
+    from mines_tools.interface.run import Write
     from mines_tools.terminal.debugged import Program
 
 PROMPT = "> "

@@ -29,16 +29,16 @@ from prompt_toolkit.styles import Style
 
 from mines_tools.debugging.breakpoints import AtPlace, Breakpoint
 from mines_tools.debugging.typed import COMMAND_SIGN
-from mines_tools.phrases import phrase
+from mines_tools.interface.run import InputError
 from mines_tools.report.width import display_width
-from mines_tools.running import InputError
 from mines_tools.terminal.canvas import AnchoredOutput, Canvas
 from mines_tools.terminal.debugged import Debugged
 from mines_tools.terminal.dialogue import Dialogue
+from mines_tools.terminal.frame_content import KEYS, MORE_KEYS, SOURCE, sight_of
 from mines_tools.terminal.panes import Scroll
 from mines_tools.terminal.picture import Look, draw, message_rows
-from mines_tools.terminal.sight import KEYS, MORE_KEYS, SOURCE, sight_of
 from mines_tools.terminal.style import STYLES
+from mines_tools.translations.phrases import phrase
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -50,7 +50,7 @@ if TYPE_CHECKING:
     from mines_tools.terminal.debugged import Program
     from mines_tools.terminal.lines import Line
     from mines_tools.terminal.picture import Sight
-    from mines_tools.text import Span
+    from mines_tools.text.source import Span
 
 _OFTEN = 0.2
 """So many seconds pass between two pictures of a long move."""

@@ -9,8 +9,8 @@ import pytest
 from lxml import etree
 
 from mines_tools.cli import fmt, lint, run
-from mines_tools.known_rules import rules_of
-from mines_tools.language import LANGUAGES, language
+from mines_tools.interface.language import LANGUAGES, language
+from mines_tools.rules.catalogue import rules_of
 from tests.cli.commands import Ended
 from tests.report.reports import check_schema
 

@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from dev.benchmarks.engines.programs import PROGRAMS
 from mines_tools.cli.run import main
-from mines_tools.language import language
-from mines_tools.running import RunOptions, Stop
-from mines_tools.tracing import Counts
-from tests.benchmarks.engines.programs import PROGRAMS
+from mines_tools.interface.language import language
+from mines_tools.interface.run import RunOptions, Stop
+from mines_tools.runs.trace import Counts
 from tests.cli.commands import COMMAND, PATIENCE, environment, mines_run, read_until
 
 if TYPE_CHECKING:

@@ -11,11 +11,11 @@ import pytest
 
 from mines_tools import __version__
 from mines_tools.cli import fmt
-from mines_tools.diagnostics import Edit
 from mines_tools.fmt import files
-from mines_tools.language import language
+from mines_tools.interface.language import language
 from mines_tools.project import file_settings
-from mines_tools.text import Span
+from mines_tools.text.diagnostics import Edit
+from mines_tools.text.source import Span
 from tests.cli import commands
 from tests.cli.commands import holds, put
 
@@ -371,7 +371,7 @@ def test_a_clean_file_needs_nothing_heavy(tmp_path: Path) -> None:
     script = (
         "import sys; from mines_tools.cli.fmt import main; status = main(['a.mines']); "
         "heavy = {'argparse', 'difflib', 'json', 'lark', 'dataclasses', 'inspect', 'tempfile', "
-        "'mines_tools.mines.flow', 'mines_tools.mines.malformed', 'mines_tools.report.frame', "
+        "'mines_tools.languages.mines.flow', 'mines_tools.languages.mines.malformed', 'mines_tools.report.frame', "
         "'tomllib', 'unicodedata', 'mines_tools.project.writing', 'collections', 'contextlib', "
         "'enum', 'functools', 're', 'typing'}; "
         "print(status, sorted(heavy & set(sys.modules)))"

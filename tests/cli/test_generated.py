@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from dev.generate.files import commands, generated
+from dev.generate.rule_tables import rule_tables
 from mines_tools.cli.common_options import SHELLS, script_path
-from mines_tools.cli.generate import commands, generated
-from mines_tools.cli.rule_tables import rule_tables
-from mines_tools.mines.language import LANGUAGE
+from mines_tools.languages.mines.language import LANGUAGE
 
 _ROOT = Path(__file__).resolve().parents[2]
 _COMMANDS = {command.program: command for command in commands()}
@@ -23,9 +23,7 @@ _FILES = {**rule_tables(str(_ROOT)), **generated()}
 
 @pytest.mark.parametrize("path", _FILES)
 def test_files_are_not_stale(path: str) -> None:
-    assert Path(path).read_bytes().decode() == _FILES[path], (
-        "run python -m mines_tools.cli.generate"
-    )
+    assert Path(path).read_bytes().decode() == _FILES[path], "run python -m dev.generate"
 
 
 def test_there_are_no_other_files() -> None:

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mines_tools.cli.input import decoded, input_from_text, no_input
-from mines_tools.running import InputError
+from mines_tools.interface.run import InputError
 
 if TYPE_CHECKING:
     from collections.abc import Callable

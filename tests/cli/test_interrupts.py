@@ -11,22 +11,22 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from dev.benchmarks.engines.available import available_engines
+from dev.benchmarks.engines.programs import PROGRAMS
 from mines_tools.cli import interrupts
 from mines_tools.cli.interrupts import Interrupts
 from mines_tools.cli.run_loop import SLICE, Driven, Limits, take_steps
 from mines_tools.cli.streams import Output
-from mines_tools.language import language_of
-from mines_tools.mines.engines import esolang
-from mines_tools.profiling import Profile
-from mines_tools.running import TAKES_STEPS, RunOptions
-from tests.benchmarks.engines.available import available_engines
-from tests.benchmarks.engines.programs import PROGRAMS
+from mines_tools.interface.language import language_of
+from mines_tools.interface.run import TAKES_STEPS, RunOptions
+from mines_tools.languages.mines.engines import esolang
+from mines_tools.runs.profile import Profile
 from tests.cli.commands import PATIENCE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from mines_tools.running import Run, Running
+    from mines_tools.interface.run import Run, Running
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 PRINTING = [

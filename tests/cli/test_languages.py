@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from dev.generate.schema import configuration_schema
 from mines_tools import __main__
 from mines_tools.cli import fmt, lint, run
 from mines_tools.cli.common_options import SHELLS, script_path
 from mines_tools.cli.help import explained
-from mines_tools.cli.schema import configuration_schema
-from mines_tools.language import LANGUAGES, Rule, RuleDocumentation, RuleOption, all_about
+from mines_tools.interface.language import LANGUAGES, Rule, RuleDocumentation, RuleOption, all_about
 from mines_tools.lint.selection import LintOptions, select
-from mines_tools.project.nearest import forget_configurations, settings_of
+from mines_tools.project.settings_lookup import forget_configurations, settings_of
 from tests.toy import about as toy_about
 from tests.toy import language as toy
 from tests.toy.language import LANGUAGE

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from mines_tools import __version__
-from mines_tools.diagnostics import MOST_LISTED
-from mines_tools.report.findings import FORMATS
+from mines_tools.report.formats import FORMATS
+from mines_tools.text.diagnostics import MOST_LISTED
 from tests.cli import commands
 from tests.cli.commands import PATIENCE, Ended, environment, holds, put
 
@@ -714,17 +714,17 @@ def _imported(folder: Path, *arguments: str) -> set[str]:
 def test_a_clean_file_imports_nothing_heavy(tmp_path: Path) -> None:
     put(tmp_path, a="# a: b\n.*.\n0,0 # not all of it;\n2,0  # push1")
     (tmp_path / "pyproject.toml").write_text('[project]\nname = "mines-tools"\n')
-    rules = "mines_tools.mines.rules."
+    rules = "mines_tools.languages.mines.rules."
     for arguments, flow in ((("--flow-budget", "0"), False), ((), True)):
         modules = _imported(tmp_path, "a.mines", *arguments)
         assert _STANDARD.isdisjoint(modules)
-        analysing = {"mines_tools.mines.flow", "mines_tools.mines.machine"}
+        analysing = {"mines_tools.languages.mines.flow", "mines_tools.languages.mines.machine"}
         assert analysing.issubset(modules) if flow else analysing.isdisjoint(modules)
         assert {name for name in modules if name.startswith("mines_tools.report.")} == {
-            "mines_tools.report.findings"
+            "mines_tools.report.formats"
         }
         found = {name.removeprefix(rules) for name in modules if name.startswith(rules)}
-        assert found == {"checking", "registry", "rule", "table", "when"} | (
+        assert found == {"checking", "registry", "rule", "table", "preconditions"} | (
             {"annotation_mismatch"} if flow else set()
         )
         assert {"mines_tools.lint.fixes", "mines_tools.lint.suppressions"}.isdisjoint(modules)

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from mines_tools.cli import fmt, lint, run
-from mines_tools.names import quoted, shown, unsafe
 from mines_tools.project.gitignore import forget_gitignores
-from mines_tools.project.nearest import forget_configurations
-from mines_tools.report.findings import FORMATS
+from mines_tools.project.settings_lookup import forget_configurations
+from mines_tools.report.formats import FORMATS
+from mines_tools.text.escaping import quoted, shown, unsafe
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence

@@ -15,9 +15,9 @@ from mines_tools.cli.command_line import UsageError, _read
 from mines_tools.cli.common_options import GENERAL, count, glob
 from mines_tools.cli.help import help_text, spelled
 from mines_tools.cli.options import Arguments, Command, CommonOptions, Conflict, Option
-from mines_tools.phrases import ENGLISH, speak
 from mines_tools.project.configuration import MOST_TRANSITIONS
 from mines_tools.report.width import display_width
+from mines_tools.translations.phrases import ENGLISH, speak
 from tests.small_cases import small_cases
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from mines_tools.project.gitignore import forget_gitignores
-from mines_tools.project.nearest import forget_configurations
+from mines_tools.project.settings_lookup import forget_configurations
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

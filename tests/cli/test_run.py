@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 
+from dev.benchmarks.engines.assembler import Assembler
 from mines_tools.cli.command_line import UsageError
 from mines_tools.cli.run_engines import engine_of, shown_engine
-from mines_tools.language import EngineChoice, language
-from tests.benchmarks.engines.assembler import Assembler
+from mines_tools.interface.language import EngineChoice, language
 from tests.cli.commands import (
     COMMAND,
     ENDLESS,

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from mines_tools.language import LANGUAGES
+from mines_tools.interface.language import LANGUAGES
 from tests.cli.commands import PATIENCE, environment
 
 if TYPE_CHECKING:
@@ -90,11 +90,19 @@ sys.exit(__import__(module, fromlist=["main"]).main(sys.argv[1:]))
 @pytest.mark.parametrize(
     ("command", "imports"),
     [
-        ("lint", ("phrases", "cli.lint", "project.configuration", "mines.language")),
-        ("run", ("cli.run", "language", "project.nearest")),
+        (
+            "lint",
+            (
+                "translations.phrases",
+                "cli.lint",
+                "project.configuration",
+                "languages.mines.language",
+            ),
+        ),
+        ("run", ("cli.run", "interface.language", "project.settings_lookup")),
         ("fmt", ("cli.fmt", "fmt.files")),
-        ("lsp", ("cli.lsp", "records", "lsp.server")),
-        ("dap", ("cli.dap", "records", "dap.adapter")),
+        ("lsp", ("cli.lsp", "base.records", "lsp.server")),
+        ("dap", ("cli.dap", "base.records", "dap.adapter")),
     ],
 )
 def test_ctrl_c_while_modules_are_imported(
@@ -138,7 +146,7 @@ def test_a_clean_file_imports_nothing_of_another_language(
             *("bisect", "heapq", "mines_tools.project.globs", "mines_tools.project.gitignore"),
             *("mines_tools.report.explained", "mines_tools.cli.run_messages"),
             *(
-                f"mines_tools.mines.flow.{name}"
+                f"mines_tools.languages.mines.flow.{name}"
                 for name in ("causes", "counting", "graph", "probing")
             ),
         )

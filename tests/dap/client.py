@@ -7,10 +7,10 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from mines_tools.base.message_framing import Splitter
 from mines_tools.dap.adapter import Adapter
+from mines_tools.dap.adapter_options import Setup
 from mines_tools.dap.inbox import Inbox
-from mines_tools.dap.setup import Setup
-from mines_tools.framing import Splitter
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from mines_tools.base.message_framing import MOST_BYTES, Splitter
+from mines_tools.dap.adapter_options import Setup
 from mines_tools.dap.serving import serve
-from mines_tools.dap.setup import Setup
-from mines_tools.framing import MOST_BYTES, Splitter
-from mines_tools.phrases import ENGLISH, speak
+from mines_tools.translations.phrases import ENGLISH, speak
 from tests.dap.chatter import chatter, hold
 from tests.dap.client import EXAMPLES, Client, Failure
 

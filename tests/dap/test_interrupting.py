@@ -7,9 +7,9 @@ from unittest.mock import patch
 
 import pytest
 
-from mines_tools import integers, interrupting, long_integers
-from mines_tools.debugging import session
-from tests.benchmarks.interrupts import NESTS, SQUARES
+from dev.benchmarks.interrupts import NESTS, SQUARES
+from mines_tools.base import integers, interrupts, long_integers
+from mines_tools.debugging import debugger
 from tests.dap.client import Client
 
 if TYPE_CHECKING:
@@ -36,14 +36,14 @@ def _in_the_middle(of: Client, *requests: tuple[str, Any]) -> tuple[Any, list[in
     def look() -> None:
         if not numbers:
             numbers.extend(of.put(*each) for each in requests)
-        interrupting.look()
+        interrupts.look()
 
     patched = patch.object(long_integers, "look", look)
     return patched, numbers
 
 
 def _turns(of: Client, is_done: Callable[[], object]) -> None:
-    with patch.object(session, "_OFTEN", 0):
+    with patch.object(debugger, "_OFTEN", 0):
         of.until(is_done)
 
 
@@ -115,7 +115,7 @@ def test_copying_a_huge_integer_is_cancelled_in_the_middle(tmp_path: Path) -> No
         asked += 1
         if asked == 1:
             client.put("cancel", {"requestId": number})
-        interrupting.look()
+        interrupts.look()
 
     with patch.object(integers, "look", look):
         client.idle()

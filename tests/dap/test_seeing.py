@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from mines_tools.dap.inbox import NOTHING, Inbox
-from mines_tools.names import shown
+from mines_tools.text.escaping import shown
 from tests.dap.client import EXAMPLES, Client, Failure
 
 if TYPE_CHECKING:

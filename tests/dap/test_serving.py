@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from mines_tools.dap.adapter_options import Setup
 from mines_tools.dap.port import serve_port
-from mines_tools.dap.setup import Setup
 from tests.dap.client import EXAMPLES, Client, Message
 from tests.dap.exchanges.test_exchanges import conversation
 from tests.dap.exchanges.transcript import Transcript
@@ -157,7 +157,7 @@ def test_a_connection_that_drops(rest: bytes) -> None:
 _BUSY = """
 import sys
 from mines_tools.dap import serving
-from mines_tools.debugging.session import Debugger
+from mines_tools.debugging.debugger import Debugger
 def go(self, budget):
     print("busy", file=sys.stderr, flush=True)
     while True:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mines_tools.language import LANGUAGES
+from mines_tools.interface.language import LANGUAGES
 
 
 @pytest.fixture(autouse=True, scope="package")

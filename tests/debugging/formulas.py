@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     import random
     from collections.abc import Sequence
 
-    from mines_tools.running import Event
+    from mines_tools.interface.run import Event
     from tests.debugging.traces import Seen, Trace
 
 _MOST_SHOWN = 10**9_000

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mines_tools.mines.operations import source_form
+from mines_tools.languages.mines.operations import source_form
 from tests.debugging.runs import Program
 from tests.emojifunge.flow.programs import emoji
 from tests.mines.engines.loops import looping

@@ -26,9 +26,9 @@ from unittest.mock import patch
 
 from mines_tools.dap import program as dap_program
 from mines_tools.debugging.console import COMMANDS
-from mines_tools.debugging.session import Debugger
-from mines_tools.language import language
-from mines_tools.running import Feed, Input, RunOptions
+from mines_tools.debugging.debugger import Debugger
+from mines_tools.interface.language import language
+from mines_tools.interface.run import Feed, Input, RunOptions
 from mines_tools.terminal.debugged import Program as Debuggee
 from mines_tools.terminal.plain import Talk
 from tests.dap.client import Client
@@ -40,7 +40,7 @@ from tests.terminal.screens import looking
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from mines_tools.running import Running
+    from mines_tools.interface.run import Running
     from mines_tools.terminal.screen import Screen
     from tests.debugging.runs import Program
     from tests.debugging.traces import Trace

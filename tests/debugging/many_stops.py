@@ -28,7 +28,7 @@ from mines_tools.debugging.breakpoints import (
     OnSlot,
     OnVariable,
 )
-from mines_tools.debugging.session import Debugger
+from mines_tools.debugging.debugger import Debugger
 from tests.debugging.formulas import (
     Formula,
     Maker,
@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from mines_tools.debugging.breakpoints import What
-    from mines_tools.debugging.moving import Stopped
+    from mines_tools.debugging.moves import Stopped
 
 STEPS = 150
 """How long a run is at most."""
@@ -727,7 +727,7 @@ def main() -> None:
     parser.add_argument("--all", action="store_true", help="go on after a difference")
     asked = parser.parse_args()
     if asked.language == "toy":
-        from mines_tools.language import LANGUAGES
+        from mines_tools.interface.language import LANGUAGES
 
         LANGUAGES["toy"] = "tests.toy.language"  # type: ignore[index]
     counts, kinds = Counter[str](), Counter[str]()

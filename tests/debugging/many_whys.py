@@ -29,9 +29,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from mines_tools.debugging.console import Console
-    from mines_tools.debugging.session import Debugger
+    from mines_tools.debugging.debugger import Debugger
     from mines_tools.debugging.why import Trail
-    from mines_tools.views import Slot
+    from mines_tools.interface.run_state import Slot
     from tests.debugging.remembered import Remembered
     from tests.debugging.runs import Program
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from mines_tools.debugging.why import Trail
-    from mines_tools.views import Slot, StackValue
+    from mines_tools.interface.run_state import Slot, StackValue
     from tests.debugging.runs import Program
 
 

@@ -9,7 +9,7 @@ from unittest.mock import patch
 
 from hypothesis import strategies as st
 
-from mines_tools.debugging import checkpoints, hunting, travel
+from mines_tools.debugging import breakpoint_stops, checkpoints, travel
 from mines_tools.debugging.breakpoints import (
     AtPlace,
     OnCell,
@@ -20,9 +20,9 @@ from mines_tools.debugging.breakpoints import (
     OnVariable,
 )
 from mines_tools.debugging.console import Console
-from mines_tools.debugging.session import Debugger
-from mines_tools.language import language
-from mines_tools.running import RunOptions
+from mines_tools.debugging.debugger import Debugger
+from mines_tools.interface.language import language
+from mines_tools.interface.run import RunOptions
 from tests.emojifunge import programs as emojifunge
 from tests.mines import programs as mines
 from tests.sokolang import programs as sokolang
@@ -32,9 +32,9 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from mines_tools.debugging.breakpoints import What
-    from mines_tools.debugging.moving import Stopped
-    from mines_tools.running import Event, Place, Running, Write
-    from mines_tools.views import Hit, StackValue, Value, View
+    from mines_tools.debugging.moves import Stopped
+    from mines_tools.interface.run import Event, Place, Running, Write
+    from mines_tools.interface.run_state import Hit, StackValue, Value, View
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 ASTRONAUT = "\U0001f469\u200d\U0001f680"
@@ -98,7 +98,7 @@ def few_checkpoints() -> AbstractContextManager[object]:
     patches = ExitStack()
     patches.enter_context(patch.multiple(checkpoints, **few))
     patches.enter_context(patch.multiple(travel, PIECE=4))
-    patches.enter_context(patch.multiple(hunting, _MARKED=6, _MOST_MARKS=8))
+    patches.enter_context(patch.multiple(breakpoint_stops, _MARKED=6, _MOST_MARKS=8))
     return patches
 
 

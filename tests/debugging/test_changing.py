@@ -14,11 +14,11 @@ from mines_tools.debugging.breakpoints import (
     OnDepth,
     OnSlot,
 )
-from mines_tools.text import Span
+from mines_tools.text.source import Span
 from tests.debugging.runs import EXAMPLES_TRIED, Program, debugger, done, example, recorded
 
 if TYPE_CHECKING:
-    from mines_tools.debugging.session import Debugger
+    from mines_tools.debugging.debugger import Debugger
 
 COUNTS = Program("mines", ".....\n.*...\n.....\n4,0\n4,1")
 

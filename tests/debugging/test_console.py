@@ -14,9 +14,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mines_tools.debugging.console import COMMANDS, Console
-from mines_tools.debugging.session import Debugger
-from mines_tools.language import language
-from mines_tools.phrases import phrase
+from mines_tools.debugging.debugger import Debugger
+from mines_tools.interface.language import language
+from mines_tools.translations.phrases import phrase
 from tests.debugging.runs import OPTIONS, Program, debugger, done, example
 from tests.expected import check_file
 

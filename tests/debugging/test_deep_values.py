@@ -8,8 +8,8 @@ from unittest.mock import Mock, patch
 import pytest
 
 from mines_tools.debugging.console import Console
-from mines_tools.emojifunge import changes, origins
-from mines_tools.language import language
+from mines_tools.interface.language import language
+from mines_tools.languages.emojifunge import changes, provenance
 from tests.debugging.runs import Program, console_of, debugger, done
 from tests.sokolang.programs import program as sokolang_program
 
@@ -46,7 +46,7 @@ def test_a_value_in_more_than_a_thousand_stacks() -> None:
         # Each change of the depth is found without a view of the whole stack,
         (changes, "plain", _NESTS, 4_000, "when count depth", 400),
         # and of a deep stack only those values are marked that the step may touch.
-        (origins, "marked", "➡️1️⃣⬇️\n⬆️⬜️⬅️", 12_000, "why top", 100),
+        (provenance, "marked", "➡️1️⃣⬇️\n⬆️⬜️⬅️", 12_000, "why top", 100),
     ],
 )
 def test_deep_stacks_are_not_gone_through_at_each_step(

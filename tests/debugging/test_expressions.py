@@ -10,7 +10,9 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from mines_tools.base.integers import format_integer
 from mines_tools.debugging.answers import value_text
+from mines_tools.debugging.breakpoint_stops import counting
 from mines_tools.debugging.evaluating import (
     EvaluationError,
     ExpressionError,
@@ -24,10 +26,8 @@ from mines_tools.debugging.expressions import (
     parsed,
     read_message,
 )
-from mines_tools.debugging.hunting import counting
-from mines_tools.integers import format_integer
-from mines_tools.running import Event, Place
-from mines_tools.views import Cell, Grid, View
+from mines_tools.interface.run import Event, Place
+from mines_tools.interface.run_state import Cell, Grid, View
 
 VIEW = View(
     {

@@ -18,7 +18,7 @@ from tests.terminal.talking import talk
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from mines_tools.running import Event
+    from mines_tools.interface.run import Event
 
 _PROGRAMS = {
     "mines": "add.mines",

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from mines_tools.debugging.breakpoint_search import Scan
 from mines_tools.debugging.breakpoints import (
     AtPlace,
     Breakpoint,
@@ -20,8 +21,7 @@ from mines_tools.debugging.breakpoints import (
     OnVariable,
 )
 from mines_tools.debugging.evaluating import is_same
-from mines_tools.debugging.moving import Stopped
-from mines_tools.debugging.scanning import Scan
+from mines_tools.debugging.moves import Stopped
 from tests.debugging.runs import (
     EXAMPLES_TRIED,
     Program,
@@ -39,8 +39,8 @@ from tests.debugging.runs import (
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from mines_tools.debugging.scanning import Aim
-    from mines_tools.debugging.session import Debugger
+    from mines_tools.debugging.breakpoint_search import Aim
+    from mines_tools.debugging.debugger import Debugger
 
 CONDITIONS = {
     "": lambda record, moment: True,

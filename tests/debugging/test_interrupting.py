@@ -7,20 +7,21 @@ from unittest.mock import Mock, patch
 
 import pytest
 
-from mines_tools import integers, interrupting, long_integers
-from mines_tools.debugging import evaluating, session
+from dev.benchmarks.interrupts import NESTS, SQUARES, mines_squares
+from mines_tools.base import integers, interrupts, long_integers
+from mines_tools.base.interrupts import Waiting
+from mines_tools.debugging import debugger as debugger_module
+from mines_tools.debugging import evaluating
 from mines_tools.debugging.breakpoints import AtPlace, Breakpoint, OnDepth
 from mines_tools.debugging.evaluating import Constant, contained
-from mines_tools.debugging.moving import Stopped
-from mines_tools.interrupting import Waiting
-from mines_tools.mines import commands
-from tests.benchmarks.interrupts import NESTS, SQUARES, mines_squares
+from mines_tools.debugging.moves import Stopped
+from mines_tools.languages.mines import commands
 from tests.debugging.runs import OPTIONS, Program, console_of, debugger, done, example
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from mines_tools.debugging.session import Debugger
+    from mines_tools.debugging.debugger import Debugger
 
 _LONG = {
     "mines": Program("mines", mines_squares()),
@@ -32,7 +33,7 @@ _TRUTH = example("truth-machine.mines", "1")
 
 @pytest.fixture(autouse=True)
 def _looks_each_time() -> Iterator[None]:
-    with patch.object(session, "_OFTEN", 0):
+    with patch.object(debugger_module, "_OFTEN", 0):
         yield
 
 
@@ -74,7 +75,7 @@ def test_a_step_is_interrupted_in_the_middle(of: Program) -> None:
         asked += 1
         if asked > 1:
             held.interrupt()
-        interrupting.look()
+        interrupts.look()
 
     with patch.object(long_integers, "look", look), patch.object(integers, "look", look):
         held.to_moment(long + 500)

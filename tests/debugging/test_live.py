@@ -9,12 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from mines_tools.debugging.breakpoint_search import Scan
+from mines_tools.debugging.breakpoint_stops import Armed
 from mines_tools.debugging.breakpoints import Breakpoint
 from mines_tools.debugging.evaluating import State
 from mines_tools.debugging.expressions import Names, names_in, parsed
-from mines_tools.debugging.hunting import Armed
 from mines_tools.debugging.live import live
-from mines_tools.debugging.scanning import Scan
 from tests.debugging.runs import (
     EXAMPLES_TRIED,
     OPTIONS,

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from mines_tools.debugging import asking
-from mines_tools.debugging.command import Command
+from mines_tools.debugging.commands import history
+from mines_tools.debugging.commands.command import Command
 from mines_tools.debugging.console import COMMANDS
 from tests.debugging import many_commands
 from tests.debugging.lines import Said
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from mines_tools.debugging.answers import Answer
-    from mines_tools.debugging.command import Desk
+    from mines_tools.debugging.commands.command import Desk
 
 _PLACES = ("plain", "adapter", "screen")
 
@@ -64,7 +64,7 @@ def test_a_command_that_fails_is_noticed(monkeypatch: pytest.MonkeyPatch) -> Non
     def why(desk: Desk, _rest: str) -> Iterable[Answer]:
         raise RuntimeError("a fault")
 
-    assert asking.COMMANDS[0].name == "why"
+    assert history.COMMANDS[0].name == "why"
     monkeypatch.setitem(COMMANDS, "why", Command("why", (), "", why))  # type: ignore[arg-type]
     trace = trace_of(example("add.mines", "40 2\n"), 100)
     for place in _PLACES:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from mines_tools.debugging.breakpoints import AtPlace, OnSlot, OnVariable
-from mines_tools.debugging.session import Debugger
+from mines_tools.debugging.debugger import Debugger
 from tests.debugging import many_stops
 from tests.debugging.many_stops import Mismatch, Move, Oracle, Planned, Session, check, try_run
 from tests.debugging.runs import example

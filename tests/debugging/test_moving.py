@@ -12,9 +12,9 @@ from mines_tools.debugging.breakpoints import (
     OnError,
     OnVariable,
 )
+from mines_tools.debugging.debugger import Debugger
 from mines_tools.debugging.evaluating import ExpressionError
-from mines_tools.debugging.moving import Stopped
-from mines_tools.debugging.session import Debugger
+from mines_tools.debugging.moves import Stopped
 from tests.debugging.runs import OPTIONS, Program, console_of, debugger, done, example, recorded
 
 TRUTH = example("truth-machine.mines", "1")

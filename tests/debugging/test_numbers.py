@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from mines_tools.debugging.breakpoints import Breakpoint, OnSlot
 from mines_tools.debugging.console import Console
-from mines_tools.debugging.session import Debugger
-from mines_tools.language import language
+from mines_tools.debugging.debugger import Debugger
+from mines_tools.interface.language import language
 from mines_tools.terminal.debugged import Program
 from tests.dap.client import Client
 from tests.debugging.runs import OPTIONS, done

@@ -9,10 +9,10 @@ from unittest.mock import patch
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mines_tools.debugging import checkpoints, packing
+from mines_tools.base.records import NamedTuple
+from mines_tools.debugging import checkpoints, snapshot_sharing
 from mines_tools.debugging.checkpoints import Checkpoints
-from mines_tools.debugging.packing import packed, size, unpacked
-from mines_tools.records import NamedTuple
+from mines_tools.debugging.snapshot_sharing import packed, size, unpacked
 
 
 class State(NamedTuple):
@@ -38,7 +38,7 @@ _states = st.builds(
 
 @given(st.lists(_states, min_size=1, max_size=4))
 def test_a_packed_state_is_the_state(states: list[State]) -> None:
-    with patch.multiple(packing, _SMALL=3, _PIECES={tuple: 2, bytes: 2, str: 2}):
+    with patch.multiple(snapshot_sharing, _SMALL=3, _PIECES={tuple: 2, bytes: 2, str: 2}):
         before = None
         for state in states:
             found = packed(state, before)

@@ -6,10 +6,10 @@ from unittest.mock import patch
 
 import pytest
 
-from mines_tools.debugging import hunting
+from mines_tools.debugging import breakpoint_stops
 from mines_tools.debugging.breakpoints import Breakpoint, OnDepth
-from mines_tools.mines import quick
-from mines_tools.views import Watch
+from mines_tools.interface.run_state import Watch
+from mines_tools.languages.mines import quick
 from tests.debugging.runs import OPTIONS, Program, debugger, done, example
 
 _LOOP = f"➡️5️⃣7️⃣✖️3️⃣🈹👍🚮⬇️\n⬆️{'⬜️' * 7}⬅️"
@@ -67,7 +67,7 @@ def test_control_states_that_do_not_come_back_are_not_kept() -> None:
 
 
 def test_hits_that_do_not_count_are_passed_by() -> None:
-    with patch.multiple(hunting, _MARKED=100):
+    with patch.multiple(breakpoint_stops, _MARKED=100):
         found, _ = debugger(_LOOPS[0])
         found.launch()
         done(found)

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from mines_tools.debugging.saved import read_session, session_text
-from mines_tools.language import language
+from mines_tools.debugging.session_file import read_session, session_text
+from mines_tools.interface.language import language
 from mines_tools.project.sessions import read_session_file, write_session_file
 from mines_tools.terminal.debugged import Program as Debuggee
 from tests.cli.commands import run

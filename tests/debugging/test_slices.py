@@ -7,9 +7,9 @@ from unittest.mock import patch
 
 import pytest
 
-from mines_tools.debugging import session
-from mines_tools.debugging.moving import Stopped
-from mines_tools.views import Watch
+from mines_tools.debugging import debugger as debugger_module
+from mines_tools.debugging.moves import Stopped
+from mines_tools.interface.run_state import Watch
 from tests.debugging.runs import OPTIONS, Program, console_of, debugger, done, example
 
 _NESTS = "📨1️⃣➡️1️⃣💌⬇️\n⬜️⬜️⬆️⬜️⬜️⬅️"
@@ -50,7 +50,9 @@ def test_a_run_without_patience_takes_few_steps_at_once(of: Program) -> None:
 def test_a_slice_ends_when_it_takes_long() -> None:
     found, _ = debugger(Program("emojifunge", _NESTS))
     found.to_moment(200_000)
-    with patch.object(session, "perf_counter", count(step=session.LONGEST_SLICE / 3).__next__):
+    with patch.object(
+        debugger_module, "perf_counter", count(step=debugger_module.LONGEST_SLICE / 3).__next__
+    ):
         assert found.go(1 << 60) is None
     assert 0 < found.moment < 20_000
 

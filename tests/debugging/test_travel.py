@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mines_tools.debugging.moving import Stopped
+from mines_tools.debugging.moves import Stopped
 from tests.debugging.runs import (
     EXAMPLES_TRIED,
     Program,
@@ -23,7 +23,7 @@ from tests.debugging.runs import (
 )
 
 if TYPE_CHECKING:
-    from mines_tools.debugging.session import Debugger
+    from mines_tools.debugging.debugger import Debugger
 
 
 def begun(of: Debugger, record: Record, at_will: random.Random) -> int:

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from mines_tools.debugging.console import Console
 from mines_tools.debugging.why import Trail
-from mines_tools.emojifunge.glyphs.table import GLYPHS as TABLE
-from mines_tools.language import language
-from mines_tools.views import Slot
+from mines_tools.interface.language import language
+from mines_tools.interface.run_state import Slot
+from mines_tools.languages.emojifunge.glyphs.table import GLYPHS as TABLE
 from tests.debugging.remembered import Remembered, check_trail, remembered
 from tests.debugging.runs import (
     OPTIONS,

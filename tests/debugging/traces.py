@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from mines_tools.mines.operations import source_form
-from mines_tools.running import Stop
+from mines_tools.interface.run import Stop
+from mines_tools.languages.mines.operations import source_form
 from tests.debugging.huge import HUGE, MOST_BITS
 from tests.debugging.runs import ASTRONAUT, EXAMPLES, OPTIONS, Program
 from tests.emojifunge.flow import programs as emojifunge
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     import random
     from collections.abc import Callable, Mapping, Sequence
 
-    from mines_tools.running import Event, Place, Running, RunOptions, Write
-    from mines_tools.views import View, Watch
+    from mines_tools.interface.run import Event, Place, Running, RunOptions, Write
+    from mines_tools.interface.run_state import View, Watch
 
 
 _NEAR_TOP = 16

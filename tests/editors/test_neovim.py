@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from mines_tools.emojifunge.glyphs.table import GLYPHS
+from mines_tools.languages.emojifunge.glyphs.table import GLYPHS
 
 _HERE = Path(__file__).parent
 _PLUGIN = _HERE.parents[1] / "editors" / "neovim"

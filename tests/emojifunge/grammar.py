@@ -7,10 +7,10 @@ from __future__ import annotations
 from importlib.resources import files
 from pathlib import Path
 
-import mines_tools.emojifunge
-from mines_tools.emojifunge.lark_parser import grammar
+import mines_tools.languages.emojifunge
+from mines_tools.languages.emojifunge.lark_parser import grammar
 
-_FOLDER = Path(str(files(mines_tools.emojifunge)))
+_FOLDER = Path(str(files(mines_tools.languages.emojifunge)))
 
 
 def terminals_module() -> str:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from mines_tools.emojifunge.dialect import DIALECTS
-from mines_tools.emojifunge.glyphs.table import GLYPHS
+from mines_tools.languages.emojifunge.dialect import DIALECTS
+from mines_tools.languages.emojifunge.glyphs.table import GLYPHS
 
 dialects = st.sampled_from(list(DIALECTS))
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from mines_tools.emojifunge.machine import Machine
-from mines_tools.emojifunge.syntax import parse
+from mines_tools.languages.emojifunge.machine import Machine
+from mines_tools.languages.emojifunge.syntax import parse
 
 NOW = (2021, 2, 28, 11, 20, 43)
 

@@ -9,11 +9,11 @@ from __future__ import annotations
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from mines_tools.emojifunge.directives import program_height
-from mines_tools.emojifunge.language import LANGUAGE
-from mines_tools.emojifunge.syntax import parse
 from mines_tools.fmt.engine import format_text
-from mines_tools.language import FormatOptions
+from mines_tools.interface.language import FormatOptions
+from mines_tools.languages.emojifunge.directives import program_height
+from mines_tools.languages.emojifunge.language import LANGUAGE
+from mines_tools.languages.emojifunge.syntax import parse
 from mines_tools.lint.engine import lint
 from mines_tools.lint.selection import LintOptions, select
 from mines_tools.project.file_settings import FileSettings

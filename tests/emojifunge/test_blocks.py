@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mines_tools.emojifunge.glyphs.table import GLYPHS
-from mines_tools.emojifunge.machine_run import MachineRun
-from mines_tools.emojifunge.quick import quick_effects
-from mines_tools.emojifunge.syntax import parse
-from mines_tools.running import NeedsInput, RunOptions
+from mines_tools.interface.run import NeedsInput, RunOptions
+from mines_tools.languages.emojifunge.glyphs.table import GLYPHS
+from mines_tools.languages.emojifunge.machine_run import MachineRun
+from mines_tools.languages.emojifunge.quick import quick_effects
+from mines_tools.languages.emojifunge.syntax import parse
 from tests.emojifunge.flow.programs import circuits
 from tests.emojifunge.programs import dialects, inputs, programs
 from tests.emojifunge.runs import machine_of
@@ -124,6 +124,6 @@ def test_quick_effects_are_the_glyphs_own() -> None:
 
 
 def test_what_is_kept_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("mines_tools.emojifunge.blocks._MOST", 3)
+    monkeypatch.setattr("mines_tools.languages.emojifunge.blocks._MOST", 3)
     for source in _LOOPS.values():
         check(source, "text", "", [200])

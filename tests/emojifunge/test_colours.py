@@ -6,8 +6,8 @@ import json
 import re
 from pathlib import Path
 
-from mines_tools.emojifunge.cells import SELECTOR
-from mines_tools.emojifunge.glyphs.table import GLYPHS
+from mines_tools.languages.emojifunge.cells import SELECTOR
+from mines_tools.languages.emojifunge.glyphs.table import GLYPHS
 
 _ROOT = Path(__file__).parents[2]
 _FORMS = {

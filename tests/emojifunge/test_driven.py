@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mines_tools.emojifunge.language import LANGUAGE
-from mines_tools.running import RunOptions
+from mines_tools.interface.run import RunOptions
+from mines_tools.languages.emojifunge.language import LANGUAGE
 from tests.driven import check_run
 from tests.emojifunge.programs import dialects, inputs, programs
 
@@ -42,7 +42,7 @@ def test_any_program_of_which_no_stack_is_copied(
     source: str, text: str, dialect: str, seed: int
 ) -> None:
     # Short stacks are copied, and nearly all are short.
-    with patch("mines_tools.emojifunge.changes._FEW", -1):
+    with patch("mines_tools.languages.emojifunge.changes._FEW", -1):
         check(source, dialect, text, seed)
 
 
@@ -60,6 +60,6 @@ def test_any_program_of_which_no_stack_is_copied(
     ],
 )
 def test_each_way_to_reach_into_stacks(source: str) -> None:
-    with patch("mines_tools.emojifunge.changes._FEW", -1):
+    with patch("mines_tools.languages.emojifunge.changes._FEW", -1):
         for dialect in LANGUAGE.dialects:
             check(source + "🔚", dialect, "5 ab", 1)

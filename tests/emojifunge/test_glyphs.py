@@ -7,21 +7,21 @@ from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from mines_tools.emojifunge.glyphs.table import BY_NAME, GLYPHS, GROUPS, japanese_aliases
-from mines_tools.emojifunge.numbers import Failure
-from mines_tools.emojifunge.running import WORDS
-from mines_tools.emojifunge.stacks import Stack, shown
-from mines_tools.emojifunge.stepping import MachineSteps
-from mines_tools.emojifunge.syntax import parse
-from mines_tools.emojifunge.world import Crash
-from mines_tools.running import RunOptions
+from mines_tools.interface.run import RunOptions
+from mines_tools.languages.emojifunge.glyphs.table import BY_NAME, GLYPHS, GROUPS, japanese_aliases
+from mines_tools.languages.emojifunge.numbers import Failure
+from mines_tools.languages.emojifunge.runs import WORDS
+from mines_tools.languages.emojifunge.stacks import Stack, shown
+from mines_tools.languages.emojifunge.stepping import MachineSteps
+from mines_tools.languages.emojifunge.syntax import parse
+from mines_tools.languages.emojifunge.world import Crash
 from tests.emojifunge.runs import machine_of, status
 from tests.small_cases import small_cases
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from mines_tools.emojifunge.machine import Machine
+    from mines_tools.languages.emojifunge.machine import Machine
 
 _FILE = Path(__file__).parent / "cases" / "glyphs.txt"
 _LINE = re.compile(

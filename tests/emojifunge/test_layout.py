@@ -8,16 +8,16 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from mines_tools.emojifunge.language import LANGUAGE
-from mines_tools.emojifunge.syntax import parse
 from mines_tools.fmt.engine import Region, format_text
-from mines_tools.language import FormatOptions
-from mines_tools.text import Position
+from mines_tools.interface.language import FormatOptions
+from mines_tools.languages.emojifunge.language import LANGUAGE
+from mines_tools.languages.emojifunge.syntax import parse
+from mines_tools.text.source import Position
 from tests.emojifunge.programs import any_text, dialects, inputs, programs
 from tests.emojifunge.runs import ran
 
 if TYPE_CHECKING:
-    from mines_tools.emojifunge.syntax import Grid
+    from mines_tools.languages.emojifunge.syntax import Grid
 
 RIGHT, PLUS, END, QUINE, EXEC, PICK, NO = "➡️", "➕", "🔚", "📜", "💻", "👀", "\u2716"
 

@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mines_tools.emojifunge.dialect import DIALECTS
-from mines_tools.emojifunge.numbers import Failure
-from mines_tools.emojifunge.paths import LARGEST, count_paths
-from mines_tools.emojifunge.stacks import Stack
-from mines_tools.running import NeedsInput
+from mines_tools.interface.run import NeedsInput
+from mines_tools.languages.emojifunge.dialect import DIALECTS
+from mines_tools.languages.emojifunge.numbers import Failure
+from mines_tools.languages.emojifunge.paths import LARGEST, count_paths
+from mines_tools.languages.emojifunge.stacks import Stack
 from tests.emojifunge.programs import dialects, inputs, programs
 from tests.emojifunge.runs import machine_of, ran, status
 from tests.small_cases import small_cases

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from mines_tools.emojifunge.glyphs.table import GLYPHS, GROUPS
-from mines_tools.emojifunge.reference import reference
-from mines_tools.markdown import prose
-from mines_tools.phrases import ENGLISH, LANGUAGES, speak
+from mines_tools.languages.emojifunge.glyphs.table import GLYPHS, GROUPS
+from mines_tools.languages.emojifunge.reference import reference
 from mines_tools.report.reference import reference_markdown, reference_text
 from mines_tools.report.width import display_width
+from mines_tools.text.markdown import prose
+from mines_tools.translations.phrases import ENGLISH, LANGUAGES, speak
 
 
 def test_the_page_has_every_glyph_in_both_forms() -> None:

@@ -9,16 +9,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mines_tools.emojifunge.language import LANGUAGE
+from mines_tools.interface.run import RunOptions, Stop
+from mines_tools.languages.emojifunge.language import LANGUAGE
 from mines_tools.report.explanation import explanation_lines
-from mines_tools.running import RunOptions, Stop
-from mines_tools.text import Span
-from mines_tools.tracing import Counts, Trace
+from mines_tools.runs.trace import Counts, Trace
+from mines_tools.text.source import Span
 from tests.emojifunge.programs import dialects, inputs, programs
 
 if TYPE_CHECKING:
-    from mines_tools.emojifunge.stepping import MachineSteps
-    from mines_tools.running import Running
+    from mines_tools.interface.run import Running
+    from mines_tools.languages.emojifunge.stepping import MachineSteps
 
 SEED = RunOptions(seed=1)
 
@@ -213,7 +213,7 @@ def test_no_state_is_kept_where_a_step_finds_the_input_that_it_needs(
     )
     run = running(source).start("machine", SEED, print)
     run.give("1 2 3 ")
-    monkeypatch.setattr("mines_tools.emojifunge.machine.Machine.snapshot", None)
+    monkeypatch.setattr("mines_tools.languages.emojifunge.machine.Machine.snapshot", None)
     run.run(100)
     assert run.stop == ("ended", "", None)
 

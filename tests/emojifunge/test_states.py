@@ -9,8 +9,8 @@ import pytest
 from tests.emojifunge.runs import machine_of, ran, status
 
 if TYPE_CHECKING:
-    from mines_tools.emojifunge.machine import Machine
-    from mines_tools.emojifunge.state import State
+    from mines_tools.languages.emojifunge.machine import Machine
+    from mines_tools.languages.emojifunge.state import State
 
 # A program for each part of a state: what it writes depends on that part.
 _PROGRAMS = {
@@ -130,7 +130,7 @@ def test_what_is_said_where_a_run_stops(source: str, dialect: str, said: str) ->
 
 
 def test_numbers_that_are_just_small_enough(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("mines_tools.emojifunge.numbers.LARGEST_FACTORIAL", 5)
+    monkeypatch.setattr("mines_tools.languages.emojifunge.numbers.LARGEST_FACTORIAL", 5)
     assert ran("5️⃣❗️🔢5️⃣‼️🔢🔚") == ("ended", "12015")
     assert ran("6️⃣❗️🔢🔚")[0] == ran("6️⃣‼️🔢🔚")[0] == "failed"
 

@@ -6,20 +6,20 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mines_tools.diagnostics import apply_edits
-from mines_tools.emojifunge import suppression
-from mines_tools.emojifunge.directives import are_free, program_height
-from mines_tools.emojifunge.emoji_table import names as names_of_emoji
-from mines_tools.emojifunge.language import LANGUAGE
-from mines_tools.emojifunge.suppression import suppressing
-from mines_tools.emojifunge.suppression_examples import EXAMPLES
-from mines_tools.emojifunge.syntax import Grid, parse
-from mines_tools.known_rules import rules_of
+from mines_tools.languages.emojifunge import suppression
+from mines_tools.languages.emojifunge.directives import are_free, program_height
+from mines_tools.languages.emojifunge.emoji_table import names as names_of_emoji
+from mines_tools.languages.emojifunge.language import LANGUAGE
+from mines_tools.languages.emojifunge.suppression import suppressing
+from mines_tools.languages.emojifunge.suppression_examples import EXAMPLES
+from mines_tools.languages.emojifunge.syntax import Grid, parse
 from mines_tools.lint.engine import lint
 from mines_tools.lint.ignoring import with_ignores
 from mines_tools.lint.selection import LintOptions, select
 from mines_tools.project.file_settings import FileSettings
-from mines_tools.text import Span
+from mines_tools.rules.catalogue import rules_of
+from mines_tools.text.diagnostics import apply_edits
+from mines_tools.text.source import Span
 from tests.emojifunge.flow.programs import programs as mixed
 from tests.emojifunge.programs import dialects, inputs, programs
 from tests.emojifunge.runs import ran

@@ -12,22 +12,22 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from lark import Token
 
-from mines_tools.editing import Snapshot
-from mines_tools.emojifunge import _terminals, syntax
-from mines_tools.emojifunge.cells import _word, author_whole_emoji, whole_emoji
-from mines_tools.emojifunge.ide.editor import EDITOR
-from mines_tools.emojifunge.language import LANGUAGE
-from mines_tools.emojifunge.lark_parser import exact_tree, grammar
-from mines_tools.emojifunge.syntax import parse, reparse
-from mines_tools.language import FormatOptions
-from mines_tools.text import Span
+from mines_tools.interface.editor import Snapshot
+from mines_tools.interface.language import FormatOptions
+from mines_tools.languages.emojifunge import _terminals, syntax
+from mines_tools.languages.emojifunge.cells import _word, author_whole_emoji, whole_emoji
+from mines_tools.languages.emojifunge.ide.editor import EDITOR
+from mines_tools.languages.emojifunge.language import LANGUAGE
+from mines_tools.languages.emojifunge.lark_parser import exact_tree, grammar
+from mines_tools.languages.emojifunge.syntax import parse, reparse
+from mines_tools.text.source import Span
 from tests.emojifunge.grammar import terminals_module
 from tests.emojifunge.programs import any_text, dialects
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from mines_tools.emojifunge.cells import Cell
+    from mines_tools.languages.emojifunge.cells import Cell
 
 
 def cells(text: str, dialect: str = "text") -> list[list[str]]:
@@ -128,7 +128,7 @@ def test_tokens_are_the_text(text: str, dialect: str) -> None:
 @example("\U0001f44d\U0001f3fb" * 3, "author", 1)
 def test_a_long_line_is_read_piece_by_piece(text: str, dialect: str, size: int) -> None:
     rows = list(parse(text, dialect).rows())
-    with patch("mines_tools.emojifunge.syntax._LONG", size):
+    with patch("mines_tools.languages.emojifunge.syntax._LONG", size):
         grid = parse(text, dialect)
         for y, row in enumerate(rows):
             for x, cell in enumerate([*row, None]):
@@ -165,7 +165,7 @@ def test_places_of_a_glyph() -> None:
 
 def test_rows_of_a_large_text_are_not_kept() -> None:
     grid = parse("\n".join(["\u2795" * 20] * 200), "text")
-    with patch("mines_tools.emojifunge.syntax._LARGE", 1000):
+    with patch("mines_tools.languages.emojifunge.syntax._LARGE", 1000):
         first, second = list(grid.rows()), list(grid.rows())
     assert first == second
     assert all(one is not other for one, other in zip(first, second, strict=True))

@@ -5,10 +5,10 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING, Any
 
-from mines_tools.tracing import Trace
+from mines_tools.runs.trace import Trace
 
 if TYPE_CHECKING:
-    from mines_tools.running import SteppingRun, TraceTerms
+    from mines_tools.interface.run import SteppingRun, TraceTerms
 
 
 def step_and_go_back(run: SteppingRun[Any], terms: TraceTerms, seed: int, steps: int) -> None:

@@ -1,7 +1,7 @@
 """Everything that is done to a text without flow analysis takes time linear in its size.
 
 Processor time is compared, of a text and of one four times as large: 4 is linear, 16 is quadratic.
-`python -m tests.hostile.growth` does the same with every text there is, every language and everything there is to do.
+`python -m dev.growth` does the same with every text there is, every language and everything there is to do.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from mines_tools.language import language
-from mines_tools.mines.dialect import DIALECTS
-from mines_tools.mines.input import InputBuffer
+from dev.growth.jobs import Subject, jobs
+from dev.growth.measuring import measured
+from mines_tools.interface.language import language
+from mines_tools.interface.run import Feed, Input, NeedsInput
+from mines_tools.languages.mines.dialect import DIALECTS
+from mines_tools.languages.mines.input import InputBuffer
 from mines_tools.project.writing import unified_diff
-from mines_tools.running import Feed, Input, NeedsInput
-from tests.hostile.growth.jobs import Subject, jobs
-from tests.hostile.growth.measuring import measured
 from tests.hostile.limits import LINT, MB, RUN, run
 from tests.hostile.texts import KINDS
 

@@ -15,9 +15,9 @@ _ANALYSE = """
 import sys
 from resource import RUSAGE_SELF, getrusage
 from time import process_time
-from mines_tools.garbage import no_collection
-from mines_tools.mines.flow import analyse
-from mines_tools.mines.syntax import parse
+from mines_tools.base.gc_pause import no_collection
+from mines_tools.languages.mines.flow import analyse
+from mines_tools.languages.mines.syntax import parse
 with no_collection():
     with open(sys.argv[1], encoding="utf-8", newline="") as file:
         program = parse(file.read()).program

@@ -43,7 +43,7 @@ def _children() -> set[str]:
     found = set()
     for command in Path("/proc").glob("[0-9]*/cmdline"):
         try:
-            if b"mines_tools.lsp.running" in command.read_bytes():
+            if b"mines_tools.lsp.run_worker" in command.read_bytes():
                 found.add(command.parent.name)
         except OSError:
             pass

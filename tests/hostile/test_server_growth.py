@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from lsprotocol import types
 
-from tests.hostile.growth.measuring import measured
-from tests.hostile.growth.server import OPEN
+from dev.growth.measuring import measured
+from dev.growth.server import OPEN
 
 _SIZE = 120_000
 

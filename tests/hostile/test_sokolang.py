@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from mines_tools.editing import Snapshot
-from mines_tools.garbage import no_collection
-from mines_tools.known_rules import rules_of
-from mines_tools.language import language
+from mines_tools.base.gc_pause import no_collection
+from mines_tools.interface.editor import Snapshot
+from mines_tools.interface.language import language
 from mines_tools.lint.engine import lint
 from mines_tools.lint.ignoring import with_ignores
 from mines_tools.lint.selection import Selection
+from mines_tools.rules.catalogue import rules_of
 from tests.hostile.limits import FMT, LINT, MB, run
 
 if TYPE_CHECKING:

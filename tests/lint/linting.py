@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mines_tools.known_rules import rules_of
-from mines_tools.language import language
+from mines_tools.interface.language import language
+from mines_tools.languages.mines.syntax import parse
 from mines_tools.lint.engine import lint
 from mines_tools.lint.ignoring import add_ignores
 from mines_tools.lint.selection import LintOptions, Selection, select
-from mines_tools.mines.syntax import parse
 from mines_tools.project.file_settings import FileSettings
+from mines_tools.rules.catalogue import rules_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from mines_tools.diagnostics import Diagnostic
     from mines_tools.lint.engine import Linted
+    from mines_tools.text.diagnostics import Diagnostic
 
 MINES = language("mines")
 BOARD = ".*.\n...\n"

@@ -7,20 +7,20 @@ import re
 from functools import partial
 from typing import TYPE_CHECKING
 
-from mines_tools.diagnostics import Diagnostic, Edit
-from mines_tools.known_rules import OWN_CODES, rules_of
-from mines_tools.language import Language, Parsed, Suppression
+from mines_tools.interface.language import Language, Parsed, Suppression
+from mines_tools.languages.mines.directives import Directive
+from mines_tools.languages.mines.removal import Removals
+from mines_tools.languages.mines.rules.checking import all_rules
+from mines_tools.languages.mines.suppression import _placed_names, _whole
 from mines_tools.lint.suppressions import _Judge
-from mines_tools.mines.directives import Directive
-from mines_tools.mines.removal import Removals
-from mines_tools.mines.rules.checking import all_rules
-from mines_tools.mines.suppression import _placed_names, _whole
-from mines_tools.text import Span
+from mines_tools.rules.catalogue import OWN_CODES, rules_of
+from mines_tools.text.diagnostics import Diagnostic, Edit
+from mines_tools.text.source import Span
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence, Set
 
-    from mines_tools.mines.tree import Tree
+    from mines_tools.languages.mines.tree import Tree
 
     Names = tuple[tuple[str, Span], ...]
 

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from mines_tools.languages.mines.syntax import dialect_choice, parse
 from mines_tools.lint.engine import lint
 from mines_tools.lint.ignoring import add_ignores, with_ignores
-from mines_tools.mines.syntax import dialect_choice, parse
 from tests.lint.linting import (
     BOARD,
     MINES,
@@ -24,8 +24,8 @@ from tests.mines.programs import Meant, dialects, mines_like, programs
 from tests.small_cases import small_cases
 
 if TYPE_CHECKING:
-    from mines_tools.diagnostics import Diagnostic
-    from mines_tools.mines.tree import Tree
+    from mines_tools.languages.mines.tree import Tree
+    from mines_tools.text.diagnostics import Diagnostic
 
 
 @pytest.mark.parametrize(

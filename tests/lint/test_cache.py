@@ -18,7 +18,7 @@ from mines_tools.project import cache as cache_file
 from mines_tools.project.cache import Cache
 from mines_tools.project.configuration import ConfigurationError
 from mines_tools.project.file_settings import Asked
-from mines_tools.project.nearest import forget_configurations, settings_of
+from mines_tools.project.settings_lookup import forget_configurations, settings_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

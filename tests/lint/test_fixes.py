@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import given
 
-from mines_tools.diagnostics import Diagnostic, Edit, Fix, apply_edits
-from mines_tools.known_rules import rules_of
-from mines_tools.language import Checked
+from mines_tools.interface.language import Checked
+from mines_tools.languages.mines.syntax import parse
 from mines_tools.lint.engine import lint
 from mines_tools.lint.fixes import Trials, apply_fixes
-from mines_tools.mines.syntax import parse
-from mines_tools.text import Span
+from mines_tools.rules.catalogue import rules_of
+from mines_tools.text.diagnostics import Diagnostic, Edit, Fix, apply_edits
+from mines_tools.text.source import Span
 from tests.lint.linting import BOARD, MINES, fixed, linted, selection
 from tests.mines.programs import Meant, dialects, mines_like, programs
 from tests.small_cases import small_cases
@@ -23,9 +23,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import Any
 
-    from mines_tools.diagnostics import Keep
-    from mines_tools.language import Language, Parsed
+    from mines_tools.interface.language import Language, Parsed
     from mines_tools.lint.engine import Linted
+    from mines_tools.text.diagnostics import Keep
 
 _ALL = ("ALL",)
 

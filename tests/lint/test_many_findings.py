@@ -8,21 +8,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mines_tools.diagnostics import Diagnostic, Edit, Fix
-from mines_tools.known_rules import rules_of
-from mines_tools.language import language
+from mines_tools.interface.language import language
+from mines_tools.languages.mines.tree import Tree
 from mines_tools.lint.engine import lint
 from mines_tools.lint.fixes import Fixes, _Taken
 from mines_tools.lint.ignoring import add_ignores
 from mines_tools.lint.selection import Selection
-from mines_tools.mines.tree import Tree
-from mines_tools.rule_checks import RuleCheck
-from mines_tools.text import LineTable, Span
+from mines_tools.rules.catalogue import rules_of
+from mines_tools.rules.check import RuleCheck
+from mines_tools.text.diagnostics import Diagnostic, Edit, Fix
+from mines_tools.text.source import LineTable, Span
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from mines_tools.language import Checked, Language, Parsed
+    from mines_tools.interface.language import Checked, Language, Parsed
 
 _LINES = 500
 _MOST = 50
@@ -61,7 +61,7 @@ class _Watched:
 
 @pytest.fixture
 def _few_listed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("mines_tools.diagnostics.MOST_LISTED", _MOST)
+    monkeypatch.setattr("mines_tools.text.diagnostics.MOST_LISTED", _MOST)
 
 
 @pytest.mark.usefixtures("_few_listed")

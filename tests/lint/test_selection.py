@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from mines_tools.known_rules import rule_named, rules_of
 from mines_tools.lint.selection import LintOptions, select
 from mines_tools.project.configuration import Configuration, ConfigurationError
 from mines_tools.project.file_settings import file_settings
+from mines_tools.rules.catalogue import rule_named, rules_of
 from tests.lint.linting import MINES
 
 if TYPE_CHECKING:
@@ -175,7 +175,7 @@ def test_unknown_names(name: str, message: str) -> None:
 def test_unknown_names_in_a_configuration_have_a_place(
     tmp_path: Path, content: str, place: str
 ) -> None:
-    from mines_tools.project.nearest import forget_configurations, settings_of
+    from mines_tools.project.settings_lookup import forget_configurations, settings_of
 
     forget_configurations()
     file = tmp_path / "mines-tools.toml"

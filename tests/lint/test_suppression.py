@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mines_tools.known_rules import rules_of
-from mines_tools.mines.suppression import suppressions
-from mines_tools.mines.syntax import parse
+from mines_tools.languages.mines.suppression import suppressions
+from mines_tools.languages.mines.syntax import parse
+from mines_tools.rules.catalogue import rules_of
 from tests.lint.linting import BOARD, MINES, fixed, linted, place, said
 from tests.mines.programs import dialects, mines_like
 

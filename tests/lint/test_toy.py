@@ -13,17 +13,17 @@ import pytest
 from mines_tools.cli import fmt as fmt_command
 from mines_tools.cli import lint as lint_command
 from mines_tools.cli import run as run_command
-from mines_tools.known_rules import rules_of
-from mines_tools.language import LANGUAGES, language, language_of
+from mines_tools.interface.language import LANGUAGES, language, language_of
 from mines_tools.lint.engine import lint, lint_text
 from mines_tools.lint.html_page import html_page
 from mines_tools.lint.ignoring import with_ignores
 from mines_tools.lint.page import rules_page
 from mines_tools.lint.selection import LintOptions, select
 from mines_tools.project.file_settings import FileSettings
-from mines_tools.project.nearest import forget_configurations
-from mines_tools.report.findings import FORMATS
-from mines_tools.rule_texts import page_text, terminal_text
+from mines_tools.project.settings_lookup import forget_configurations
+from mines_tools.report.formats import FORMATS
+from mines_tools.rules.catalogue import rules_of
+from mines_tools.rules.pages import page_text, terminal_text
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -8,7 +8,7 @@ import sys
 from itertools import count
 from typing import TYPE_CHECKING, Any
 
-from mines_tools.framing import Splitter, message_of
+from mines_tools.base.message_framing import Splitter, message_of
 from mines_tools.lsp.inbox import Inbox
 from mines_tools.lsp.requests import create_server
 

@@ -21,7 +21,7 @@ from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from mines_tools.language import LANGUAGES, language, language_of
+from mines_tools.interface.language import LANGUAGES, language, language_of
 from tests.lsp.client import URI, Client, Failure, converse
 from tests.lsp.forms import all_said
 

@@ -20,7 +20,7 @@ from tests.lsp.client import URI, Client, Failure, converse
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine
 
-    from mines_tools.editing import Snapshot
+    from mines_tools.interface.editor import Snapshot
     from mines_tools.lsp.server import Server
 
 _START = {"processId": None, "rootUri": None, "capabilities": {}}

@@ -8,8 +8,8 @@ from pathlib import Path
 from threading import Semaphore
 from typing import TYPE_CHECKING, Any
 
-from mines_tools.language import all_about
-from mines_tools.lsp.linting import check
+from mines_tools.interface.language import all_about
+from mines_tools.lsp.document_diagnostics import check
 from mines_tools.lsp.requests import create_server
 from mines_tools.project.configuration import ConfigurationSource
 from mines_tools.project.uris import path_of, uri_of
@@ -736,7 +736,7 @@ def test_nothing_is_said_of_a_document_that_changes_while_all_are_asked_for(
         assert gate.acquire(timeout=60)
         return check(*arguments, **named)
 
-    monkeypatch.setattr("mines_tools.lsp.linting.check", check_at_the_gate)
+    monkeypatch.setattr("mines_tools.lsp.document_diagnostics.check", check_at_the_gate)
 
     async def talk(client: Client) -> None:
         await client.start({"textDocument": {"diagnostic": {}}})

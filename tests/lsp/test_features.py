@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from mines_tools.language import LANGUAGES
-from mines_tools.lsp.linting import check
+from mines_tools.interface.language import LANGUAGES
+from mines_tools.lsp.document_diagnostics import check
 from tests.lsp.client import URI, Client, Failure, converse
 from tests.lsp.forms import changed, place
 from tests.report.reports import check_schema
@@ -203,7 +203,7 @@ def test_hints_do_not_wait_for_the_rules(monkeypatch: pytest.MonkeyPatch) -> Non
         assert awaits_analysis or go_on.wait(60)
         return check(document, awaits_analysis=awaits_analysis)
 
-    monkeypatch.setattr("mines_tools.lsp.linting.check", held_up)
+    monkeypatch.setattr("mines_tools.lsp.document_diagnostics.check", held_up)
 
     async def talk(client: Client) -> None:
         await client.start()

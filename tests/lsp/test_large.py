@@ -9,21 +9,21 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from lsprotocol import types
 
-from mines_tools.editing import Hint, Hover
-from mines_tools.language import LANGUAGES
+from mines_tools.interface.editor import Hint, Hover
+from mines_tools.interface.language import LANGUAGES
 from mines_tools.lsp import documents
 from mines_tools.lsp.documents import changed_positions
 from mines_tools.lsp.positions import Positions
-from mines_tools.text import Span, code_points, units
+from mines_tools.text.source import Span, code_points, units
 from tests.lsp.client import Client, Failure, converse
 from tests.toy import with_editor
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from mines_tools.editing import Snapshot
-    from mines_tools.language import Parsed
-    from mines_tools.text import ColumnUnit
+    from mines_tools.interface.editor import Snapshot
+    from mines_tools.interface.language import Parsed
+    from mines_tools.text.source import ColumnUnit
 
 _CONTENT_MODIFIED = -32801
 _PUSH = "textDocument/publishDiagnostics"
@@ -93,9 +93,9 @@ def test_places_are_the_same_in_any_order() -> None:
 
 @pytest.fixture
 def _all_are_large(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("mines_tools.lsp.opened.LARGE", 0)
-    monkeypatch.setattr("mines_tools.lsp.guarding._LARGE", 0)
-    monkeypatch.setattr("mines_tools.lsp.guarding._VAST", 0)
+    monkeypatch.setattr("mines_tools.lsp.open_documents.LARGE", 0)
+    monkeypatch.setattr("mines_tools.lsp.request_handling._LARGE", 0)
+    monkeypatch.setattr("mines_tools.lsp.request_handling._VAST", 0)
 
 
 @pytest.mark.usefixtures("_all_are_large")
@@ -265,8 +265,8 @@ def test_what_was_looked_at_last_is_analysed_first(monkeypatch: pytest.MonkeyPat
 
 def test_what_is_known_takes_a_bounded_amount_of_memory(monkeypatch: pytest.MonkeyPatch) -> None:
     begun = _analysing(monkeypatch)
-    monkeypatch.setattr("mines_tools.lsp.analysis._OF_A_TRANSITION", 100)
-    monkeypatch.setattr("mines_tools.lsp.analysis.MOST_KEPT", 3 * 100 * 16)
+    monkeypatch.setattr("mines_tools.lsp.analysis_queue._OF_A_TRANSITION", 100)
+    monkeypatch.setattr("mines_tools.lsp.analysis_queue.MOST_KEPT", 3 * 100 * 16)
 
     async def talk(client: Client) -> None:
         await client.start()
@@ -296,7 +296,7 @@ def test_what_is_known_takes_a_bounded_amount_of_memory(monkeypatch: pytest.Monk
 
 def test_settings_are_kept_by_many_documents(monkeypatch: pytest.MonkeyPatch) -> None:
     """More than are looked at again at once."""
-    monkeypatch.setattr("mines_tools.lsp.opened._MOST_AT_ONCE", 2)
+    monkeypatch.setattr("mines_tools.lsp.open_documents._MOST_AT_ONCE", 2)
 
     async def talk(client: Client) -> None:
         await client.start(initializationOptions={"flowBudget": 0})

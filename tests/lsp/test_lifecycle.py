@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from mines_tools.language import language
+from mines_tools.interface.language import language
 from tests.lsp.client import URI, Client, Failure, converse, converse_with_process
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from mines_tools.language import Language
+    from mines_tools.interface.language import Language
 
 NOT_INITIALIZED, INVALID_REQUEST = -32002, -32600
 METHOD_NOT_FOUND, INVALID_PARAMS, PARSE_ERROR = -32601, -32602, -32700

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mines_tools.diagnostics import Edit, apply_edits
 from mines_tools.lsp.positions import Positions
-from mines_tools.text import Span
+from mines_tools.text.diagnostics import Edit, apply_edits
+from mines_tools.text.source import Span
 
 
 def _as_a_client_applies(text: str, edits: list[Edit], unit: str) -> str:

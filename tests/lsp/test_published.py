@@ -11,24 +11,24 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from lsprotocol import types
 
-from mines_tools import findings
-from mines_tools.language import language
+from mines_tools.interface.language import language
 from mines_tools.lint.shipped import shipped_page
-from mines_tools.lsp import linting
-from mines_tools.lsp.choices import Surroundings
+from mines_tools.lsp import document_diagnostics
+from mines_tools.lsp.document_diagnostics import check
+from mines_tools.lsp.document_settings import Surroundings
 from mines_tools.lsp.documents import Document, Source
-from mines_tools.lsp.linting import check
 from mines_tools.lsp.settings import AllSettings
 from mines_tools.lsp.to_protocol import diagnostics
 from mines_tools.lsp.to_protocol.diagnostics import publication, published
 from mines_tools.project.uris import uri_of
+from mines_tools.text import diagnostic_store
 from tests.lsp.client import URI
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from mines_tools.diagnostics import Diagnostic
-    from mines_tools.text import Span
+    from mines_tools.text.diagnostics import Diagnostic
+    from mines_tools.text.source import Span
 
 _SEVERITY = {"error": 1, "warning": 2, "info": 3, "hint": 4}
 _PIECES = (
@@ -112,7 +112,7 @@ def _plain(document: Document, each: Diagnostic, rule_link: str) -> dict[str, An
 def test_published_is_what_the_findings_say_after_any_edits(
     size: int, pieces: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(findings, "_SIZE", size)
+    monkeypatch.setattr(diagnostic_store, "_SIZE", size)
     source = random.Random(size)
     document = _read(Source(URI, 1, _TEXT, language("mines")))
     rule_link, seen = "", set()
@@ -127,7 +127,7 @@ def test_published_is_what_the_findings_say_after_any_edits(
         said = json.loads(str(published(document, rule_link=rule_link)))
         assert said == [_plain(document, each, rule_link) for each in anew.diagnostics]
         found = document.diagnostics
-        if isinstance(found, findings.Findings):  # else a directive hides some of them
+        if isinstance(found, diagnostic_store.Findings):  # else a directive hides some of them
             assert document.written is not None
             assert set(document.written.blocks) <= {part.block for part in found.parts}
         seen |= {each.name for each in anew.diagnostics}
@@ -136,7 +136,7 @@ def test_published_is_what_the_findings_say_after_any_edits(
 
 
 def test_too_many_are_cut_after_an_edit_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(findings, "_SIZE", 4)
+    monkeypatch.setattr(diagnostic_store, "_SIZE", 4)
     monkeypatch.setattr(diagnostics, "MOST", 10)
     document = _read(Source(URI, 1, ".*.\n...\n" + "+1,0\n" * 8 + "0,0", language("mines")))
     for line in range(6):
@@ -164,9 +164,9 @@ def test_a_rule_that_has_found_very_much_looks_no_further(
     cut = 0
     for _ in range(60):
         change = _some_edit(source, document, pieces)
-        monkeypatch.setattr(linting, "MOST", 12)
+        monkeypatch.setattr(document_diagnostics, "MOST", 12)
         document = _edited(document, change)
-        monkeypatch.setattr(linting, "MOST", 10_000)
+        monkeypatch.setattr(document_diagnostics, "MOST", 10_000)
         whole = _by_code(_again(document).diagnostics)
         for code, found in _by_code(document.diagnostics).items():
             assert found == whole[code][: len(found)]  # all up to some place
@@ -184,7 +184,7 @@ def _by_code(found: Sequence[Diagnostic]) -> dict[str, list[Diagnostic]]:
 
 
 def test_what_a_rule_did_not_look_for_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(linting, "MOST", 10)
+    monkeypatch.setattr(document_diagnostics, "MOST", 10)
     monkeypatch.setattr(diagnostics, "MOST_OF_A_RULE", 10)
     text = ".*.\n...\n" + "+1,0\n" * 30 + "1,0 \n0,0"
     document = _read(Source(URI, 1, text, language("mines")))
@@ -199,7 +199,7 @@ def test_what_a_rule_did_not_look_for_is_told(monkeypatch: pytest.MonkeyPatch) -
 def test_a_directive_is_not_called_unused_where_a_rule_has_not_looked(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(linting, "MOST", 10)
+    monkeypatch.setattr(document_diagnostics, "MOST", 10)
     text = ".*.\n...\n" + "+1,0\n" * 30 + "+1,0 # mines: ignore[M102]\n0,0"
     document = _read(Source(URI, 1, text, language("mines")))
     assert {each.code for each in document.diagnostics} == {"M102"}
@@ -231,7 +231,7 @@ def test_what_comes_line_by_line_is_not_kept_in_crumbs() -> None:
             document, types.TextDocumentContentChangePartial(range=place, text="+1,1\n")
         )
     found = document.diagnostics
-    assert isinstance(found, findings.Findings)
+    assert isinstance(found, diagnostic_store.Findings)
     assert (len(found), len(found.parts)) == (128, 3)
 
 

@@ -18,7 +18,7 @@ import pytest
 from pygls.lsp.server import LanguageServer
 from pygls.protocol import LanguageServerProtocol
 
-from mines_tools.lsp import client, protocol
+from mines_tools.lsp import connection, protocol
 
 _OVERRIDDEN = {
     "LanguageServer.report_server_error": "bb8c3433a619",
@@ -47,7 +47,7 @@ _ATTRIBUTES = ("_converter", "_include_headers", "_request_futures", "_shutdown"
 
 _CLASSES: tuple[tuple[type, type], ...] = (
     (protocol.Protocol, LanguageServerProtocol),
-    (client.Client, LanguageServer),
+    (connection.Client, LanguageServer),
 )
 
 

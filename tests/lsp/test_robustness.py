@@ -7,20 +7,20 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import pytest
 
-from mines_tools.diagnostics import Edit
-from mines_tools.editing import Completion
-from mines_tools.explanations import Explanation, Item, ItemWords, Words
-from mines_tools.language import LANGUAGES
+from mines_tools.interface.editor import Completion
+from mines_tools.interface.explanation import Explanation, Item, ItemWords, Words
+from mines_tools.interface.language import LANGUAGES
 from mines_tools.lsp.requests import create_server
-from mines_tools.text import Span
+from mines_tools.text.diagnostics import Edit
+from mines_tools.text.source import Span
 from tests.lsp.client import URI, Client, Failure, converse
 from tests.toy import with_editor
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from mines_tools.editing import Snapshot
-    from mines_tools.language import Parsed
+    from mines_tools.interface.editor import Snapshot
+    from mines_tools.interface.language import Parsed
 
 CONTENT_MODIFIED = -32801
 _PUSH = "textDocument/publishDiagnostics"
@@ -206,7 +206,7 @@ def test_while_somebody_types_a_long_analysis_waits(monkeypatch: pytest.MonkeyPa
         return tasks[-1]
 
     _register(monkeypatch, analyse=analyse)
-    monkeypatch.setattr("mines_tools.lsp.analyses._PATIENCE", 1e9)
+    monkeypatch.setattr("mines_tools.lsp.document_analyses._PATIENCE", 1e9)
     uri = "file:///a.beads"
 
     async def talk(client: Client) -> None:
@@ -266,7 +266,7 @@ def test_what_takes_long_holds_up_nobody(monkeypatch: pytest.MonkeyPatch) -> Non
         return [Completion("x", "value", Edit(Span(0, 0), ""))]
 
     _register(monkeypatch, with_editor.EDITOR._replace(complete=complete))
-    monkeypatch.setattr("mines_tools.lsp.guarding._LARGE", 1)
+    monkeypatch.setattr("mines_tools.lsp.request_handling._LARGE", 1)
     uri = "file:///a.beads"
     params = {"textDocument": {"uri": uri}, "position": {"line": 0, "character": 0}}
 
@@ -364,7 +364,7 @@ def test_a_long_step_of_analysis_holds_up_nobody(monkeypatch: pytest.MonkeyPatch
             return None
 
     _register(monkeypatch, analyse=lambda _parsed: Task())
-    monkeypatch.setattr("mines_tools.lsp.analysis._HEAVY", 0)
+    monkeypatch.setattr("mines_tools.lsp.analysis_queue._HEAVY", 0)
     uri = "file:///a.beads"
 
     async def talk(client: Client) -> None:

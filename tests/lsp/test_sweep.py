@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from mines_tools.language import language
+from mines_tools.interface.language import language
 from tests.lsp.sweep import Found, Program, sweep
 
 _FOLDER = Path(__file__).parents[2] / "examples"

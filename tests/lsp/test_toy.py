@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from mines_tools.diagnostics import Diagnostic
-from mines_tools.editing import Editor
-from mines_tools.language import LANGUAGES, Checked, Parsed
-from mines_tools.text import Span
+from mines_tools.interface.editor import Editor
+from mines_tools.interface.language import LANGUAGES, Checked, Parsed
+from mines_tools.text.diagnostics import Diagnostic
+from mines_tools.text.source import Span
 from tests.lsp.client import Client, Failure, converse
 from tests.lsp.forms import all_said, changed, place
 from tests.toy import language as toy

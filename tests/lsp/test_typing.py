@@ -9,9 +9,9 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from mines_tools.lsp import guarding
-from mines_tools.lsp.analysis import Slices
-from mines_tools.mines.syntax import parse
+from mines_tools.languages.mines.syntax import parse
+from mines_tools.lsp import request_handling
+from mines_tools.lsp.analysis_queue import Slices
 from tests.lsp.client import URI, Client, Failure, converse
 from tests.mines.runs import machine_of
 
@@ -24,8 +24,8 @@ _ISSUE = _BOARD + "0,1\n2,1\n1,0\n{}1,1\n1,0"
 @pytest.fixture(autouse=True)
 def _patience(monkeypatch: pytest.MonkeyPatch) -> None:
     """The machine may be busy; who waits for what is known in time waits for it here."""
-    for method in guarding._ANALYSIS:
-        monkeypatch.setitem(guarding._ANALYSIS, method, 30.0)
+    for method in request_handling._ANALYSIS:
+        monkeypatch.setitem(request_handling._ANALYSIS, method, 30.0)
 
 
 class Typing(NamedTuple):
@@ -196,7 +196,7 @@ def test_what_is_not_known_in_time_is_left_out(monkeypatch: pytest.MonkeyPatch) 
         return await advance(slices)
 
     monkeypatch.setattr(Slices, "advance", held_up)
-    monkeypatch.setitem(guarding._ANALYSIS, "textDocument/completion", 0.05)
+    monkeypatch.setitem(request_handling._ANALYSIS, "textDocument/completion", 0.05)
 
     async def offered(client: Client, at: int) -> list[str]:
         answer = await client.at("completion", 6, at)
@@ -211,7 +211,7 @@ def test_what_is_not_known_in_time_is_left_out(monkeypatch: pytest.MonkeyPatch) 
         assert await offered(client, 3) == ["reverse !"]
         client.open(_ISSUE.replace("{}", "push\n"), version=3)
         go_on.set()
-        monkeypatch.setitem(guarding._ANALYSIS, "textDocument/completion", 30.0)
+        monkeypatch.setitem(request_handling._ANALYSIS, "textDocument/completion", 30.0)
         assert await offered(client, 4) == ["push 5 1,1"]
 
     converse(talk)
@@ -245,7 +245,7 @@ def test_nobody_waits_for_an_analysis_that_takes_too_long(monkeypatch: pytest.Mo
         assert asyncio.get_running_loop().time() - began < 9
         assert [item["label"] for item in items] == ["pop", "positive"]
 
-    monkeypatch.setitem(guarding._ANALYSIS, "textDocument/completion", 10.0)
+    monkeypatch.setitem(request_handling._ANALYSIS, "textDocument/completion", 10.0)
     converse(talk)
 
 

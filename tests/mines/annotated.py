@@ -14,12 +14,12 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from mines_tools.mines.operations import source_form
-from mines_tools.mines.syntax import parse
-from mines_tools.text import Span
+from mines_tools.languages.mines.operations import source_form
+from mines_tools.languages.mines.syntax import parse
+from mines_tools.text.source import Span
 
 if TYPE_CHECKING:
-    from mines_tools.mines.tree import Tree
+    from mines_tools.languages.mines.tree import Tree
 
 _NOTE = re.compile(r"(?P<indent>\s*)(?P<marks>\^+|~+|\|) (?P<text>.+)")
 _ERROR = re.compile(r"M\d{3} [a-z-]+: .+")

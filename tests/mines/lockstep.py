@@ -5,11 +5,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mines_tools.mines.flow.running import machine_on
+from mines_tools.languages.mines.flow.trial_machine import machine_on
 
 if TYPE_CHECKING:
-    from mines_tools.mines.machine import Step
-    from mines_tools.mines.operations import Program
+    from mines_tools.languages.mines.machine import Step
+    from mines_tools.languages.mines.operations import Program
 
 _LARGEST = 20_000  # bits
 

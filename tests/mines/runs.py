@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from mines_tools.mines.machine import Machine
-from mines_tools.mines.syntax import parse
-from mines_tools.running import Input
+from mines_tools.interface.run import Input
+from mines_tools.languages.mines.machine import Machine
+from mines_tools.languages.mines.syntax import parse
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from mines_tools.mines.machine import Step
+    from mines_tools.languages.mines.machine import Step
 
 
 class Run(NamedTuple):

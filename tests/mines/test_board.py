@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mines_tools.mines.board import MINE, Board
+from mines_tools.languages.mines.board import MINE, Board
 from tests.mines.programs import boards
 
 

@@ -3,15 +3,15 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mines_tools.mines.flow import Flow, analyse
-from mines_tools.mines.flow.choices import choices, leaves
-from mines_tools.mines.flow.explore import Exploration
-from mines_tools.mines.flow.trials import try_out
-from mines_tools.mines.machine import Machine
-from mines_tools.mines.operations import NOOP, Operation, source_form
-from mines_tools.mines.syntax import parse
-from mines_tools.mines.words.values import stack_text
-from mines_tools.running import Input
+from mines_tools.interface.run import Input
+from mines_tools.languages.mines.flow import Flow, analyse
+from mines_tools.languages.mines.flow.choices import choices, leaves
+from mines_tools.languages.mines.flow.explore import Exploration
+from mines_tools.languages.mines.flow.trials import try_out
+from mines_tools.languages.mines.machine import Machine
+from mines_tools.languages.mines.operations import NOOP, Operation, source_form
+from mines_tools.languages.mines.syntax import parse
+from mines_tools.languages.mines.words.values import stack_text
 from tests.mines.flow.programs import case
 
 BOARD = "*.*.\n....\n***.\n"

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from mines_tools.mines.claims import claim_on
-from mines_tools.mines.language import LANGUAGE
-from mines_tools.text import Span
+from mines_tools.languages.mines.claims import claim_on
+from mines_tools.languages.mines.language import LANGUAGE
+from mines_tools.text.source import Span
 from tests.mines.ide.editing import EDITOR, snapshot, whole
 from tests.mines.rules.performed import ALIASES, TILES
 

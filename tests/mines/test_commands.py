@@ -9,13 +9,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mines_tools.mines.commands import COMMANDS, SELECTION, roll
+from mines_tools.languages.mines.commands import COMMANDS, SELECTION, roll
 from tests.mines import oracle
 from tests.mines.runs import machine_of
 from tests.small_cases import small_cases
 
 if TYPE_CHECKING:
-    from mines_tools.mines.machine import Machine, Step
+    from mines_tools.languages.mines.machine import Machine, Step
 
 # For each digit a tile of nine cells with the cell of that digit in the middle, in row 1.
 AROUND = [("*" * mines).ljust(8, ".") for mines in range(9)]
@@ -155,7 +155,7 @@ def test_computations_agree_with_the_effect(name: str) -> None:
 
 def test_a_table_made_anew_is_the_same() -> None:
     # The effects are made when the module is imported; mutation testing begins after that.
-    spec = find_spec("mines_tools.mines.commands")
+    spec = find_spec("mines_tools.languages.mines.commands")
     assert spec is not None
     assert spec.loader is not None
     fresh = module_from_spec(spec)

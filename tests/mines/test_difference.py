@@ -8,12 +8,12 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from mines_tools.mines.difference import damaged_lines, difference
-from mines_tools.mines.syntax import parse
+from mines_tools.languages.mines.difference import damaged_lines, difference
+from mines_tools.languages.mines.syntax import parse
 from tests.mines.programs import Meant, any_text, dialects, mines_like, programs
 
 if TYPE_CHECKING:
-    from mines_tools.mines.tree import Tree
+    from mines_tools.languages.mines.tree import Tree
 
 
 def between(before: str, after: str, dialect: str = "2") -> str | None:
@@ -158,5 +158,5 @@ def test_a_mended_line_is_compared_without_its_board(monkeypatch: pytest.MonkeyP
         assert len(text) < 10  # a large board parsed for each mended line would take minutes
         return parse(text, dialect)
 
-    monkeypatch.setattr("mines_tools.mines.difference.parse", parse_little)
+    monkeypatch.setattr("mines_tools.languages.mines.difference.parse", parse_little)
     assert difference(before, after) is None

@@ -12,18 +12,18 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from mines_tools.diagnostics import apply_edits
-from mines_tools.mines.difference import damaged_lines, difference
-from mines_tools.mines.flow import analyse
-from mines_tools.mines.layout import Style, layout
-from mines_tools.mines.syntax import dialect_choice, parse
+from mines_tools.languages.mines.difference import damaged_lines, difference
+from mines_tools.languages.mines.flow import analyse
+from mines_tools.languages.mines.layout import Style, layout
+from mines_tools.languages.mines.syntax import dialect_choice, parse
+from mines_tools.text.diagnostics import apply_edits
 from tests.mines.programs import BLANKS, any_text, dialects, mines_like, programs
 from tests.mines.runs import machine_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from mines_tools.mines.tree import Tree
+    from mines_tools.languages.mines.tree import Tree
 
 PLAIN = Style()
 NORMALIZE = Style(normalize=True)

@@ -8,15 +8,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mines_tools.mines.machine import Machine
-from mines_tools.mines.operations import source_form
-from mines_tools.mines.syntax import parse
+from mines_tools.languages.mines.machine import Machine
+from mines_tools.languages.mines.operations import source_form
+from mines_tools.languages.mines.syntax import parse
 from tests.mines.oracle import Oracle
 from tests.mines.programs import Meant, dialects, programs
 from tests.mines.runs import machine_of, pieces, run
 
 if TYPE_CHECKING:
-    from mines_tools.mines.machine import State, Step
+    from mines_tools.languages.mines.machine import State, Step
 
 
 def check(

@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mines_tools.mines.board import Board
-from mines_tools.mines.dialect import DIALECTS
-from mines_tools.mines.operations import Operation
-from mines_tools.mines.player import Player
-from mines_tools.mines.syntax import parse
+from mines_tools.languages.mines.board import Board
+from mines_tools.languages.mines.dialect import DIALECTS
+from mines_tools.languages.mines.operations import Operation
+from mines_tools.languages.mines.player import Player
+from mines_tools.languages.mines.syntax import parse
 from tests.mines.oracle import Oracle, Written
 from tests.mines.programs import boards, dialects, meant_operations
 

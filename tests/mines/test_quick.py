@@ -8,14 +8,14 @@ from unittest.mock import patch
 
 import pytest
 
-from mines_tools.mines import quick
-from mines_tools.mines.language import LANGUAGE
-from mines_tools.running import RunOptions
-from mines_tools.views import Watch
-from tests.benchmarks.programs import performing, rolling
+from dev.benchmarks.programs import performing, rolling
+from mines_tools.interface.run import RunOptions
+from mines_tools.interface.run_state import Watch
+from mines_tools.languages.mines import quick
+from mines_tools.languages.mines.language import LANGUAGE
 
 if TYPE_CHECKING:
-    from mines_tools.mines.stepping import MachineSteps
+    from mines_tools.languages.mines.stepping import MachineSteps
 
 # What each click selects is another command in each lap, for the mode changes.
 SWITCHING = "..*\n...\n1,0\n1,0\n1,0\n!"

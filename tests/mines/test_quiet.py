@@ -5,11 +5,11 @@ from __future__ import annotations
 from itertools import pairwise
 from random import Random
 
-from mines_tools.mines.board import MINE
-from mines_tools.mines.engines.python import PythonEngine
-from mines_tools.mines.machine import Machine
-from mines_tools.mines.quiet import Walked, walk
-from mines_tools.running import Feed, Input
+from mines_tools.interface.run import Feed, Input
+from mines_tools.languages.mines.board import MINE
+from mines_tools.languages.mines.engines.python import PythonEngine
+from mines_tools.languages.mines.machine import Machine
+from mines_tools.languages.mines.quiet import Walked, walk
 from tests.mines.engines.loops import looping
 from tests.mines.engines.many import HOT
 

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from mines_tools.mines.operations import source_form
+from mines_tools.languages.mines.operations import source_form
 from tests.mines.runs import machine_of
 
 if TYPE_CHECKING:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from mines_tools.language import language
-from mines_tools.mines.board import MINE
-from mines_tools.mines.commands import COMMANDS, SELECTION
-from mines_tools.mines.reference import Way, example_board, reference, ways
-from mines_tools.phrases import ENGLISH, LANGUAGES, speak
+from mines_tools.interface.language import language
+from mines_tools.languages.mines.board import MINE
+from mines_tools.languages.mines.commands import COMMANDS, SELECTION
+from mines_tools.languages.mines.reference import Way, example_board, reference, ways
 from mines_tools.report.reference import reference_markdown, reference_text
 from mines_tools.report.width import display_width
+from mines_tools.translations.phrases import ENGLISH, LANGUAGES, speak
 from tests.mines.rules.performed import program_of, steps
 
 _WAYS = [(command.name, way) for command in COMMANDS.values() for way in ways(command)]

@@ -8,19 +8,25 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from mines_tools.mines import syntax
-from mines_tools.mines.dialect import DIALECTS
-from mines_tools.mines.language import LANGUAGE
-from mines_tools.mines.rules import checking
-from mines_tools.mines.rules.checking import check
-from mines_tools.mines.syntax import operations, parse, reparse
-from mines_tools.text import changed_stretch, line_table, lines_of, spliced_table, split_lines
+from mines_tools.languages.mines import syntax
+from mines_tools.languages.mines.dialect import DIALECTS
+from mines_tools.languages.mines.language import LANGUAGE
+from mines_tools.languages.mines.rules import checking
+from mines_tools.languages.mines.rules.checking import check
+from mines_tools.languages.mines.syntax import operations, parse, reparse
+from mines_tools.text.source import (
+    changed_stretch,
+    line_table,
+    lines_of,
+    spliced_table,
+    split_lines,
+)
 from tests.mines.programs import any_text, dialects, mines_like, programs
 
 if TYPE_CHECKING:
     from hypothesis.strategies import DrawFn
 
-    from mines_tools.mines.tree import Tree
+    from mines_tools.languages.mines.tree import Tree
 
 _PIECES = (
     "\n", "\r\n", "\r", "\v", "\u2028", "", "0,0", "1;1", "01,1", "+1,-0", "!", "@", "#", "# a", ".",

@@ -7,11 +7,11 @@ import sys
 
 import pytest
 
-from mines_tools.language import DialectChoice
-from mines_tools.mines.language import LANGUAGE
-from mines_tools.mines.syntax import dialect_choice, parse
-from mines_tools.mines.syntax_errors import SYNTAX_ERRORS
-from mines_tools.text import Span
+from mines_tools.interface.language import DialectChoice
+from mines_tools.languages.mines.language import LANGUAGE
+from mines_tools.languages.mines.syntax import dialect_choice, parse
+from mines_tools.languages.mines.syntax_errors import SYNTAX_ERRORS
+from mines_tools.text.source import Span
 from tests.mines.annotated import check, parted
 
 # For each error: a program that has it, and one close to it that is right.
@@ -885,7 +885,7 @@ def test_a_long_text_is_read_in_blocks_as_it_is_in_one_go(monkeypatch: pytest.Mo
     for end in ("", "@", "1,0\n", "\n\n"):
         whole = parse(text + end)
         for block in (1, 2, 3, 5, 8):
-            monkeypatch.setattr("mines_tools.mines.syntax.operations._BLOCK", block)
+            monkeypatch.setattr("mines_tools.languages.mines.syntax.operations._BLOCK", block)
             found = parse(text + end)
             assert found.shapes == whole.shapes
             assert found.errors == whole.errors
@@ -901,7 +901,7 @@ def test_what_many_lines_say_is_kept_once() -> None:
 
 def test_after_preparing_a_damaged_text_imports_nothing() -> None:
     script = (
-        "import sys; from mines_tools.mines.language import LANGUAGE; LANGUAGE.prepare(); "
+        "import sys; from mines_tools.languages.mines.language import LANGUAGE; LANGUAGE.prepare(); "
         "known = set(sys.modules); assert 'lark' in known; "
         "text = 'x\\n.x\\n.\\n1:2\\n１,0\\n,\\n1,2,3\\n!!\\n..'; "
         "assert len(LANGUAGE.parse(text, '2').errors) == 9; print(set(sys.modules) - known)"

@@ -10,13 +10,13 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from mines_tools.integers import parse_integer
-from mines_tools.mines import _tables, _terminals
-from mines_tools.mines.lark_parser import exact_tree
-from mines_tools.mines.operations import NOOP, RESTART, SWITCH, Operation
-from mines_tools.mines.syntax import dialect_choice, parse
+from mines_tools.base.integers import parse_integer
+from mines_tools.languages.mines import _tables, _terminals
+from mines_tools.languages.mines.lark_parser import exact_tree
+from mines_tools.languages.mines.operations import NOOP, RESTART, SWITCH, Operation
+from mines_tools.languages.mines.syntax import dialect_choice, parse
 from mines_tools.report.frame import frame
-from mines_tools.text import Span
+from mines_tools.text.source import Span
 from tests.mines.grammar import tables_module, terminals_module
 from tests.mines.programs import BLANKS, Meant, any_text, dialects, mines_like, programs
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from types import ModuleType
 
-    from mines_tools.mines.tree import Tree
+    from mines_tools.languages.mines.tree import Tree
 
 
 def bare(text: str) -> str:
@@ -190,7 +190,7 @@ def test_the_direct_path_and_lark_give_the_same_tree(meant: Meant) -> None:
 def test_short_and_long_texts_are_read_alike(text: str, dialect: str) -> None:
     by_hand = parse(text, dialect)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("mines_tools.mines.syntax.operations._SHORT", -1)
+        patch.setattr("mines_tools.languages.mines.syntax.operations._SHORT", -1)
         by_pattern = parse(text, dialect)
     assert by_hand.shapes == by_pattern.shapes
     assert by_hand.errors == by_pattern.errors

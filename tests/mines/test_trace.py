@@ -9,14 +9,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mines_tools.mines.language import LANGUAGE
-from mines_tools.mines.player import CELL_STATES
-from mines_tools.mines.stepping import EXPLODED, MachineSteps
-from mines_tools.mines.syntax import parse
-from mines_tools.running import GAME_OVER, Event, Place, RunOptions, Stop
-from mines_tools.text import Span
-from mines_tools.tracing import Counts, Trace
-from mines_tools.views import Changes
+from mines_tools.interface.run import GAME_OVER, Event, Place, RunOptions, Stop
+from mines_tools.interface.run_state import Changes
+from mines_tools.languages.mines.language import LANGUAGE
+from mines_tools.languages.mines.player import CELL_STATES
+from mines_tools.languages.mines.stepping import EXPLODED, MachineSteps
+from mines_tools.languages.mines.syntax import parse
+from mines_tools.runs.trace import Counts, Trace
+from mines_tools.text.source import Span
 from tests.mines.programs import Meant, dialects, programs
 
 

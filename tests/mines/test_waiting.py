@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mines_tools.driving import feed
-from mines_tools.mines.dialect import DIALECTS
-from mines_tools.mines.language import LANGUAGE
-from mines_tools.running import InputError, Place, RunOptions, Stop
-from mines_tools.tracing import Trace
+from mines_tools.interface.run import InputError, Place, RunOptions, Stop
+from mines_tools.languages.mines.dialect import DIALECTS
+from mines_tools.languages.mines.language import LANGUAGE
+from mines_tools.runs.driver import feed
+from mines_tools.runs.trace import Trace
 from tests.driven import check_run
 from tests.mines.programs import Meant, dialects, programs
 from tests.mines.test_machine import program
@@ -21,7 +21,7 @@ from tests.mines.test_machine import program
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from mines_tools.mines.stepping import MachineSteps
+    from mines_tools.languages.mines.stepping import MachineSteps
 
 EVERY = list(DIALECTS)
 reads = st.text("nncNC", min_size=1, max_size=8)

@@ -5,19 +5,19 @@ from textwrap import dedent
 
 import pytest
 
-from mines_tools.language import language
-from mines_tools.mines.board import Board
-from mines_tools.mines.commands import COMMANDS
-from mines_tools.mines.dialect import DIALECTS
-from mines_tools.mines.explanation.explain import explain_program
-from mines_tools.mines.flow import analyse
-from mines_tools.mines.flow.stacks import Stacks
-from mines_tools.mines.flow.values import Range
-from mines_tools.mines.syntax import parse
-from mines_tools.mines.words.cells import cell_text, zero_region
-from mines_tools.mines.words.commands import command_text
-from mines_tools.mines.words.operations import operation_line, operation_text
-from mines_tools.mines.words.values import depth_text, stack_text, value_text, value_words
+from mines_tools.interface.language import language
+from mines_tools.languages.mines.board import Board
+from mines_tools.languages.mines.commands import COMMANDS
+from mines_tools.languages.mines.dialect import DIALECTS
+from mines_tools.languages.mines.explanation.explain import explain_program
+from mines_tools.languages.mines.flow import analyse
+from mines_tools.languages.mines.flow.stacks import Stacks
+from mines_tools.languages.mines.flow.values import Range
+from mines_tools.languages.mines.syntax import parse
+from mines_tools.languages.mines.words.cells import cell_text, zero_region
+from mines_tools.languages.mines.words.commands import command_text
+from mines_tools.languages.mines.words.operations import operation_line, operation_text
+from mines_tools.languages.mines.words.values import depth_text, stack_text, value_text, value_words
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 ADD = dedent("""\

@@ -10,11 +10,11 @@ from typing import Any
 from hypothesis import strategies as st
 from jsonschema import Draft4Validator, Draft202012Validator
 
-from mines_tools.diagnostics import Diagnostic, Edit, Fix, Problem, Related
-from mines_tools.language import Rule, RuleDocumentation
-from mines_tools.report.findings import FileReport, Report, render
+from mines_tools.interface.language import Rule, RuleDocumentation
+from mines_tools.report.formats import FileReport, Report, render
 from mines_tools.report.frame import plain
-from mines_tools.text import Span, line_table
+from mines_tools.text.diagnostics import Diagnostic, Edit, Fix, Problem, Related
+from mines_tools.text.source import Span, line_table
 
 ROOT = Path(__file__).resolve().parents[2]
 

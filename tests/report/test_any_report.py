@@ -10,20 +10,20 @@ import pytest
 from hypothesis import given
 from lxml import etree
 
-from mines_tools.diagnostics import Diagnostic
-from mines_tools.language import language
-from mines_tools.names import as_unicode, shown, unsafe
+from mines_tools.interface.language import language
 from mines_tools.report.explained import FORMATS as EXPLANATIONS
 from mines_tools.report.explained import render_explanation
-from mines_tools.report.findings import FORMATS, FileReport, Report
+from mines_tools.report.formats import FORMATS, FileReport, Report
 from mines_tools.report.frame import plain
-from mines_tools.text import Span, line_table
+from mines_tools.text.diagnostics import Diagnostic
+from mines_tools.text.escaping import as_unicode, shown, unsafe
+from mines_tools.text.source import Span, line_table
 from tests.report.reports import ROOT, check_schema, offset_of, reports, unbroken, written
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from mines_tools.diagnostics import Problem
+    from mines_tools.text.diagnostics import Problem
 
 _OUTPUT_SCHEMA = "mines_tools/report/json-output.schema.json"
 _JUNIT = etree.XMLSchema(etree.parse(ROOT / "tests/schemas/junit-10.xsd"))

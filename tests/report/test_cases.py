@@ -10,18 +10,18 @@ from typing import TYPE_CHECKING
 import pytest
 from lxml import etree
 
-from mines_tools.diagnostics import Diagnostic
-from mines_tools.report.findings import FORMATS, FileReport, Report, render
 from mines_tools.report.fingerprint import fingerprints
+from mines_tools.report.formats import FORMATS, FileReport, Report, render
 from mines_tools.report.frame import plain
 from mines_tools.report.json_document import FORMAT_VERSION
-from mines_tools.text import Span, line_table
+from mines_tools.text.diagnostics import Diagnostic
+from mines_tools.text.source import Span, line_table
 from tests.report.reports import ROOT, check_schema, example_report, written
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from mines_tools.diagnostics import Severity
+    from mines_tools.text.diagnostics import Severity
 
 
 def _found(
@@ -258,8 +258,8 @@ _HEAVY = {
 def test_a_format_imports_what_it_needs(format_name: str) -> None:
     script = (
         "import sys\n"
-        "from mines_tools.report.findings import Report, FileReport, render\n"
-        "from mines_tools.text import line_table\n"
+        "from mines_tools.report.formats import Report, FileReport, render\n"
+        "from mines_tools.text.source import line_table\n"
         f"list(render({format_name!r}, Report([], {{}}, 0, ''), lambda text, style: text))\n"
         f"print([name for name in {_HEAVY[format_name]} if name in sys.modules])"
     )

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from mines_tools.mines.language import LANGUAGE as MINES
+from mines_tools.languages.mines.language import LANGUAGE as MINES
 from mines_tools.report.explained import FORMATS as EXPLANATIONS
 from mines_tools.report.explained import render_explanation
-from mines_tools.report.findings import FORMATS, Report, render, statistics
+from mines_tools.report.formats import FORMATS, Report, render, statistics
 from mines_tools.report.frame import plain
 from tests.expected import check_file
 from tests.report.reports import example_report

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from mines_tools.explanations import Explanation, Item, ItemWords, Words
-from mines_tools.language import language
-from mines_tools.phrases import ENGLISH, speak
-from mines_tools.report.beside import WIDTH, beside
+from mines_tools.interface.explanation import Explanation, Item, ItemWords, Words
+from mines_tools.interface.language import language
 from mines_tools.report.explanation import explanation_lines
+from mines_tools.report.side_by_side import WIDTH, beside
 from mines_tools.report.width import display_width
-from mines_tools.text import Span
+from mines_tools.text.source import Span
+from mines_tools.translations.phrases import ENGLISH, speak
 from tests.toy.language import LANGUAGE as TOY
 
 if TYPE_CHECKING:

@@ -8,18 +8,18 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from mines_tools.language import language
-from mines_tools.mines.explanation.data import integer_data, value_data
-from mines_tools.mines.explanation.explain import explain_program
-from mines_tools.mines.flow.values import ANY, Range
-from mines_tools.mines.operations import source_form
-from mines_tools.mines.syntax import parse
-from mines_tools.phrases import ENGLISH, in_english, phrase, speak
+from mines_tools.interface.language import language
+from mines_tools.languages.mines.explanation.data import integer_data, value_data
+from mines_tools.languages.mines.explanation.explain import explain_program
+from mines_tools.languages.mines.flow.values import ANY, Range
+from mines_tools.languages.mines.operations import source_form
+from mines_tools.languages.mines.syntax import parse
 from mines_tools.report.explanation_json import (
     FORMAT_VERSION,
     explanation_document,
     render,
 )
+from mines_tools.translations.phrases import ENGLISH, in_english, phrase, speak
 from tests.mines.flow.programs import made
 from tests.prepared import run_command
 from tests.report.reports import ROOT, check_schema

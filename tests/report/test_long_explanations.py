@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from mines_tools.emojifunge import explain as emojifunge_explain
-from mines_tools.explanations import LazySequence
-from mines_tools.language import language
+from mines_tools.interface.explanation import LazySequence
+from mines_tools.interface.language import language
+from mines_tools.languages.emojifunge import explanation as emojifunge_explain
+from mines_tools.languages.sokolang import explanation as sokolang_explain
+from mines_tools.languages.sokolang import explanation_data
 from mines_tools.report.explained import FORMATS, render_explanation
 from mines_tools.report.frame import plain
-from mines_tools.sokolang import explain as sokolang_explain
-from mines_tools.sokolang import explanation_data
 
 if TYPE_CHECKING:
     from types import ModuleType
 
-    from mines_tools.explanations import Explanation
+    from mines_tools.interface.explanation import Explanation
 
 _COUNT = 21_000
 _GROUND = "####\n#@*#\n####\n---\n---\n"

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 
-from mines_tools.diagnostics import Diagnostic
-from mines_tools.report.findings import FileReport, Report
-from mines_tools.report.most import MOST_SHOWN
-from mines_tools.text import Span, line_table
+from mines_tools.report.formats import FileReport, Report
+from mines_tools.report.limits import MOST_SHOWN
+from mines_tools.text.diagnostics import Diagnostic
+from mines_tools.text.source import Span, line_table
 from tests.report.reports import written
 
 _REST = "1 more finding is not shown (--output-format concise lists all)\n"

@@ -10,9 +10,9 @@ from urllib.parse import unquote_to_bytes
 import pytest
 from hypothesis import given
 
-from mines_tools.diagnostics import Diagnostic, Edit, Fix
-from mines_tools.report.findings import FileReport, Report
-from mines_tools.text import Span, line_table
+from mines_tools.report.formats import FileReport, Report
+from mines_tools.text.diagnostics import Diagnostic, Edit, Fix
+from mines_tools.text.source import Span, line_table
 from tests.report.reports import (
     ROOT,
     check_schema,

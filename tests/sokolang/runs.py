@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from mines_tools.running import Feed
-from mines_tools.sokolang.machine import Machine
-from mines_tools.sokolang.program import parse
+from mines_tools.interface.run import Feed
+from mines_tools.languages.sokolang.machine import Machine
+from mines_tools.languages.sokolang.program import parse
 from tests.sokolang.programs import ROOM, program
 
 if TYPE_CHECKING:
-    from mines_tools.sokolang.warehouse import Place
+    from mines_tools.languages.sokolang.warehouse import Place
 
 
 class Ran(NamedTuple):

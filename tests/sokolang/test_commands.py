@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mines_tools.sokolang.commands import COMMANDS, command_of
+from mines_tools.languages.sokolang.commands import COMMANDS, command_of
 from tests.sokolang.programs import program
 from tests.sokolang.runs import after, ran
 

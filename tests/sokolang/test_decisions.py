@@ -12,9 +12,9 @@ from typing import NamedTuple
 
 import pytest
 
-from mines_tools.sokolang.commands import COMMANDS
-from mines_tools.sokolang.errors import ERRORS
-from mines_tools.sokolang.program import parse
+from mines_tools.languages.sokolang.commands import COMMANDS
+from mines_tools.languages.sokolang.errors import ERRORS
+from mines_tools.languages.sokolang.program import parse
 from tests.small_cases import small_cases
 from tests.sokolang.programs import corridor, program
 from tests.sokolang.runs import After, after, machine_of, ran

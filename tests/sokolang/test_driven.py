@@ -8,8 +8,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from mines_tools.running import RunOptions
-from mines_tools.sokolang.language import LANGUAGE
+from mines_tools.interface.run import RunOptions
+from mines_tools.languages.sokolang.language import LANGUAGE
 from tests.driven import check_run
 from tests.sokolang.programs import inputs, programs
 

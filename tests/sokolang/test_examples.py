@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from mines_tools.sokolang.language import LANGUAGE
+from mines_tools.languages.sokolang.language import LANGUAGE
 from tests.sokolang.runs import ran
 
 FOLDER = Path(__file__).parents[2] / "examples" / "sokolang"

@@ -6,8 +6,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+from mines_tools.languages.sokolang.language import LANGUAGE
 from mines_tools.report.explanation_json import explanation_document
-from mines_tools.sokolang.language import LANGUAGE
 from tests.cli.commands import environment
 from tests.report.reports import check_schema
 from tests.sokolang.programs import ROOM, corridor, program

@@ -12,21 +12,21 @@ from hypothesis import example, given
 from lark import Token, Tree
 
 from mines_tools import api
-from mines_tools.sokolang import actions, initial_stacks, warehouse
-from mines_tools.sokolang.actions import Piece, line_pieces
-from mines_tools.sokolang.lark_parser import exact_tree, grammar
-from mines_tools.sokolang.program import ACTIONS, parse
-from mines_tools.sokolang.zones import BLANKS
-from mines_tools.text import Span
+from mines_tools.languages.sokolang import actions, initial_stacks, warehouse
+from mines_tools.languages.sokolang.actions import Piece, line_pieces
+from mines_tools.languages.sokolang.lark_parser import exact_tree, grammar
+from mines_tools.languages.sokolang.program import ACTIONS, parse
+from mines_tools.languages.sokolang.sections import BLANKS
+from mines_tools.text.source import Span
 from tests.sokolang.programs import program, programs, texts
 from tests.sokolang.test_syntax import DAMAGED, FINE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from mines_tools.diagnostics import Diagnostic
-    from mines_tools.sokolang.program import Program
-    from mines_tools.sokolang.zones import Line
+    from mines_tools.languages.sokolang.program import Program
+    from mines_tools.languages.sokolang.sections import Line
+    from mines_tools.text.diagnostics import Diagnostic
 
     Node = Tree[Token]
 

@@ -8,27 +8,27 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mines_tools.chance import Chance
-from mines_tools.diagnostics import Listing
-from mines_tools.sokolang import suppression
-from mines_tools.sokolang.actions import MOVES, Nodes
-from mines_tools.sokolang.directives import directives
-from mines_tools.sokolang.edits import remover
-from mines_tools.sokolang.flow.analysis import flow_of
-from mines_tools.sokolang.flow.explore import Counted
-from mines_tools.sokolang.moving import Positions
-from mines_tools.sokolang.order import first
-from mines_tools.sokolang.program import parse
-from mines_tools.sokolang.reach import lost_marks
-from mines_tools.sokolang.warehouse import WALL, Place, Warehouse, warehouse
-from mines_tools.sokolang.zones import Line
+from mines_tools.base.random_numbers import Chance
+from mines_tools.languages.sokolang import suppression
+from mines_tools.languages.sokolang.actions import MOVES, Nodes
+from mines_tools.languages.sokolang.directives import directives
+from mines_tools.languages.sokolang.edits import remover
+from mines_tools.languages.sokolang.flow.analysis import flow_of
+from mines_tools.languages.sokolang.flow.explore import Counted
+from mines_tools.languages.sokolang.moving import Positions
+from mines_tools.languages.sokolang.program import parse
+from mines_tools.languages.sokolang.program_counter import first
+from mines_tools.languages.sokolang.reachability import lost_marks
+from mines_tools.languages.sokolang.sections import Line
+from mines_tools.languages.sokolang.warehouse import WALL, Place, Warehouse, warehouse
+from mines_tools.text.diagnostics import Listing
 from tests.sokolang.programs import program
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from mines_tools.sokolang.program import Program
-    from mines_tools.sokolang.zones import Directive
+    from mines_tools.languages.sokolang.program import Program
+    from mines_tools.languages.sokolang.sections import Directive
 
 _maps = st.lists(st.text(st.sampled_from(".#*0 1A@"), max_size=9), min_size=1, max_size=6)
 
@@ -65,7 +65,7 @@ def test_many_places_are_those_of_the_records(rows: list[str]) -> None:
     """What a large map keeps as columns is what a small one keeps as records."""
     few = _drawn(rows)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("mines_tools.sokolang.warehouse._MANY", -1)
+        patch.setattr("mines_tools.languages.sokolang.warehouse._MANY", -1)
         many = _drawn(rows)
     if few is None or many is None:
         assert few is many
@@ -89,7 +89,7 @@ def test_many_values_are_those_of_the_records(words: list[str]) -> None:
     text = program("r", f"a: {','.join(words)}")
     few = parse(text, "text").stacks["a"].values
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("mines_tools.sokolang.initial_stacks._MANY", -1)
+        patch.setattr("mines_tools.languages.sokolang.initial_stacks._MANY", -1)
         many = parse(text, "text").stacks["a"].values
     assert list(many) == few
     assert [many[at] for at in range(len(few))] == few
@@ -172,7 +172,7 @@ def test_nodes_of_a_long_program_are_as_those_of_a_short_one(
 ) -> None:
     text = program(actions="+@2[r -3[w]] []*p\n[u")
     short = parse(text, "text").actions
-    monkeypatch.setattr("mines_tools.sokolang.actions._MANY", 0)
+    monkeypatch.setattr("mines_tools.languages.sokolang.actions._MANY", 0)
     long = parse(text, "text").actions
     assert isinstance(long, Nodes)
     assert list(long) == [long[number] for number in range(len(long))] == list(short)

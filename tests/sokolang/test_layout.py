@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 
-from mines_tools.diagnostics import apply_edits
-from mines_tools.language import FormatOptions
-from mines_tools.sokolang.language import LANGUAGE
-from mines_tools.sokolang.layout import MOST_COLUMNS
+from mines_tools.interface.language import FormatOptions
+from mines_tools.languages.sokolang.language import LANGUAGE
+from mines_tools.languages.sokolang.layout import MOST_COLUMNS
+from mines_tools.text.diagnostics import apply_edits
 from tests.sokolang.programs import ROOM, program, programs, texts
 
 _EXAMPLES = sorted((Path(__file__).parents[2] / "examples" / "sokolang").glob("*.soko"))

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from mines_tools.running import Feed, NeedsInput, RunOptions
-from mines_tools.sokolang.machine import Machine
-from mines_tools.sokolang.program import parse
-from mines_tools.sokolang.stepping import MachineSteps
-from mines_tools.sokolang.trace import MachineTerms
-from mines_tools.tracing import Trace
-from mines_tools.views import StackChange
+from mines_tools.interface.run import Feed, NeedsInput, RunOptions
+from mines_tools.interface.run_state import StackChange
+from mines_tools.languages.sokolang.machine import Machine
+from mines_tools.languages.sokolang.program import parse
+from mines_tools.languages.sokolang.stepping import MachineSteps
+from mines_tools.languages.sokolang.trace import MachineTerms
+from mines_tools.runs.trace import Trace
 from tests.sokolang.programs import corridor, program
 from tests.sokolang.runs import after, machine_of, ran
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from mines_tools.sokolang.commands import COMMANDS
-from mines_tools.sokolang.words.reading import number_words, read_values, reading_words
+from mines_tools.languages.sokolang.commands import COMMANDS
+from mines_tools.languages.sokolang.words.reading import number_words, read_values, reading_words
 
 
 @pytest.mark.parametrize(

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 
-from mines_tools.sokolang.errors import ERRORS
-from mines_tools.sokolang.language import LANGUAGE
-from mines_tools.sokolang.program import parse
+from mines_tools.languages.sokolang.errors import ERRORS
+from mines_tools.languages.sokolang.language import LANGUAGE
+from mines_tools.languages.sokolang.program import parse
 from tests.sokolang.programs import ROOM, program, programs, texts
 
 # fmt: off

@@ -6,15 +6,15 @@ from pathlib import Path
 from textwrap import dedent
 from typing import TYPE_CHECKING
 
-from mines_tools.language import language, language_of
-from mines_tools.running import Feed, Input, RunOptions
+from mines_tools.interface.language import language, language_of
+from mines_tools.interface.run import Feed, Input, RunOptions
 from mines_tools.terminal.debugged import Program
 from mines_tools.terminal.plain import Talk
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from mines_tools.language import Language
+    from mines_tools.interface.language import Language
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from mines_tools.debugging.breakpoints import AtPlace, Breakpoint
-from mines_tools.language import LANGUAGES
-from mines_tools.phrases import ENGLISH, speak
+from mines_tools.interface.language import LANGUAGES
+from mines_tools.interface.run_state import Cell, Grid
 from mines_tools.terminal.debugged import Debugged
+from mines_tools.terminal.frame_content import sight_of
 from mines_tools.terminal.lines import fitted, plain, width_of, wrapped
 from mines_tools.terminal.panes import (
     Scroll,
@@ -21,9 +22,8 @@ from mines_tools.terminal.panes import (
     variable_pane,
 )
 from mines_tools.terminal.picture import Look, draw
-from mines_tools.terminal.sight import sight_of
-from mines_tools.text import Span
-from mines_tools.views import Cell, Grid
+from mines_tools.text.source import Span
+from mines_tools.translations.phrases import ENGLISH, speak
 from tests.terminal.talking import example, program_of, text
 from tests.toy.sheet import HEART
 

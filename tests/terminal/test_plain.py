@@ -10,11 +10,11 @@ from unittest.mock import patch
 
 import pytest
 
-from mines_tools import interrupting, long_integers
-from mines_tools.debugging import session
-from mines_tools.phrases import ENGLISH, speak
+from dev.benchmarks.interrupts import SQUARES
+from mines_tools.base import interrupts, long_integers
+from mines_tools.debugging import debugger
 from mines_tools.terminal.plain import Talk
-from tests.benchmarks.interrupts import SQUARES
+from mines_tools.translations.phrases import ENGLISH, speak
 from tests.cli.commands import COMMAND, ENDLESS, PATIENCE, environment, program, run
 from tests.terminal.talking import example, program_of, talk, text
 
@@ -234,9 +234,9 @@ def test_a_step_that_takes_long_is_interrupted() -> None:
         asked += 1
         if asked == 1:
             signal.raise_signal(signal.SIGINT)
-        interrupting.look()
+        interrupts.look()
 
-    with patch.object(long_integers, "look", look), patch.object(session, "_OFTEN", 0):
+    with patch.object(long_integers, "look", look), patch.object(debugger, "_OFTEN", 0):
         said = talk(program_of(SQUARES, "emojifunge"), "goto 400", "where")
     assert asked == 1
     assert "> goto 400\ninterrupted\n" in said

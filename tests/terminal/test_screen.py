@@ -8,11 +8,11 @@ from unittest.mock import patch
 
 import pytest
 
-from mines_tools import interrupting, long_integers
+from dev.benchmarks.interrupts import SQUARES
+from mines_tools.base import interrupts, long_integers
 from mines_tools.cli.input import waits
-from mines_tools.debugging import session
-from mines_tools.running import Input
-from tests.benchmarks.interrupts import SQUARES
+from mines_tools.debugging import debugger
+from mines_tools.interface.run import Input
 from tests.cli.commands import ENDLESS, program
 from tests.terminal.screens import PATIENCE, looking
 from tests.terminal.talking import example, program_of
@@ -128,9 +128,9 @@ def test_ctrl_c_stops_a_step_that_takes_long_and_other_keys_wait() -> None:
                 keys = next(typed, None)
                 if keys is not None:
                     person.type(keys)
-                interrupting.look()
+                interrupts.look()
 
-            with patch.object(long_integers, "look", look), patch.object(session, "_OFTEN", 0):
+            with patch.object(long_integers, "look", look), patch.object(debugger, "_OFTEN", 0):
                 person.type("g400\r")
                 await person.sees("interrupted")
                 assert next(typed, "") == ""

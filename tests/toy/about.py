@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mines_tools.about import About, Exclusion, FormatOption, RunOption
+from mines_tools.interface.about import About, Exclusion, FormatOption, RunOption
 
 ABOUT = About(
     id="toy",

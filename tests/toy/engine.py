@@ -12,8 +12,7 @@ from math import inf
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
-from mines_tools.driving import run_until
-from mines_tools.running import (
+from mines_tools.interface.run import (
     END_OF_INPUT,
     Event,
     Place,
@@ -25,15 +24,16 @@ from mines_tools.running import (
     not_settable,
     whole_number,
 )
-from mines_tools.views import Cell, Changes, Grid, Origin, Slot, StackChange, View
+from mines_tools.interface.run_state import Cell, Changes, Grid, Origin, Slot, StackChange, View
+from mines_tools.runs.driver import run_until
 from tests.toy.sheet import ASTRONAUT, BEADS, HEART
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from mines_tools.running import Json, RunOptions, Write
-    from mines_tools.text import Span
-    from mines_tools.views import StackValue, Value, Watch
+    from mines_tools.interface.run import Json, RunOptions, Write
+    from mines_tools.interface.run_state import StackValue, Value, Watch
+    from mines_tools.text.source import Span
     from tests.toy.sheet import Sheet
 
 _WAYS = {">": (1, 0), "<": (-1, 0), "^": (0, -1), "v": (0, 1)}

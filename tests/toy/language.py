@@ -1,14 +1,12 @@
-"""Beads: what the tools and `mines_tools.language` ask of a language, filled in. `sheet` has its text."""
+"""Beads: what the tools and `mines_tools.interface.language` ask of a language, filled in. `sheet` has its text."""
 
 from __future__ import annotations
 
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
-from mines_tools.diagnostics import Diagnostic, Edit, Fix
-from mines_tools.explanations import Explanation, Item, ItemWords, Words
-from mines_tools.known_rules import UNKNOWN, UNUSED
-from mines_tools.language import (
+from mines_tools.interface.explanation import Explanation, Item, ItemWords, Words
+from mines_tools.interface.language import (
     NO_OPTIONS,
     Checked,
     DialectChoice,
@@ -21,7 +19,9 @@ from mines_tools.language import (
     RuleDocumentation,
     RuleOption,
 )
-from mines_tools.text import Span
+from mines_tools.rules.catalogue import UNKNOWN, UNUSED
+from mines_tools.text.diagnostics import Diagnostic, Edit, Fix
+from mines_tools.text.source import Span
 from tests.toy.about import ABOUT
 from tests.toy.engine import WORDS, running
 from tests.toy.sheet import (
@@ -38,8 +38,8 @@ from tests.toy.sheet import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence, Set
 
-    from mines_tools.diagnostics import Keep
-    from mines_tools.language import RuleOptions
+    from mines_tools.interface.language import RuleOptions
+    from mines_tools.text.diagnostics import Keep
 
 
 def _documentation(example: str, instead: str, fix: str = "") -> Callable[[], RuleDocumentation]:

@@ -10,9 +10,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from mines_tools.diagnostics import Diagnostic, Edit
-from mines_tools.language import DialectChoice, Suppression, Token
-from mines_tools.text import LineTable, Span
+from mines_tools.interface.language import DialectChoice, Suppression, Token
+from mines_tools.text.diagnostics import Diagnostic, Edit
+from mines_tools.text.source import LineTable, Span
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

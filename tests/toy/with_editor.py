@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from mines_tools.editing import Coordinate, Editor, Grid, GridRow, Hint, Hover, Symbol
+from mines_tools.interface.editor import Coordinate, Editor, Grid, GridRow, Hint, Hover, Symbol
 from tests.toy import language
 from tests.toy.sheet import BEADS, HEART
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from mines_tools.editing import Snapshot
-    from mines_tools.text import Span
+    from mines_tools.interface.editor import Snapshot
+    from mines_tools.text.source import Span
     from tests.toy.sheet import Cell, Sheet
 
 

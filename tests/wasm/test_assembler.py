@@ -9,7 +9,7 @@ import wasmtime
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mines_tools.wasm.assembler import (
+from mines_tools.languages.mines.engines.wasm_assembler.assembler import (
     Data,
     Elements,
     Function,
@@ -21,13 +21,13 @@ from mines_tools.wasm.assembler import (
     Table,
     assemble,
 )
-from mines_tools.wasm.instructions import signed, unsigned
+from mines_tools.languages.mines.engines.wasm_assembler.instructions import signed, unsigned
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from typing import Any
 
-    from mines_tools.wasm.assembler import Code, ValueType
+    from mines_tools.languages.mines.engines.wasm_assembler.assembler import Code, ValueType
 
 I64: ValueType = "i64"
 I32: ValueType = "i32"

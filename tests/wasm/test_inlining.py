@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mines_tools.wasm.assembler import Module
-from mines_tools.wasm.inlining import inlined
+from mines_tools.languages.mines.engines.wasm_assembler.assembler import Module
+from mines_tools.languages.mines.engines.wasm_assembler.inlining import inlined
 from tests.wasm.test_assembler import I32, I64, Running, function
 
 if TYPE_CHECKING:

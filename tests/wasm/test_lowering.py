@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 import wasmtime
 
-from mines_tools.wasm import words
-from mines_tools.wasm.assembler import Memory, Module, assemble
-from mines_tools.wasm.lowering import Unsupported, lower
+from mines_tools.languages.mines.engines.wasm_assembler import words
+from mines_tools.languages.mines.engines.wasm_assembler.assembler import Memory, Module, assemble
+from mines_tools.languages.mines.engines.wasm_assembler.lowering import Unsupported, lower
 
 SOURCE = """
-from mines_tools.wasm.words import *
+from mines_tools.languages.mines.engines.wasm_assembler.words import *
 
 PLACE = 8
 

@@ -7,10 +7,10 @@ import re
 from importlib import import_module
 
 from mines_tools.dap.messages import Refused
-from mines_tools.names import shown
-from mines_tools.phrases import phrase
+from mines_tools.text.escaping import shown
+from mines_tools.translations.phrases import phrase
 
-TYPE_CHECKING = False  # without importing typing
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Mapping
 

@@ -8,14 +8,14 @@ from mines_tools.dap.breakpoints import Asked, asked
 from mines_tools.dap.messages import Refused
 from mines_tools.dap.requests.variables import child_named
 from mines_tools.debugging.breakpoints import OnCell, OnDepth, OnSlot, OnVariable
-from mines_tools.names import shown
-from mines_tools.phrases import phrase
+from mines_tools.text.escaping import shown
+from mines_tools.translations.phrases import phrase
 
-TYPE_CHECKING = False  # without importing typing
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from mines_tools.dap.launched import Launched
+    from mines_tools.dap.debuggee import Launched
     from mines_tools.dap.messages import Arguments, Body
     from mines_tools.dap.session import Session
     from mines_tools.debugging.breakpoints import Data

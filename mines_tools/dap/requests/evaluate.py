@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
-from mines_tools.dap.asking import MOST, answers, as_data, shown
 from mines_tools.dap.breakpoints import in_words
+from mines_tools.dap.console_commands import MOST, answers, as_data, shown
 from mines_tools.dap.messages import Refused
 from mines_tools.dap.requests.variables import shown_child
 from mines_tools.dap.scopes import value_child
 from mines_tools.dap.values import whole_value
 from mines_tools.debugging.evaluating import ExpressionError
 from mines_tools.debugging.typed import COMMAND_SIGN, Typed, typed_input
-from mines_tools.phrases import phrase
-from mines_tools.text import code_points, units
+from mines_tools.text.source import code_points, units
+from mines_tools.translations.phrases import phrase
 
-TYPE_CHECKING = False  # without importing typing
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Generator
     from typing import Any
 
     from mines_tools.dap.messages import Arguments, Body
     from mines_tools.dap.session import Session
-    from mines_tools.running import Json
-    from mines_tools.views import Value
+    from mines_tools.interface.run import Json
+    from mines_tools.interface.run_state import Value
 
     Answering = Generator[None, None, Body]
 

@@ -5,18 +5,18 @@ from __future__ import annotations
 from mines_tools.dap.messages import Refused
 from mines_tools.dap.scopes import scopes as scopes_of
 from mines_tools.dap.stops import THREAD
-from mines_tools.names import shown
-from mines_tools.phrases import phrase
-from mines_tools.text import shortened
+from mines_tools.text.escaping import shown
+from mines_tools.text.source import shortened
+from mines_tools.translations.phrases import phrase
 
-TYPE_CHECKING = False  # without importing typing
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from mines_tools.dap.launched import Launched
+    from mines_tools.dap.debuggee import Launched
     from mines_tools.dap.messages import Arguments, Body
     from mines_tools.dap.session import Session
-    from mines_tools.running import Json
+    from mines_tools.interface.run import Json
 
 _MOST = 60  # characters of an operation
 

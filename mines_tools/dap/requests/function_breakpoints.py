@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from mines_tools.dap.breakpoints import Asked, asked
 from mines_tools.debugging.breakpoints import OnCommand
-from mines_tools.names import nearest_name, shown
-from mines_tools.phrases import phrase
-from mines_tools.text import shortened
+from mines_tools.text.escaping import nearest_name, shown
+from mines_tools.text.source import shortened
+from mines_tools.translations.phrases import phrase
 
-TYPE_CHECKING = False  # without importing typing
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from mines_tools.dap.launched import Launched
+    from mines_tools.dap.debuggee import Launched
     from mines_tools.dap.messages import Arguments, Body
     from mines_tools.dap.session import Session
 

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from mines_tools.dap.messages import Refused
-from mines_tools.names import shown
-from mines_tools.phrases import counted, phrase
-from mines_tools.text import shortened
+from mines_tools.text.escaping import shown
+from mines_tools.text.source import shortened
+from mines_tools.translations.phrases import counted, phrase
 
-TYPE_CHECKING = False  # without importing typing
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from mines_tools.dap.messages import Arguments, Body
     from mines_tools.dap.session import Session
-    from mines_tools.running import Json
+    from mines_tools.interface.run import Json
 
 _MOST = 60  # characters of an operation
 _MOST_TARGETS = 100

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from mines_tools.dap.client import client_of
-from mines_tools.language import LANGUAGES, language
-from mines_tools.phrases import ENGLISH, known_language, phrase, speak
+from mines_tools.interface.language import LANGUAGES, language
+from mines_tools.translations.phrases import ENGLISH, known_language, phrase, speak
 
-TYPE_CHECKING = False  # without importing typing
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
     from mines_tools.dap.messages import Arguments, Body
     from mines_tools.dap.session import Session
-    from mines_tools.running import Json
+    from mines_tools.interface.run import Json
 
 
 def initialize(session: Session, arguments: Arguments) -> Body:

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import os
 
-from mines_tools.dap.launched import Given, Launch, Launched
+from mines_tools.dap.debuggee import Given, Launch, Launched
 from mines_tools.dap.messages import Refused
 from mines_tools.dap.output import Said
 from mines_tools.dap.program import Wanted, load
 from mines_tools.dap.stops import THREAD
-from mines_tools.debugging.saved import SessionError, check_program
-from mines_tools.driving import decoded
-from mines_tools.phrases import phrase, reason_of
+from mines_tools.debugging.session_file import SessionError, check_program
+from mines_tools.interface.run import InputError
 from mines_tools.project.reading import MOST_PROGRAM, REGULAR, read_file
 from mines_tools.project.source import shown_path
-from mines_tools.running import InputError
+from mines_tools.runs.driver import decoded
+from mines_tools.translations.phrases import phrase, reason_of
 
-TYPE_CHECKING = False  # without importing typing
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from mines_tools.dap.messages import Arguments
     from mines_tools.dap.session import Session

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from mines_tools.debugging.session import Debugger
-from mines_tools.phrases import phrase
+from mines_tools.debugging.debugger import Debugger
+from mines_tools.translations.phrases import phrase
 
-TYPE_CHECKING = False  # without importing typing
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from mines_tools.dap.messages import Arguments, Body
     from mines_tools.dap.session import Session

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from mines_tools.dap.messages import Refused
-from mines_tools.phrases import phrase
+from mines_tools.translations.phrases import phrase
 
-TYPE_CHECKING = False  # without importing typing
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from mines_tools.dap.messages import Arguments
     from mines_tools.dap.session import Session

@@ -8,18 +8,18 @@ from mines_tools.dap.messages import Refused
 from mines_tools.dap.values import kind_of, shown_value
 from mines_tools.debugging.breakpoints import OnCell, OnSlot, OnVariable
 from mines_tools.debugging.evaluating import ExpressionError
-from mines_tools.names import shown
-from mines_tools.phrases import phrase
+from mines_tools.text.escaping import shown
+from mines_tools.translations.phrases import phrase
 
-TYPE_CHECKING = False  # without importing typing
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from mines_tools.dap.debuggee import Launched
     from mines_tools.dap.handles import Key
-    from mines_tools.dap.launched import Launched
     from mines_tools.dap.messages import Arguments, Body
     from mines_tools.dap.session import Session
-    from mines_tools.running import Json
+    from mines_tools.interface.run import Json
 
 _PAGE = 100  # variables at once, for a client that does not ask for a part
 _MOST = 10_000  # of those that it asks for

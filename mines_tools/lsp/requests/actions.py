@@ -7,23 +7,23 @@ from typing import TYPE_CHECKING
 
 from lsprotocol import types
 
-from mines_tools.editing import Action
-from mines_tools.findings import place_of
+from mines_tools.interface.editor import Action
 from mines_tools.lint.fixes import apply_fixes
 from mines_tools.lint.ignore_actions import ignore_actions
+from mines_tools.lsp.document_diagnostics import MOST
 from mines_tools.lsp.edits import text_edits
-from mines_tools.lsp.linting import MOST
 from mines_tools.lsp.to_protocol.diagnostics import one
-from mines_tools.markdown import plain
-from mines_tools.phrases import phrase
+from mines_tools.text.diagnostic_store import place_of
+from mines_tools.text.markdown import plain
+from mines_tools.translations.phrases import phrase
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from mines_tools.diagnostics import Diagnostic, Edit
     from mines_tools.lsp.documents import Document
     from mines_tools.lsp.server import Server
-    from mines_tools.text import Span
+    from mines_tools.text.diagnostics import Diagnostic, Edit
+    from mines_tools.text.source import Span
 
 _KINDS = (
     types.CodeActionKind.QuickFix,

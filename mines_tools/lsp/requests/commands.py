@@ -9,19 +9,19 @@ from typing import TYPE_CHECKING, Any
 from lsprotocol import types
 from pygls.exceptions import JsonRpcException, JsonRpcInvalidParams
 
-from mines_tools.known_rules import rule_named, rules_of
-from mines_tools.language import LANGUAGES, language
+from mines_tools.interface.language import LANGUAGES, language
+from mines_tools.interface.run import run_options
 from mines_tools.lsp.progress import Shown
 from mines_tools.lsp.threads import LONG
-from mines_tools.names import shown
-from mines_tools.phrases import phrase
-from mines_tools.report.beside import beside
 from mines_tools.report.explanation import explanation_lines
 from mines_tools.report.explanation_json import explanation_document
 from mines_tools.report.reference import reference_markdown
-from mines_tools.rule_texts import page_text
-from mines_tools.running import run_options
-from mines_tools.text import units
+from mines_tools.report.side_by_side import beside
+from mines_tools.rules.catalogue import rule_named, rules_of
+from mines_tools.rules.pages import page_text
+from mines_tools.text.escaping import shown
+from mines_tools.text.source import units
+from mines_tools.translations.phrases import phrase
 
 if TYPE_CHECKING:
     from collections.abc import Coroutine, Sequence

@@ -6,17 +6,17 @@ from typing import TYPE_CHECKING
 
 from lsprotocol import types
 
-from mines_tools.diagnostics import Edit
-from mines_tools.editing import Completion
-from mines_tools.lsp.guarding import ITSELF
+from mines_tools.base.records import NamedTuple
+from mines_tools.interface.editor import Completion
 from mines_tools.lsp.languages import editors
-from mines_tools.names import shown
-from mines_tools.phrases import phrase
-from mines_tools.records import NamedTuple
-from mines_tools.text import Span
+from mines_tools.lsp.request_handling import ITSELF
+from mines_tools.text.diagnostics import Edit
+from mines_tools.text.escaping import shown
+from mines_tools.text.source import Span
+from mines_tools.translations.phrases import phrase
 
 if TYPE_CHECKING:
-    from mines_tools.editing import CompletionKind, Editor
+    from mines_tools.interface.editor import CompletionKind, Editor
     from mines_tools.lsp.documents import Document
     from mines_tools.lsp.server import Server
 

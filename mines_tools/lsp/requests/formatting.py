@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 from lsprotocol import types
 
 from mines_tools.fmt.engine import FormatError, Region, format_text
-from mines_tools.phrases import phrase
+from mines_tools.translations.phrases import phrase
 
 if TYPE_CHECKING:
     from mines_tools.lsp.documents import Document
     from mines_tools.lsp.server import Server
-    from mines_tools.text import Span
+    from mines_tools.text.source import Span
 
 
 logger = logging.getLogger("mines_tools.lsp")

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 from mines_tools.lsp.messages import COORDINATE, GRIDS
 from mines_tools.report.width import display_width
-from mines_tools.text import units
+from mines_tools.text.source import units
 
 if TYPE_CHECKING:
     from lsprotocol import types
 
-    from mines_tools.editing import Editor, Grid, GridRow
+    from mines_tools.interface.editor import Editor, Grid, GridRow
     from mines_tools.lsp.documents import Document
     from mines_tools.lsp.server import Server
 

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from lsprotocol import types
 
-from mines_tools.markdown import paragraphs, prose
+from mines_tools.text.markdown import paragraphs, prose
 
 if TYPE_CHECKING:
-    from mines_tools.editing import Editor
+    from mines_tools.interface.editor import Editor
     from mines_tools.lsp.documents import Document
     from mines_tools.lsp.server import Server
 

@@ -9,7 +9,7 @@ from lsprotocol import types
 from mines_tools.lsp.languages import editors
 
 if TYPE_CHECKING:
-    from mines_tools.editing import Editor
+    from mines_tools.interface.editor import Editor
     from mines_tools.lsp.documents import Document
     from mines_tools.lsp.server import Server
 

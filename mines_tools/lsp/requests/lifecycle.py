@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 
 from lsprotocol import types
 
-from mines_tools.language import LANGUAGES, all_about, language
+from mines_tools.interface.language import LANGUAGES, all_about, language
 from mines_tools.lsp.requests.settings import ask_settings
 from mines_tools.lsp.settings import AllSettings, rule_link_from, settings_from
 from mines_tools.lsp.threads import PREPARING, in_background
-from mines_tools.phrases import ENGLISH, known_language, speak
 from mines_tools.project.gitignore import forget_gitignores
-from mines_tools.project.nearest import forget_configurations
+from mines_tools.project.settings_lookup import forget_configurations
 from mines_tools.project.uris import path_of
+from mines_tools.translations.phrases import ENGLISH, known_language, speak
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from lsprotocol import types
 
-from mines_tools.text import Span
+from mines_tools.text.source import Span
 
 if TYPE_CHECKING:
     from mines_tools.lsp.documents import Document

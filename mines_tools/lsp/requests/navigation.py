@@ -12,11 +12,11 @@ from mines_tools.lsp.protocol import array
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from mines_tools.editing import Editor, HighlightKind, Snapshot
+    from mines_tools.interface.editor import Editor, HighlightKind, Snapshot
     from mines_tools.lsp.documents import Document
     from mines_tools.lsp.protocol import Encoded
     from mines_tools.lsp.server import Server
-    from mines_tools.text import Span
+    from mines_tools.text.source import Span
 
 _KIND: dict[HighlightKind, str] = {
     "same": "",

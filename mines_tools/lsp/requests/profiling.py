@@ -9,7 +9,7 @@ from pygls.exceptions import JsonRpcException
 
 from mines_tools.lsp.progress import Shown
 from mines_tools.lsp.requests.commands import document_of, options_asked, while_wanted
-from mines_tools.phrases import phrase
+from mines_tools.translations.phrases import phrase
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

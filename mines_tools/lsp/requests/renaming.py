@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from lsprotocol import types
 from pygls.exceptions import JsonRpcException
 
-from mines_tools.editing import Refusal
+from mines_tools.interface.editor import Refusal
 
 if TYPE_CHECKING:
-    from mines_tools.editing import Editor
+    from mines_tools.interface.editor import Editor
     from mines_tools.lsp.documents import Document
     from mines_tools.lsp.server import Server
 

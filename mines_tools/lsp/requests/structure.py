@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from lsprotocol import types
 
 if TYPE_CHECKING:
-    from mines_tools.editing import Editor
+    from mines_tools.interface.editor import Editor
     from mines_tools.lsp.documents import Document
     from mines_tools.lsp.server import Server
 

@@ -11,7 +11,7 @@ from mines_tools.lsp.threads import LONG
 from mines_tools.lsp.to_protocol.symbols import document_symbols, workspace_symbols
 
 if TYPE_CHECKING:
-    from mines_tools.editing import Editor
+    from mines_tools.interface.editor import Editor
     from mines_tools.lsp.documents import Document
     from mines_tools.lsp.protocol import Encoded
     from mines_tools.lsp.server import Server

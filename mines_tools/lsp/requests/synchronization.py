@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from lsprotocol import types
 
 from mines_tools.project.gitignore import forget_gitignores
-from mines_tools.project.nearest import forget_configurations
+from mines_tools.project.settings_lookup import forget_configurations
 
 if TYPE_CHECKING:
     from mines_tools.lsp.server import Server

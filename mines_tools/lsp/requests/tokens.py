@@ -12,12 +12,12 @@ from lsprotocol import types
 from mines_tools.lsp.languages import editors
 from mines_tools.lsp.protocol import array as array_json
 from mines_tools.lsp.protocol import encoded
-from mines_tools.text import Span, longest_same, units
+from mines_tools.text.source import Span, longest_same, units
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from mines_tools.editing import Editor, SemanticToken
+    from mines_tools.interface.editor import Editor, SemanticToken
     from mines_tools.lsp.documents import Document
     from mines_tools.lsp.protocol import Encoded
     from mines_tools.lsp.server import Server

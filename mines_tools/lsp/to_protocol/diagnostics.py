@@ -11,24 +11,24 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
-from mines_tools.findings import findings
 from mines_tools.lint.shipped import shipped_page
+from mines_tools.lsp.document_diagnostics import MOST as MOST_OF_A_RULE
 from mines_tools.lsp.documents import MOST as MOST_CHARACTERS
 from mines_tools.lsp.documents import Written, WrittenBlock
-from mines_tools.lsp.linting import MOST as MOST_OF_A_RULE
 from mines_tools.lsp.protocol import array, encoded
-from mines_tools.phrases import phrase, spoken
 from mines_tools.project.uris import uri_of
-from mines_tools.text import Span
+from mines_tools.text.diagnostic_store import findings
+from mines_tools.text.source import Span
+from mines_tools.translations.phrases import phrase, spoken
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from mines_tools.diagnostics import Diagnostic, Related, Severity, Tag
-    from mines_tools.findings import Block, Findings, Part
     from mines_tools.lsp.documents import Document
     from mines_tools.lsp.positions import Positions
     from mines_tools.lsp.protocol import Encoded
+    from mines_tools.text.diagnostic_store import Block, Findings, Part
+    from mines_tools.text.diagnostics import Diagnostic, Related, Severity, Tag
 
 MOST = 1_000
 """More than this of one file nobody reads, and publishing them takes its time."""

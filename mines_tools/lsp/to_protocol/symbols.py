@@ -9,7 +9,7 @@ from lsprotocol import types
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from mines_tools.editing import Editor, Symbol, SymbolKind
+    from mines_tools.interface.editor import Editor, Symbol, SymbolKind
     from mines_tools.lsp.documents import Document
 
 _KIND: dict[SymbolKind, types.SymbolKind] = {

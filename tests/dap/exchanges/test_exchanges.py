@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from mines_tools.phrases import ENGLISH, speak
+from mines_tools.translations.phrases import ENGLISH, speak
 from tests.dap.client import EXAMPLES, Client
 from tests.dap.exchanges.transcript import Transcript
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from math import inf
 from typing import TYPE_CHECKING, Any
 
-from mines_tools.emojifunge.glyphs.table import GLYPHS as TABLE
+from mines_tools.languages.emojifunge.glyphs.table import GLYPHS as TABLE
 from tests.debugging.shadows.nodes import Box, Lost, Node
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from mines_tools.running import Event
+    from mines_tools.interface.run import Event
 
 
 _CONSTANTS = {

@@ -9,7 +9,7 @@ from tests.debugging.shadows.nodes import Box, Lost, Node
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from mines_tools.running import Event
+    from mines_tools.interface.run import Event
 
 
 class MinesShadow:

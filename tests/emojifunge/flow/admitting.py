@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
-from mines_tools.emojifunge.flow import stacks, values
-from mines_tools.emojifunge.flow.explore import explore
-from mines_tools.emojifunge.flow.running import TooCostlyError, TrialMachine
-from mines_tools.emojifunge.flow.states import admits_left, admits_time
-from mines_tools.emojifunge.flow.tried import frozen
-from mines_tools.emojifunge.stacks import Stack
-from mines_tools.emojifunge.syntax import parse
+from mines_tools.languages.emojifunge.flow import stacks, values
+from mines_tools.languages.emojifunge.flow.explore import explore
+from mines_tools.languages.emojifunge.flow.states import admits_left, admits_time
+from mines_tools.languages.emojifunge.flow.trial_machine import TooCostlyError, TrialMachine
+from mines_tools.languages.emojifunge.flow.tried import frozen
+from mines_tools.languages.emojifunge.stacks import Stack
+from mines_tools.languages.emojifunge.syntax import parse
 
 if TYPE_CHECKING:
-    from mines_tools.emojifunge.flow.explore import Explored
-    from mines_tools.emojifunge.flow.states import Control, Frames
-    from mines_tools.emojifunge.machine import Machine
+    from mines_tools.languages.emojifunge.flow.explore import Explored
+    from mines_tools.languages.emojifunge.flow.states import Control, Frames
+    from mines_tools.languages.emojifunge.machine import Machine
 
 
 def frames_of(machine: Machine) -> list[tuple[object, ...]] | None:

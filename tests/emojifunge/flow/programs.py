@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from hypothesis import strategies as st
 
-from mines_tools.emojifunge.glyphs.table import BY_NAME, GLYPHS
+from mines_tools.languages.emojifunge.glyphs.table import BY_NAME, GLYPHS
 
 if TYPE_CHECKING:
     import random

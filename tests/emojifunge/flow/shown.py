@@ -13,13 +13,13 @@ import random
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from mines_tools.emojifunge.flow import stacks
-from mines_tools.emojifunge.flow.analysis import Flow
-from mines_tools.emojifunge.flow.running import TooCostlyError, TrialMachine
-from mines_tools.emojifunge.flow.trials import plain, replayed
-from mines_tools.emojifunge.flow.tried import frozen
-from mines_tools.emojifunge.glyphs.table import BY_NAME
-from mines_tools.emojifunge.syntax import parse
+from mines_tools.languages.emojifunge.flow import stacks
+from mines_tools.languages.emojifunge.flow.analysis import Flow
+from mines_tools.languages.emojifunge.flow.trial_machine import TooCostlyError, TrialMachine
+from mines_tools.languages.emojifunge.flow.trials import plain, replayed
+from mines_tools.languages.emojifunge.flow.tried import frozen
+from mines_tools.languages.emojifunge.glyphs.table import BY_NAME
+from mines_tools.languages.emojifunge.syntax import parse
 from tests.claims import FalseClaimError, claim, try_many
 from tests.emojifunge.flow.admitting import check
 from tests.emojifunge.flow.programs import any_circuit, any_program
@@ -27,7 +27,7 @@ from tests.emojifunge.flow.programs import any_circuit, any_program
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from mines_tools.emojifunge.syntax import Grid
+    from mines_tools.languages.emojifunge.syntax import Grid
 
 _INPUTS = ("", "3", "7 0 -3 12", "abc", "-5 100 2 2 2", "\U0001f600 1")
 _STEPS = 150

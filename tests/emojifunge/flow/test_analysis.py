@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, settings
 
-from mines_tools.emojifunge.flow import values
-from mines_tools.emojifunge.flow.analysis import Flow
-from mines_tools.emojifunge.flow.trials import replayed
-from mines_tools.emojifunge.flow.values import Range
-from mines_tools.emojifunge.syntax import parse
+from mines_tools.languages.emojifunge.flow import values
+from mines_tools.languages.emojifunge.flow.analysis import Flow
+from mines_tools.languages.emojifunge.flow.trials import replayed
+from mines_tools.languages.emojifunge.flow.values import Range
+from mines_tools.languages.emojifunge.syntax import parse
 from tests.emojifunge.flow.programs import emoji, programs
 
 

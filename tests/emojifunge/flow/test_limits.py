@@ -6,13 +6,13 @@ from itertools import cycle, islice
 
 import pytest
 
-from mines_tools.emojifunge import paths
-from mines_tools.emojifunge.flow.analysis import Flow
-from mines_tools.emojifunge.flow.explore import explore
-from mines_tools.emojifunge.flow.running import TooCostlyError, TrialMachine
-from mines_tools.emojifunge.flow.states import MOST_COUNTS
-from mines_tools.emojifunge.stacks import Stack, numbers_in
-from mines_tools.emojifunge.syntax import parse
+from mines_tools.languages.emojifunge import paths
+from mines_tools.languages.emojifunge.flow.analysis import Flow
+from mines_tools.languages.emojifunge.flow.explore import explore
+from mines_tools.languages.emojifunge.flow.states import MOST_COUNTS
+from mines_tools.languages.emojifunge.flow.trial_machine import TooCostlyError, TrialMachine
+from mines_tools.languages.emojifunge.stacks import Stack, numbers_in
+from mines_tools.languages.emojifunge.syntax import parse
 from tests.emojifunge.flow.programs import emoji
 
 

@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mines_tools.emojifunge.flow import stacks
-from mines_tools.emojifunge.flow.analysis import Analysis, Flow
-from mines_tools.emojifunge.flow.running import TooCostlyError, TrialMachine
-from mines_tools.emojifunge.flow.trials import replayed
-from mines_tools.emojifunge.flow.tried import frozen
-from mines_tools.emojifunge.syntax import parse
+from mines_tools.languages.emojifunge.flow import stacks
+from mines_tools.languages.emojifunge.flow.analysis import Analysis, Flow
+from mines_tools.languages.emojifunge.flow.trial_machine import TooCostlyError, TrialMachine
+from mines_tools.languages.emojifunge.flow.trials import replayed
+from mines_tools.languages.emojifunge.flow.tried import frozen
+from mines_tools.languages.emojifunge.syntax import parse
 from tests.emojifunge.flow.programs import circuits, emoji, programs
 
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from mines_tools.emojifunge.flow import acts
-from mines_tools.emojifunge.flow.analysis import Ending, Flow
+from mines_tools.languages.emojifunge.flow import acts
+from mines_tools.languages.emojifunge.flow.analysis import Ending, Flow
 from tests.claims import FalseClaimError
 from tests.emojifunge.flow.programs import emoji
 from tests.emojifunge.flow.shown import try_program, try_programs

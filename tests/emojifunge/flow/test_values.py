@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from mines_tools.emojifunge.flow import values
-from mines_tools.emojifunge.flow.values import ANY, Range
+from mines_tools.languages.emojifunge.flow import values
+from mines_tools.languages.emojifunge.flow.values import ANY, Range
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from mines_tools.emojifunge.flow.values import Concrete
+    from mines_tools.languages.emojifunge.flow.values import Concrete
 
 _WIDE = ((1,) * 20,) * 20
 

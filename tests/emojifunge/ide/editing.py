@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mines_tools.editing import Snapshot
-from mines_tools.emojifunge.language import LANGUAGE
-from mines_tools.emojifunge.syntax import parse
-from mines_tools.text import Span
+from mines_tools.interface.editor import Snapshot
+from mines_tools.languages.emojifunge.language import LANGUAGE
+from mines_tools.languages.emojifunge.syntax import parse
+from mines_tools.text.source import Span
 from tests.emojifunge.flow.programs import emoji
 
 if TYPE_CHECKING:

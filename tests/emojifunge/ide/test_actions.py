@@ -8,18 +8,18 @@ import pytest
 from hypothesis import event, given, settings
 from hypothesis import strategies as st
 
-from mines_tools.diagnostics import apply_edits
-from mines_tools.emojifunge.difference import difference
-from mines_tools.emojifunge.flow.running import TooCostlyError, TrialMachine
-from mines_tools.emojifunge.stacks import Stack
-from mines_tools.emojifunge.syntax import parse
-from mines_tools.text import Span
+from mines_tools.languages.emojifunge.difference import difference
+from mines_tools.languages.emojifunge.flow.trial_machine import TooCostlyError, TrialMachine
+from mines_tools.languages.emojifunge.stacks import Stack
+from mines_tools.languages.emojifunge.syntax import parse
+from mines_tools.text.diagnostics import apply_edits
+from mines_tools.text.source import Span
 from tests.emojifunge.flow.programs import circuits, programs
 from tests.emojifunge.ide.editing import EDITOR, at, program, snapshot
 from tests.emojifunge.programs import dialects
 
 if TYPE_CHECKING:
-    from mines_tools.editing import Action, Snapshot
+    from mines_tools.interface.editor import Action, Snapshot
 
 _STEPS = 200
 _INPUTS = ("", "7 3 -2", "A")

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from mines_tools.diagnostics import apply_edits
-from mines_tools.emojifunge.glyphs.table import BY_NAME, japanese_aliases, japanese_readings
-from mines_tools.emojifunge.words.glyphs import names_of
+from mines_tools.languages.emojifunge.glyphs.table import (
+    BY_NAME,
+    japanese_aliases,
+    japanese_readings,
+)
+from mines_tools.languages.emojifunge.words.glyphs import names_of
+from mines_tools.text.diagnostics import apply_edits
 from tests.emojifunge.ide.editing import EDITOR, snapshot
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from mines_tools.diagnostics import apply_edits
-from mines_tools.text import Span
+from mines_tools.text.diagnostics import apply_edits
+from mines_tools.text.source import Span
 from tests.emojifunge.ide.editing import EDITOR, snapshot, whole
 
 _PROGRAM = "1\ufe0f\u20e3\U0001f522\U0001f51a\u2795\n\n"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from mines_tools.emojifunge.glyphs.table import BY_NAME
-from mines_tools.phrases import ENGLISH, speak
+from mines_tools.languages.emojifunge.glyphs.table import BY_NAME
+from mines_tools.translations.phrases import ENGLISH, speak
 from tests.emojifunge.ide.editing import EDITOR, at, program, snapshot
 from tests.small_cases import small_cases
 

@@ -9,12 +9,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mines_tools.editing import Snapshot
-from mines_tools.emojifunge.dialect import DIALECTS
-from mines_tools.emojifunge.flow.analysis import Analysis
-from mines_tools.emojifunge.glyphs.table import GLYPHS
-from mines_tools.emojifunge.language import LANGUAGE
-from mines_tools.emojifunge.syntax import parse
+from mines_tools.interface.editor import Snapshot
+from mines_tools.languages.emojifunge.dialect import DIALECTS
+from mines_tools.languages.emojifunge.flow.analysis import Analysis
+from mines_tools.languages.emojifunge.glyphs.table import GLYPHS
+from mines_tools.languages.emojifunge.language import LANGUAGE
+from mines_tools.languages.emojifunge.syntax import parse
 from tests.editor_sweep import at_place, sweep
 from tests.emojifunge.flow.programs import circuits
 from tests.emojifunge.ide.editing import snapshot

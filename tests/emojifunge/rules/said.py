@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mines_tools.diagnostics import apply_edits
-from mines_tools.emojifunge.language import LANGUAGE
-from mines_tools.emojifunge.syntax import parse
-from mines_tools.text import Span
+from mines_tools.languages.emojifunge.language import LANGUAGE
+from mines_tools.languages.emojifunge.syntax import parse
+from mines_tools.text.diagnostics import apply_edits
+from mines_tools.text.source import Span
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from mines_tools.diagnostics import Diagnostic
+    from mines_tools.text.diagnostics import Diagnostic
 
 RULES = {rule.name: rule for rule in LANGUAGE.rules()}
 DEFAULT = [rule.name for rule in RULES.values() if rule.is_default]

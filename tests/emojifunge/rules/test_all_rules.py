@@ -11,15 +11,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mines_tools.diagnostics import apply_edits
-from mines_tools.emojifunge import rules
-from mines_tools.emojifunge.language import LANGUAGE
-from mines_tools.emojifunge.rules.checking import check_of
-from mines_tools.emojifunge.rules.rule import Context
-from mines_tools.emojifunge.rules.table import ROWS
-from mines_tools.emojifunge.stacks import Stack
-from mines_tools.emojifunge.syntax import parse
-from mines_tools.rule_checks import RuleCheck
+from mines_tools.languages.emojifunge import rules
+from mines_tools.languages.emojifunge.language import LANGUAGE
+from mines_tools.languages.emojifunge.rules.checking import check_of
+from mines_tools.languages.emojifunge.rules.rule import Context
+from mines_tools.languages.emojifunge.rules.table import ROWS
+from mines_tools.languages.emojifunge.stacks import Stack
+from mines_tools.languages.emojifunge.syntax import parse
+from mines_tools.rules.check import RuleCheck
+from mines_tools.text.diagnostics import apply_edits
 from tests.emojifunge.flow.programs import circuits
 from tests.emojifunge.flow.programs import programs as mixed
 from tests.emojifunge.programs import any_text, dialects, programs
@@ -48,7 +48,7 @@ def test_the_table_holds_the_row_of_each_rule() -> None:
             assert module.RULE.rule is module.ROW.rule
             made.append((found.name, module.ROW.rule[:5], module.ROW.rule.options))
     assert sorted(made) == sorted((row.module, row.rule[:5], row.rule.options) for row in ROWS), (
-        "run python -m mines_tools.cli.generate"
+        "run python -m dev.generate"
     )
     codes = [rule.code for rule in RULES.values()]
     assert codes == sorted(set(codes))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from mines_tools.emojifunge.language import LANGUAGE
-from mines_tools.emojifunge.syntax import parse
+from mines_tools.languages.emojifunge.language import LANGUAGE
+from mines_tools.languages.emojifunge.syntax import parse
 from tests.emojifunge.rules.said import RULES, check, diagnostics
 
 

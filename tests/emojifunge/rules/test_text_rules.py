@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mines_tools.diagnostics import apply_edits
+from mines_tools.text.diagnostics import apply_edits
 from tests.emojifunge.rules.said import check, diagnostics, fixed
 
 

@@ -10,8 +10,8 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from mines_tools.base.message_framing import NotTheProtocol, Splitter, message_of
 from mines_tools.dap.inbox import command_of
-from mines_tools.framing import NotTheProtocol, Splitter, message_of
 from tests.dap.client import Client
 
 if TYPE_CHECKING:

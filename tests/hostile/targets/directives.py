@@ -5,18 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from zlib import crc32
 
-from mines_tools.known_rules import rules_of
-from mines_tools.language import language
+from mines_tools.interface.language import language
+from mines_tools.languages.mines.directives import directives
+from mines_tools.languages.mines.suppression import suppressions
+from mines_tools.languages.mines.syntax import parse
 from mines_tools.lint.engine import lint
 from mines_tools.lint.selection import Selection
 from mines_tools.lint.suppressions import suppressed
-from mines_tools.mines.directives import directives
-from mines_tools.mines.suppression import suppressions
-from mines_tools.mines.syntax import parse
+from mines_tools.rules.catalogue import rules_of
 from tests.lint.naive import naive_directives, naive_suppressed, naive_suppressions
 
 if TYPE_CHECKING:
-    from mines_tools.mines.tree import Tree
+    from mines_tools.languages.mines.tree import Tree
 
 WORDS = (
     b"mines: ", b"mines:", b"MINES: ", b"fmt: off", b"fmt: on", b"fmt: skip", b"ignore", b"ignore-next",

@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from zlib import crc32
 
-from mines_tools.emojifunge.flow.analysis import Flow
-from mines_tools.emojifunge.glyphs.table import GLYPHS
-from mines_tools.emojifunge.language import LANGUAGE
-from mines_tools.emojifunge.machine_run import MachineRun
-from mines_tools.emojifunge.stepping import MachineSteps
-from mines_tools.emojifunge.syntax import Grid, parse
-from mines_tools.emojifunge.trace import MachineTerms
-from mines_tools.running import RunOptions
+from mines_tools.interface.run import RunOptions
+from mines_tools.languages.emojifunge.flow.analysis import Flow
+from mines_tools.languages.emojifunge.glyphs.table import GLYPHS
+from mines_tools.languages.emojifunge.language import LANGUAGE
+from mines_tools.languages.emojifunge.machine_run import MachineRun
+from mines_tools.languages.emojifunge.stepping import MachineSteps
+from mines_tools.languages.emojifunge.syntax import Grid, parse
+from mines_tools.languages.emojifunge.trace import MachineTerms
 from tests.hostile.stepping import step_and_go_back
 
 _COSTLY = {"kazoeage-oneesan", "fact", "semifact"}

@@ -7,12 +7,12 @@ import os
 import re
 from zlib import crc32
 
-from mines_tools.diagnostics import Diagnostic, Problem
-from mines_tools.language import language
-from mines_tools.names import quoted, shown, unsafe
+from mines_tools.interface.language import language
 from mines_tools.project.writing import header_name, unified_diff
-from mines_tools.report.findings import FORMATS, FileReport, Report
-from mines_tools.text import Span, line_table
+from mines_tools.report.formats import FORMATS, FileReport, Report
+from mines_tools.text.diagnostics import Diagnostic, Problem
+from mines_tools.text.escaping import quoted, shown, unsafe
+from mines_tools.text.source import Span, line_table
 from tests.report.reports import written
 
 SEEDS = [

@@ -11,7 +11,7 @@ import json
 import logging
 from typing import TYPE_CHECKING, Any
 
-from mines_tools.framing import NotTheProtocol, Splitter, message_of
+from mines_tools.base.message_framing import NotTheProtocol, Splitter, message_of
 from mines_tools.lsp.inbox import Inbox
 from mines_tools.lsp.requests import create_server
 

@@ -8,17 +8,17 @@ from __future__ import annotations
 import random
 from zlib import crc32
 
-from mines_tools.diagnostics import apply_edits
-from mines_tools.editing import Snapshot
-from mines_tools.language import FormatOptions
-from mines_tools.running import RunOptions
-from mines_tools.sokolang.commands import COMMANDS
-from mines_tools.sokolang.flow.analysis import Analysis
-from mines_tools.sokolang.language import LANGUAGE
-from mines_tools.sokolang.machine_run import MachineRun
-from mines_tools.sokolang.program import Program, parse
-from mines_tools.sokolang.stepping import MachineSteps
-from mines_tools.sokolang.trace import MachineTerms
+from mines_tools.interface.editor import Snapshot
+from mines_tools.interface.language import FormatOptions
+from mines_tools.interface.run import RunOptions
+from mines_tools.languages.sokolang.commands import COMMANDS
+from mines_tools.languages.sokolang.flow.analysis import Analysis
+from mines_tools.languages.sokolang.language import LANGUAGE
+from mines_tools.languages.sokolang.machine_run import MachineRun
+from mines_tools.languages.sokolang.program import Program, parse
+from mines_tools.languages.sokolang.stepping import MachineSteps
+from mines_tools.languages.sokolang.trace import MachineTerms
+from mines_tools.text.diagnostics import apply_edits
 from tests.claims import FalseClaimError
 from tests.editor_sweep import sweep
 from tests.hostile.stepping import step_and_go_back

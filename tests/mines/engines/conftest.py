@@ -9,8 +9,8 @@ from itertools import count
 
 import pytest
 
-from mines_tools.mines.engines import auto, python  # noqa: F401 - to be found below
-from mines_tools.mines.engines.wasm import engine, regions, states  # noqa: F401
+from mines_tools.languages.mines.engines import auto, python  # noqa: F401 - to be found below
+from mines_tools.languages.mines.engines.wasm import engine, regions, states  # noqa: F401
 
 _TICK = 1e-4
 """Seconds."""
@@ -25,7 +25,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(time, "thread_time", look)
     for name, module in list(sys.modules.items()):
-        if name.startswith("mines_tools.mines.engines."):
+        if name.startswith("mines_tools.languages.mines.engines."):
             for each in ("thread_time", "perf_counter"):
                 if hasattr(module, each):
                     monkeypatch.setattr(module, each, look)

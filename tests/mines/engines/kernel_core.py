@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mines_tools.mines.engines.kernel import interpreter
-from mines_tools.wasm import words
+from mines_tools.languages.mines.engines.kernel import interpreter
+from mines_tools.languages.mines.engines.wasm_assembler import words
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -5,10 +5,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mines_tools.mines.board import Board
-from mines_tools.mines.dialect import DIALECTS
-from mines_tools.mines.operations import NOOP, RESTART, SWITCH, Operation, Program
-from tests.benchmarks.engines.assembler import LEFT, RIGHT, ROWS, Assembler, number
+from dev.benchmarks.engines.assembler import LEFT, RIGHT, ROWS, Assembler, number
+from mines_tools.languages.mines.board import Board
+from mines_tools.languages.mines.dialect import DIALECTS
+from mines_tools.languages.mines.operations import NOOP, RESTART, SWITCH, Operation, Program
 from tests.mines.flow.programs import Case
 
 if TYPE_CHECKING:

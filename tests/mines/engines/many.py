@@ -15,25 +15,25 @@ from collections import Counter
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from mines_tools.mines.engines.auto import AutoEngine
-from mines_tools.mines.engines.direct import Direct
-from mines_tools.mines.engines.engine import Stepping
-from mines_tools.mines.engines.hot import Thresholds
-from mines_tools.mines.engines.python import PythonEngine
-from mines_tools.mines.engines.wasm import hot as wasm_hot
-from mines_tools.mines.engines.wasm.engine import WasmEngine
-from mines_tools.mines.engines.wasm.pace import PaceThresholds
-from mines_tools.mines.engines.wasm.remembering import RememberingThresholds
-from mines_tools.mines.machine import Machine
-from mines_tools.running import Feed, Input, InputError, NeedsInput
+from mines_tools.interface.run import Feed, Input, InputError, NeedsInput
+from mines_tools.languages.mines.engines.auto import AutoEngine
+from mines_tools.languages.mines.engines.compiled_region import Thresholds
+from mines_tools.languages.mines.engines.direct import Direct
+from mines_tools.languages.mines.engines.engine import Stepping
+from mines_tools.languages.mines.engines.python import PythonEngine
+from mines_tools.languages.mines.engines.wasm import heuristics as wasm_hot
+from mines_tools.languages.mines.engines.wasm.engine import WasmEngine
+from mines_tools.languages.mines.engines.wasm.pace import PaceThresholds
+from mines_tools.languages.mines.engines.wasm.remembering import RememberingThresholds
+from mines_tools.languages.mines.machine import Machine
 from tests.mines.engines.loops import looping
 from tests.mines.flow.programs import made
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from mines_tools.mines.engines.engine import Engine
-    from mines_tools.mines.machine import State
+    from mines_tools.languages.mines.engines.engine import Engine
+    from mines_tools.languages.mines.machine import State
     from tests.mines.flow.programs import Case
 
 STEPS = 3000

@@ -12,13 +12,13 @@ import argparse
 from collections import Counter
 from typing import Any
 
-from mines_tools.comparing import ComparedRun
-from mines_tools.driving import feed
-from mines_tools.mines.dialect import DIALECTS
-from mines_tools.mines.engines.esolang import installed
-from mines_tools.mines.language import LANGUAGE
-from mines_tools.mines.operations import source_form
-from mines_tools.running import RunOptions
+from mines_tools.interface.run import RunOptions
+from mines_tools.languages.mines.dialect import DIALECTS
+from mines_tools.languages.mines.engines.esolang import installed
+from mines_tools.languages.mines.language import LANGUAGE
+from mines_tools.languages.mines.operations import source_form
+from mines_tools.runs.comparison import ComparedRun
+from mines_tools.runs.driver import feed
 from tests.mines.engines.many import case_of
 
 _STEPS = 1_000

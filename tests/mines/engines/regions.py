@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple, cast
 
-from mines_tools.mines.engines.region import (
+from mines_tools.languages.mines.engines.region import (
     Back,
     Block,
     Check,
@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from random import Random
 
-    from mines_tools.mines.engines.automaton import Node
-    from mines_tools.mines.engines.region import End, Instruction, Operand
+    from mines_tools.languages.mines.engines.automaton import Node
+    from mines_tools.languages.mines.engines.region import End, Instruction, Operand
 
 _SMALL = (-3, -2, -1, 0, 1, 2, 3, 4, 7, 8, 10, 48, 65, 100, 127, 128, 1009, 0x3042, 0x1F600)
 _LARGE = tuple(

@@ -10,11 +10,12 @@ import collections
 from random import Random
 from typing import TYPE_CHECKING
 
-from mines_tools.mines.engines.automaton import Automaton, TooManyNodes
-from mines_tools.mines.engines.building import build
-from mines_tools.mines.engines.python_code import compiled
-from mines_tools.mines.engines.recording import Recording
-from mines_tools.mines.engines.region import (
+from mines_tools.interface.run import Input, InputError, NeedsInput
+from mines_tools.languages.mines.engines.automaton import Automaton, TooManyNodes
+from mines_tools.languages.mines.engines.building import build
+from mines_tools.languages.mines.engines.python_code import compiled
+from mines_tools.languages.mines.engines.recording import Recording
+from mines_tools.languages.mines.engines.region import (
     Back,
     Check,
     Choice,
@@ -27,10 +28,9 @@ from mines_tools.mines.engines.region import (
     ReadCharacter,
     ReadInteger,
 )
-from mines_tools.mines.engines.trimming import blocks_after, operands_of
-from mines_tools.mines.machine import Machine
-from mines_tools.mines.syntax import parse
-from mines_tools.running import Input, InputError, NeedsInput
+from mines_tools.languages.mines.engines.trimming import blocks_after, operands_of
+from mines_tools.languages.mines.machine import Machine
+from mines_tools.languages.mines.syntax import parse
 from tests.mines.engines.loops import looping
 from tests.mines.flow import programs
 from tests.mines.flow.structured import kinds
@@ -38,9 +38,9 @@ from tests.mines.flow.structured import kinds
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from mines_tools.mines.engines.automaton import Node
-    from mines_tools.mines.engines.region import Block, Region
-    from mines_tools.mines.operations import Program
+    from mines_tools.languages.mines.engines.automaton import Node
+    from mines_tools.languages.mines.engines.region import Block, Region
+    from mines_tools.languages.mines.operations import Program
 
 
 def check(region: Region) -> None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from mines_tools.mines.engines.wasm.remembering import RememberingThresholds
-from mines_tools.mines.machine import Machine
-from mines_tools.mines.syntax import parse
-from mines_tools.running import Feed, Input
+from mines_tools.interface.run import Feed, Input
+from mines_tools.languages.mines.engines.wasm.remembering import RememberingThresholds
+from mines_tools.languages.mines.machine import Machine
+from mines_tools.languages.mines.syntax import parse
 
 NEVER = RememberingThresholds(patience=1e9)
 """Control states are not remembered."""

@@ -9,19 +9,19 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from mines_tools.language import language
-from mines_tools.mines.engines import auto
-from mines_tools.mines.engines.auto import AutoEngine
-from mines_tools.mines.engines.python import PythonEngine
-from mines_tools.mines.engines.wasm.engine import WasmEngine
-from mines_tools.running import RunOptions, Unavailable
-from tests.benchmarks.engines.programs import HELLO, PROGRAMS
+from dev.benchmarks.engines.programs import HELLO, PROGRAMS
+from mines_tools.interface.language import language
+from mines_tools.interface.run import RunOptions, Unavailable
+from mines_tools.languages.mines.engines import auto
+from mines_tools.languages.mines.engines.auto import AutoEngine
+from mines_tools.languages.mines.engines.python import PythonEngine
+from mines_tools.languages.mines.engines.wasm.engine import WasmEngine
 from tests.mines.runs import machine_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from mines_tools.mines.machine import Machine
+    from mines_tools.languages.mines.machine import Machine
 
 
 def _engines(engine: AutoEngine) -> Iterator[type]:
@@ -91,7 +91,7 @@ def test_without_webassembly(
         assert error is not None
         raise error
 
-    monkeypatch.setattr("mines_tools.mines.engines.wasm.engine.WasmEngine", missing)
+    monkeypatch.setattr("mines_tools.languages.mines.engines.wasm.engine.WasmEngine", missing)
     monkeypatch.setattr(auto, "_has_room", lambda: error is not None)
     engine, _ = _started("counting", 2000, 0.001, 0.001)
     assert set(_engines(engine)) == {type(None), PythonEngine}
@@ -101,7 +101,7 @@ def test_without_webassembly(
 
 def test_a_wasmtime_that_does_not_work_here(monkeypatch: pytest.MonkeyPatch) -> None:
     """As another release: something is not there, or its library cannot be loaded."""
-    monkeypatch.delitem(sys.modules, "mines_tools.mines.engines.wasm.core", raising=False)
+    monkeypatch.delitem(sys.modules, "mines_tools.languages.mines.engines.wasm.core", raising=False)
     monkeypatch.setitem(sys.modules, "wasmtime", ModuleType("wasmtime"))
     engine, written = _started("counting", 2000, 0.001, 0.001)
     assert set(_engines(engine)) == {type(None), PythonEngine}

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from mines_tools.mines.engines.automaton import OVER, Automaton, Node, TooManyNodes
-from mines_tools.mines.engines.recording import Recording
-from mines_tools.mines.machine import Machine
-from mines_tools.running import Input, NeedsInput
-from tests.benchmarks.engines.programs import PROGRAMS
+from dev.benchmarks.engines.programs import PROGRAMS
+from mines_tools.interface.run import Input, NeedsInput
+from mines_tools.languages.mines.engines.automaton import OVER, Automaton, Node, TooManyNodes
+from mines_tools.languages.mines.engines.recording import Recording
+from mines_tools.languages.mines.machine import Machine
 from tests.mines.engines.many import case_of
 from tests.mines.runs import machine_of, pieces
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from mines_tools.language import language
-from mines_tools.running import RunOptions
-from tests.benchmarks.engines.available import available_engines
-from tests.benchmarks.engines.programs import PROGRAMS
+from dev.benchmarks.engines.available import available_engines
+from dev.benchmarks.engines.programs import PROGRAMS
+from mines_tools.interface.language import language
+from mines_tools.interface.run import RunOptions
 
 _DIALECTS = ("2", "2.0.0", "1")
 

@@ -6,20 +6,20 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from mines_tools.mines.engines.automaton import Automaton
-from mines_tools.mines.engines.building import build, rotated
-from mines_tools.mines.engines.python_code import compiled
-from mines_tools.mines.engines.recording import Recording
-from mines_tools.mines.engines.region import Back, Cold, Compute, If, Leave, Load, Local
-from mines_tools.mines.operations import Program
-from tests.benchmarks.engines.assembler import Assembler
-from tests.benchmarks.engines.programs import resetting
+from dev.benchmarks.engines.assembler import Assembler
+from dev.benchmarks.engines.programs import resetting
+from mines_tools.languages.mines.engines.automaton import Automaton
+from mines_tools.languages.mines.engines.building import build, rotated
+from mines_tools.languages.mines.engines.python_code import compiled
+from mines_tools.languages.mines.engines.recording import Recording
+from mines_tools.languages.mines.engines.region import Back, Cold, Compute, If, Leave, Load, Local
+from mines_tools.languages.mines.operations import Program
 from tests.mines.engines.rounds import check
 from tests.mines.runs import machine_of
 
 if TYPE_CHECKING:
-    from mines_tools.mines.engines.region import Block, Operand, Region
-    from mines_tools.mines.machine import Machine
+    from mines_tools.languages.mines.engines.region import Block, Operand, Region
+    from mines_tools.languages.mines.machine import Machine
 
 
 def loop(words: str, before: str = "in(n)", text: str = "1000000", dialect: str = "2") -> Region:

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from mines_tools.mines.engines.kernel import stack as kernel_stack
-from mines_tools.mines.engines.kernel.state import KernelState
-from mines_tools.mines.engines.wasm.core import WasmCore
-from mines_tools.mines.engines.wasm.engine import WasmEngine
-from mines_tools.mines.engines.wasm.hot import Thresholds
-from mines_tools.mines.engines.wasm.pace import PaceThresholds
-from tests.benchmarks.engines.assembler import LEFT, RIGHT, Assembler
+from dev.benchmarks.engines.assembler import LEFT, RIGHT, Assembler
+from mines_tools.languages.mines.engines.kernel import stack as kernel_stack
+from mines_tools.languages.mines.engines.kernel.state import KernelState
+from mines_tools.languages.mines.engines.wasm.core import WasmCore
+from mines_tools.languages.mines.engines.wasm.engine import WasmEngine
+from mines_tools.languages.mines.engines.wasm.heuristics import Thresholds
+from mines_tools.languages.mines.engines.wasm.pace import PaceThresholds
 from tests.mines.engines.many import REGIONS, STATES
 from tests.mines.engines.running import Running
 from tests.mines.engines.test_kernel import compare
@@ -21,7 +21,7 @@ from tests.mines.runs import machine_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from mines_tools.mines.machine import Machine
+    from mines_tools.languages.mines.machine import Machine
 
 _LEAK = "..*\n...\n@\n0,0"
 _INSIDE = 4

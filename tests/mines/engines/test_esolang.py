@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from mines_tools.mines.engines.esolang import ReferenceRun, Source
-from mines_tools.mines.engines.standing import standing
-from mines_tools.mines.syntax import parse
-from mines_tools.running import Feed, InputError, NeedsInput, RunOptions, Stop, Unavailable
-from mines_tools.text import Span
+from mines_tools.interface.run import Feed, InputError, NeedsInput, RunOptions, Stop, Unavailable
+from mines_tools.languages.mines.engines.esolang import ReferenceRun, Source
+from mines_tools.languages.mines.engines.run_state import standing
+from mines_tools.languages.mines.syntax import parse
+from mines_tools.text.source import Span
 from tests.mines.engines.stand_ins import RELEASES
 
 if TYPE_CHECKING:

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from mines_tools.mines.engines.kernel import layout as at
-from mines_tools.mines.engines.kernel import making
-from mines_tools.mines.engines.kernel.making import FILE, kernel_bytes, make
-from mines_tools.mines.engines.kernel.state import Ahead, KernelState
-from mines_tools.mines.engines.wasm.core import WasmCore
-from mines_tools.mines.engines.wasm.engine import WasmEngine
-from mines_tools.mines.engines.wasm.hot import Thresholds
-from mines_tools.mines.syntax import parse
-from mines_tools.running import NeedsInput
+from mines_tools.interface.run import NeedsInput
+from mines_tools.languages.mines.engines.kernel import layout as at
+from mines_tools.languages.mines.engines.kernel import making
+from mines_tools.languages.mines.engines.kernel.making import FILE, kernel_bytes, make
+from mines_tools.languages.mines.engines.kernel.state import Ahead, KernelState
+from mines_tools.languages.mines.engines.wasm.core import WasmCore
+from mines_tools.languages.mines.engines.wasm.engine import WasmEngine
+from mines_tools.languages.mines.engines.wasm.heuristics import Thresholds
+from mines_tools.languages.mines.syntax import parse
 from tests.mines.engines.kernel_core import PythonCore
 from tests.mines.engines.many import REGIONS
 from tests.mines.engines.running import NEVER, Running
@@ -23,7 +23,7 @@ from tests.mines.engines.running import NEVER, Running
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from mines_tools.mines.engines.kernel.state import Core
+    from mines_tools.languages.mines.engines.kernel.state import Core
 
 
 def random_program(at_will: random.Random, dialect: str) -> str:

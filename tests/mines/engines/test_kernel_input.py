@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from mines_tools.mines.engines.engine import Stepping
-from mines_tools.mines.engines.kernel.state import KernelState
-from mines_tools.mines.engines.wasm.core import WasmCore
-from mines_tools.mines.engines.wasm.engine import WasmEngine
-from tests.benchmarks.engines.assembler import Assembler
+from dev.benchmarks.engines.assembler import Assembler
+from mines_tools.languages.mines.engines.engine import Stepping
+from mines_tools.languages.mines.engines.kernel.state import KernelState
+from mines_tools.languages.mines.engines.wasm.core import WasmCore
+from mines_tools.languages.mines.engines.wasm.engine import WasmEngine
 from tests.mines.engines.kernel_core import PythonCore
 from tests.mines.runs import machine_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from mines_tools.mines.engines.kernel.state import Core
+    from mines_tools.languages.mines.engines.kernel.state import Core
 
 _PIECES = (
     *" \n\t\r\x0b\x0c\x1c\x1f\x85\xa0\u1680\u2003\u2028\u202f\u205f\u3000",

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from mines_tools.mines.engines import direct
-from mines_tools.mines.engines.python_code import _Writer
-from mines_tools.mines.engines.wasm import leaving
+from mines_tools.languages.mines.engines import direct
+from mines_tools.languages.mines.engines.python_code import _Writer
+from mines_tools.languages.mines.engines.wasm import leaving
 from tests.mines.engines.many import DirectEngine, check
 
 

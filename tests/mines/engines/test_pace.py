@@ -7,15 +7,15 @@ from itertools import pairwise
 
 import pytest
 
-from mines_tools.mines.engines.kernel.state import KernelState
-from mines_tools.mines.engines.python import PythonEngine
-from mines_tools.mines.engines.wasm import engine as wasm_engine
-from mines_tools.mines.engines.wasm import growth
-from mines_tools.mines.engines.wasm.engine import WasmEngine
-from mines_tools.mines.engines.wasm.growth import Growth
-from mines_tools.mines.engines.wasm.hot import Thresholds
-from mines_tools.mines.engines.wasm.pace import Pace, PaceThresholds
-from tests.benchmarks.engines.programs import PROGRAMS
+from dev.benchmarks.engines.programs import PROGRAMS
+from mines_tools.languages.mines.engines.kernel.state import KernelState
+from mines_tools.languages.mines.engines.python import PythonEngine
+from mines_tools.languages.mines.engines.wasm import engine as wasm_engine
+from mines_tools.languages.mines.engines.wasm import growth
+from mines_tools.languages.mines.engines.wasm.engine import WasmEngine
+from mines_tools.languages.mines.engines.wasm.growth import Growth
+from mines_tools.languages.mines.engines.wasm.heuristics import Thresholds
+from mines_tools.languages.mines.engines.wasm.pace import Pace, PaceThresholds
 from tests.mines.engines.running import Running
 from tests.mines.runs import machine_of
 

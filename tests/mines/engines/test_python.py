@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from mines_tools.mines.engines.automaton import Automaton
-from mines_tools.mines.engines.hot import Hot, Thresholds
-from mines_tools.mines.engines.python import PythonEngine
-from mines_tools.mines.machine import Machine
-from tests.benchmarks.engines.assembler import Assembler
-from tests.benchmarks.engines.programs import PROGRAMS
+from dev.benchmarks.engines.assembler import Assembler
+from dev.benchmarks.engines.programs import PROGRAMS
+from mines_tools.languages.mines.engines.automaton import Automaton
+from mines_tools.languages.mines.engines.compiled_region import Hot, Thresholds
+from mines_tools.languages.mines.engines.python import PythonEngine
+from mines_tools.languages.mines.machine import Machine
 from tests.mines.engines.loops import long_round, looping
 from tests.mines.engines.many import HOT
 from tests.mines.runs import machine_of, pieces

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from mines_tools.mines.engines.python_code import compiled
-from mines_tools.mines.engines.region import (
+from mines_tools.languages.mines.engines.python_code import compiled
+from mines_tools.languages.mines.engines.region import (
     Back,
     Block,
     Check,
@@ -26,7 +26,7 @@ from tests.mines.engines.regions import Given, Kind, Round, TakenBack, number, r
 from tests.mines.runs import machine_of
 
 if TYPE_CHECKING:
-    from mines_tools.mines.machine import Machine
+    from mines_tools.languages.mines.machine import Machine
 
 _TEXTS = (
     "",

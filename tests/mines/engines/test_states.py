@@ -9,19 +9,19 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from mines_tools.mines.commands import COMMANDS
-from mines_tools.mines.engines.automaton import Automaton, TooManyNodes
-from mines_tools.mines.engines.kernel import layout as at
-from mines_tools.mines.engines.kernel.state import KernelState
-from mines_tools.mines.engines.wasm import engine as wasm_engine
-from mines_tools.mines.engines.wasm import states
-from mines_tools.mines.engines.wasm.core import WasmCore
-from mines_tools.mines.engines.wasm.engine import WasmEngine
-from mines_tools.mines.engines.wasm.hot import Thresholds
-from mines_tools.mines.engines.wasm.pace import PaceThresholds
-from mines_tools.mines.engines.wasm.regions import WasmRegions
-from mines_tools.mines.engines.wasm.remembering import Remembering, RememberingThresholds
-from tests.benchmarks.engines.assembler import Assembler
+from dev.benchmarks.engines.assembler import Assembler
+from mines_tools.languages.mines.commands import COMMANDS
+from mines_tools.languages.mines.engines.automaton import Automaton, TooManyNodes
+from mines_tools.languages.mines.engines.kernel import layout as at
+from mines_tools.languages.mines.engines.kernel.state import KernelState
+from mines_tools.languages.mines.engines.wasm import engine as wasm_engine
+from mines_tools.languages.mines.engines.wasm import states
+from mines_tools.languages.mines.engines.wasm.core import WasmCore
+from mines_tools.languages.mines.engines.wasm.engine import WasmEngine
+from mines_tools.languages.mines.engines.wasm.heuristics import Thresholds
+from mines_tools.languages.mines.engines.wasm.pace import PaceThresholds
+from mines_tools.languages.mines.engines.wasm.regions import WasmRegions
+from mines_tools.languages.mines.engines.wasm.remembering import Remembering, RememberingThresholds
 from tests.mines.engines.kernel_core import PythonCore
 from tests.mines.engines.many import STATES, Comparison, case_of
 from tests.mines.engines.test_kernel import compare
@@ -30,8 +30,8 @@ from tests.mines.runs import machine_of
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from mines_tools.mines.engines.kernel.state import Core
-    from mines_tools.mines.machine import Machine
+    from mines_tools.languages.mines.engines.kernel.state import Core
+    from mines_tools.languages.mines.machine import Machine
 
 _THRESHOLDS = RememberingThresholds(
     patience=1.0, slow=1e-6, learning=1.0, again=2.0, stay=5.0, longest=100.0

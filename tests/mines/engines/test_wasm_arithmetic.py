@@ -6,8 +6,16 @@ from typing import TYPE_CHECKING, cast
 
 import pytest
 
-from mines_tools.mines.engines.region import Block, Compute, If, Leave, Load, Local, Region
-from mines_tools.mines.engines.wasm.code import NeverInRange
+from mines_tools.languages.mines.engines.region import (
+    Block,
+    Compute,
+    If,
+    Leave,
+    Load,
+    Local,
+    Region,
+)
+from mines_tools.languages.mines.engines.wasm.code import NeverInRange
 from tests.mines.engines.regions import EFFECTS, Given
 from tests.mines.engines.test_wasm_code import Compiled
 
@@ -15,8 +23,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Literal
 
-    from mines_tools.mines.engines.automaton import Node
-    from mines_tools.mines.engines.region import Instruction, Operand
+    from mines_tools.languages.mines.engines.automaton import Node
+    from mines_tools.languages.mines.engines.region import Instruction, Operand
 
     Name = Literal["add", "sub", "mul", "div", "mod"]
 

@@ -9,17 +9,25 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast
 import pytest
 import wasmtime
 
-from mines_tools.mines.dialect import DIALECTS
-from mines_tools.mines.engines.region import Block, Check, Compute, Leave, Load, Local, Region
-from mines_tools.mines.engines.wasm import frame
-from mines_tools.mines.engines.wasm.code import NeverInRange, region_code, regions_module
-from mines_tools.mines.engines.wasm.frame import Layout
+from mines_tools.languages.mines.dialect import DIALECTS
+from mines_tools.languages.mines.engines.region import (
+    Block,
+    Check,
+    Compute,
+    Leave,
+    Load,
+    Local,
+    Region,
+)
+from mines_tools.languages.mines.engines.wasm import frame
+from mines_tools.languages.mines.engines.wasm.code import NeverInRange, region_code, regions_module
+from mines_tools.languages.mines.engines.wasm.frame import Layout
 from tests.mines.engines.regions import Given, Kind, Round, TakenBack, number, region
 
 if TYPE_CHECKING:
-    from mines_tools.mines.engines.automaton import Node
-    from mines_tools.mines.engines.region import Instruction
-    from mines_tools.wasm.assembler import Code
+    from mines_tools.languages.mines.engines.automaton import Node
+    from mines_tools.languages.mines.engines.region import Instruction
+    from mines_tools.languages.mines.engines.wasm_assembler.assembler import Code
 
 _ENGINE = wasmtime.Engine()
 _LAYOUT = Layout(

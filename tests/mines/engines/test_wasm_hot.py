@@ -7,15 +7,15 @@ from typing import Any
 
 import pytest
 
-from mines_tools.mines.engines.kernel import layout
-from mines_tools.mines.engines.wasm.core import WasmCore
-from mines_tools.mines.engines.wasm.engine import WasmEngine
-from mines_tools.mines.engines.wasm.hot import Thresholds
-from mines_tools.mines.engines.wasm.pace import PaceThresholds
-from mines_tools.mines.machine import Machine
-from mines_tools.mines.operations import Operation
-from tests.benchmarks.engines.assembler import Assembler
-from tests.benchmarks.engines.programs import PROGRAMS
+from dev.benchmarks.engines.assembler import Assembler
+from dev.benchmarks.engines.programs import PROGRAMS
+from mines_tools.languages.mines.engines.kernel import layout
+from mines_tools.languages.mines.engines.wasm.core import WasmCore
+from mines_tools.languages.mines.engines.wasm.engine import WasmEngine
+from mines_tools.languages.mines.engines.wasm.heuristics import Thresholds
+from mines_tools.languages.mines.engines.wasm.pace import PaceThresholds
+from mines_tools.languages.mines.machine import Machine
+from mines_tools.languages.mines.operations import Operation
 from tests.mines.engines.loops import long_round, looping
 from tests.mines.engines.running import NEVER, Running
 from tests.mines.runs import machine_of, pieces

@@ -5,27 +5,27 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from mines_tools.mines.flow.cells import EVER, NEVER, F, O, U
-from mines_tools.mines.flow.explore import COARSE, Exploration
-from mines_tools.mines.flow.graph import is_acyclic
-from mines_tools.mines.flow.joining import Detail
-from mines_tools.mines.flow.result import Flow
-from mines_tools.mines.flow.trials import nothing_shown
-from mines_tools.mines.flow.values import Range
-from mines_tools.mines.machine import Machine
-from mines_tools.running import Input
+from mines_tools.interface.run import Input
+from mines_tools.languages.mines.flow.cells import EVER, NEVER, F, O, U
+from mines_tools.languages.mines.flow.explore import COARSE, Exploration
+from mines_tools.languages.mines.flow.graph import is_acyclic
+from mines_tools.languages.mines.flow.joining import Detail
+from mines_tools.languages.mines.flow.result import Flow
+from mines_tools.languages.mines.flow.trials import nothing_shown
+from mines_tools.languages.mines.flow.values import Range
+from mines_tools.languages.mines.machine import Machine
 
 if TYPE_CHECKING:
-    from mines_tools.mines.flow.cells import Cells
-    from mines_tools.mines.flow.certainty import OperationFlow, WayFlow
-    from mines_tools.mines.flow.stacks import Stack
-    from mines_tools.mines.flow.states import State
-    from mines_tools.mines.flow.trials import Witness
-    from mines_tools.mines.flow.values import Value
-    from mines_tools.mines.flow.verdicts import Verdict
-    from mines_tools.mines.machine import Step
-    from mines_tools.mines.operations import Program
-    from mines_tools.mines.player import Player
+    from mines_tools.languages.mines.flow.cells import Cells
+    from mines_tools.languages.mines.flow.certainty import OperationFlow, WayFlow
+    from mines_tools.languages.mines.flow.stacks import Stack
+    from mines_tools.languages.mines.flow.states import State
+    from mines_tools.languages.mines.flow.trials import Witness
+    from mines_tools.languages.mines.flow.values import Value
+    from mines_tools.languages.mines.flow.verdicts import Verdict
+    from mines_tools.languages.mines.machine import Step
+    from mines_tools.languages.mines.operations import Program
+    from mines_tools.languages.mines.player import Player
 
 JOINING = (
     Detail(stacks=1, kinds=1, by_depth=False, topmost=0, values=2, cells=1, until=1.0),

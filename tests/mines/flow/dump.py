@@ -10,15 +10,15 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
-from mines_tools.mines.flow import analyse
-from mines_tools.mines.flow.values import Range
+from mines_tools.languages.mines.flow import analyse
+from mines_tools.languages.mines.flow.values import Range
 from tests.mines.flow.programs import made
 
 if TYPE_CHECKING:
-    from mines_tools.mines.flow import Flow
-    from mines_tools.mines.flow.certainty import WayFlow
-    from mines_tools.mines.flow.stacks import Stack
-    from mines_tools.mines.flow.values import Value
+    from mines_tools.languages.mines.flow import Flow
+    from mines_tools.languages.mines.flow.certainty import WayFlow
+    from mines_tools.languages.mines.flow.stacks import Stack
+    from mines_tools.languages.mines.flow.values import Value
 
 
 def dump(flow: Flow) -> str:

@@ -24,15 +24,15 @@ from pathlib import Path
 from time import process_time
 from typing import TYPE_CHECKING, NamedTuple
 
-from mines_tools.mines.flow import analyse
-from mines_tools.mines.syntax import parse
+from mines_tools.languages.mines.flow import analyse
+from mines_tools.languages.mines.syntax import parse
 from tests.mines.flow.admission import LARGEST, machine_on
 from tests.mines.flow.structured.kinds import KINDS, made
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
-    from mines_tools.mines.operations import Program
+    from mines_tools.languages.mines.operations import Program
 
 STEPS = 6_000
 """Steps of a run at most."""

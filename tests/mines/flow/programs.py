@@ -11,9 +11,16 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from hypothesis import strategies as st
 
-from mines_tools.mines.board import MINE, Board
-from mines_tools.mines.dialect import DIALECTS
-from mines_tools.mines.operations import NOOP, RESTART, SWITCH, Operation, Program, source_form
+from mines_tools.languages.mines.board import MINE, Board
+from mines_tools.languages.mines.dialect import DIALECTS
+from mines_tools.languages.mines.operations import (
+    NOOP,
+    RESTART,
+    SWITCH,
+    Operation,
+    Program,
+    source_form,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -13,8 +13,8 @@ import argparse
 from collections import Counter
 from random import Random
 
-from mines_tools.mines.flow import analyse
-from mines_tools.mines.syntax import parse
+from mines_tools.languages.mines.flow import analyse
+from mines_tools.languages.mines.syntax import parse
 from tests.mines.flow.admission import JOINING, Checked, check_witnesses, explored
 from tests.mines.flow.programs import made
 from tests.mines.flow.structured import kinds

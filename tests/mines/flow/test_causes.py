@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from mines_tools.mines.commands import INPUT_MISMATCH, UNDERFLOW
-from mines_tools.mines.explanation.explain import explain_program
-from mines_tools.mines.flow import analyse
-from mines_tools.mines.flow.causes import SOME_READ
-from mines_tools.mines.flow.certainty import IMPOSSIBLE
-from mines_tools.mines.flow.explore import COARSE, Exploration
-from mines_tools.mines.flow.result import Flow
-from mines_tools.mines.flow.trials import nothing_shown
-from mines_tools.mines.syntax import parse
-from tests.benchmarks.programs import Assembler
+from dev.benchmarks.programs import Assembler
+from mines_tools.languages.mines.commands import INPUT_MISMATCH, UNDERFLOW
+from mines_tools.languages.mines.explanation.explain import explain_program
+from mines_tools.languages.mines.flow import analyse
+from mines_tools.languages.mines.flow.causes import SOME_READ
+from mines_tools.languages.mines.flow.certainty import IMPOSSIBLE
+from mines_tools.languages.mines.flow.explore import COARSE, Exploration
+from mines_tools.languages.mines.flow.result import Flow
+from mines_tools.languages.mines.flow.trials import nothing_shown
+from mines_tools.languages.mines.syntax import parse
 from tests.mines.flow.admission import LARGEST, can_be, can_be_stack, machine_on
 from tests.mines.flow.programs import case, made
 from tests.mines.flow.shown.checked import any_program, check_program
@@ -27,7 +27,7 @@ from tests.mines.flow.structured.kinds import KINDS
 from tests.mines.flow.structured.kinds import made as made_of_statements
 
 if TYPE_CHECKING:
-    from mines_tools.mines.operations import Program
+    from mines_tools.languages.mines.operations import Program
 
 _STEPS = 150
 

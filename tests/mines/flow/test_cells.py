@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mines_tools.mines.board import MINE, Board
-from mines_tools.mines.dialect import DIALECTS
-from mines_tools.mines.flow.cells import EVER, NEVER, STATES, Cells, F, O, U
+from mines_tools.languages.mines.board import MINE, Board
+from mines_tools.languages.mines.dialect import DIALECTS
+from mines_tools.languages.mines.flow.cells import EVER, NEVER, STATES, Cells, F, O, U
 
 _SIZES = [(1, 1), (4, 3), (128, 1), (43, 3), (200, 90), (131, 130)]
 """Boards of one leaf, of just one, of two; and of two levels above the leaves."""

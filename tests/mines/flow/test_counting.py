@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from mines_tools.mines.explanation.explain import explain_program
-from mines_tools.mines.flow import analyse
-from mines_tools.mines.syntax import parse
-from tests.benchmarks.programs import Assembler
+from dev.benchmarks.programs import Assembler
+from mines_tools.languages.mines.explanation.explain import explain_program
+from mines_tools.languages.mines.flow import analyse
+from mines_tools.languages.mines.syntax import parse
 from tests.mines.flow.structured.kinds import KINDS, made
 
 if TYPE_CHECKING:
-    from mines_tools.mines.flow import Verdict
+    from mines_tools.languages.mines.flow import Verdict
 
 DOWN = "1 sub dup positive"
 """One less; again if that is above 0."""

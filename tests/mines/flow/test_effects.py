@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from mines_tools.mines.board import Board
-from mines_tools.mines.commands import COMMANDS
-from mines_tools.mines.dialect import DIALECTS
-from mines_tools.mines.flow.effects import Effect, Effects
-from mines_tools.mines.flow.player import Outcome
-from mines_tools.mines.flow.stacks import Stacks
-from mines_tools.mines.flow.values import ANY, CODE_POINTS, Range, Value
+from mines_tools.languages.mines.board import Board
+from mines_tools.languages.mines.commands import COMMANDS
+from mines_tools.languages.mines.dialect import DIALECTS
+from mines_tools.languages.mines.flow.effects import Effect, Effects
+from mines_tools.languages.mines.flow.player import Outcome
+from mines_tools.languages.mines.flow.stacks import Stacks
+from mines_tools.languages.mines.flow.values import ANY, CODE_POINTS, Range, Value
 
 if TYPE_CHECKING:
-    from mines_tools.mines.flow.effects import Reading
+    from mines_tools.languages.mines.flow.effects import Reading
 
 STACKS = Stacks()
 BOARD = Board(("." * 40 + "*", *["." * 41] * 2))  # 41 x 3

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from mines_tools.mines.flow import analyse
-from mines_tools.mines.flow.values import CODE_POINTS, Range
-from mines_tools.mines.syntax import parse
+from mines_tools.languages.mines.flow import analyse
+from mines_tools.languages.mines.flow.values import CODE_POINTS, Range
+from mines_tools.languages.mines.syntax import parse
 from tests.mines.flow.precision import examples, precision, shown_by_runs
 
 SUBJECTS = {subject.name: subject for subject in examples()}

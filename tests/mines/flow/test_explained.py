@@ -11,9 +11,9 @@ from random import Random
 
 import pytest
 
-from mines_tools.mines.explanation.explain import explain_program
-from mines_tools.mines.operations import source_form
-from mines_tools.mines.syntax import parse
+from mines_tools.languages.mines.explanation.explain import explain_program
+from mines_tools.languages.mines.operations import source_form
+from mines_tools.languages.mines.syntax import parse
 from mines_tools.report.explanation import explanation_lines
 from tests.expected import check_file
 from tests.mines.flow.precision import examples

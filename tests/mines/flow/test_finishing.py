@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from hypothesis import given
 
-from mines_tools.mines.flow.finishing import finishing
-from mines_tools.mines.machine import Machine
+from mines_tools.languages.mines.flow.finishing import finishing
+from mines_tools.languages.mines.machine import Machine
 from tests.mines.flow.programs import Case, cases, shrinking_cases
 from tests.mines.runs import pieces
 

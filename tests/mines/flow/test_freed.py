@@ -7,7 +7,7 @@ import weakref
 
 import pytest
 
-from mines_tools.mines.flow import analyse
+from mines_tools.languages.mines.flow import analyse
 from tests.mines.flow.programs import case
 
 

@@ -7,8 +7,8 @@ from typing import Any, cast
 
 import pytest
 
-from mines_tools.mines.flow.graph import cycles, is_acyclic, leaves_less, longest_path
-from mines_tools.mines.flow.states import State
+from mines_tools.languages.mines.flow.graph import cycles, is_acyclic, leaves_less, longest_path
+from mines_tools.languages.mines.flow.states import State
 
 Edges = dict[str, dict[str, int | None]]
 

@@ -6,18 +6,18 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from mines_tools.mines.explanation.explain import explain_program
-from mines_tools.mines.flow import Analysis, analyse
-from mines_tools.mines.flow.explore import Exploration, default_budgets
-from mines_tools.mines.flow.result import Flow
-from mines_tools.mines.flow.trials import nothing_shown, read_up, try_out
-from mines_tools.mines.syntax import parse
-from mines_tools.text import Span
-from tests.benchmarks.flow_programs import ADVERSARIES
+from dev.benchmarks.flow_programs import ADVERSARIES
+from mines_tools.languages.mines.explanation.explain import explain_program
+from mines_tools.languages.mines.flow import Analysis, analyse
+from mines_tools.languages.mines.flow.explore import Exploration, default_budgets
+from mines_tools.languages.mines.flow.result import Flow
+from mines_tools.languages.mines.flow.trials import nothing_shown, read_up, try_out
+from mines_tools.languages.mines.syntax import parse
+from mines_tools.text.source import Span
 from tests.mines.flow.admission import Checked, check_witnesses
 
 if TYPE_CHECKING:
-    from mines_tools.mines.operations import Program
+    from mines_tools.languages.mines.operations import Program
 
 
 def _program(text: str) -> Program:

@@ -5,13 +5,19 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mines_tools.mines.commands import COMMANDS
-from mines_tools.mines.flow.named import UNTOUCHED, composed, done, listed, untouched
-from mines_tools.mines.flow.stacks import Stacks
-from mines_tools.mines.machine import Machine
-from mines_tools.mines.syntax import parse
-from mines_tools.running import Input
-from tests.benchmarks.programs import Assembler
+from dev.benchmarks.programs import Assembler
+from mines_tools.interface.run import Input
+from mines_tools.languages.mines.commands import COMMANDS
+from mines_tools.languages.mines.flow.stacks import Stacks
+from mines_tools.languages.mines.flow.value_names import (
+    UNTOUCHED,
+    composed,
+    done,
+    listed,
+    untouched,
+)
+from mines_tools.languages.mines.machine import Machine
+from mines_tools.languages.mines.syntax import parse
 
 WORDS = ["1", "2", "4", "5", "add", "sub", "mul", "dup", "swap", "roll", "pop", "not"]
 

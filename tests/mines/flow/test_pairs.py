@@ -8,14 +8,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mines_tools.mines.flow import analyse
-from mines_tools.mines.flow.pairs import difference
-from mines_tools.mines.syntax import parse
+from mines_tools.languages.mines.flow import analyse
+from mines_tools.languages.mines.flow.pairs import difference
+from mines_tools.languages.mines.syntax import parse
 from tests.mines.lockstep import parting
 from tests.mines.programs import programs
 
 if TYPE_CHECKING:
-    from mines_tools.mines.operations import Program
+    from mines_tools.languages.mines.operations import Program
 
 INPUTS = ("", "0", "1 2 3 -4", "-1 0 7 ä x 2")
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from mines_tools.mines.flow import analyse
-from mines_tools.mines.ide.first import first_time
+from mines_tools.languages.mines.flow import analyse
+from mines_tools.languages.mines.ide.first import first_time
 from tests.mines.flow.programs import case
 
 ROWS = ["***.", "*.*.", "*.**", "...."]

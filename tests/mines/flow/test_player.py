@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mines_tools.mines.board import MINE, Board
-from mines_tools.mines.dialect import DIALECTS
-from mines_tools.mines.flow.cells import EVER, NEVER, F, O, U
-from mines_tools.mines.flow.player import Players
-from mines_tools.mines.operations import Operation
-from mines_tools.mines.player import OPENED, Player, PlayerState
+from mines_tools.languages.mines.board import MINE, Board
+from mines_tools.languages.mines.dialect import DIALECTS
+from mines_tools.languages.mines.flow.cells import EVER, NEVER, F, O, U
+from mines_tools.languages.mines.flow.player import Players
+from mines_tools.languages.mines.operations import Operation
+from mines_tools.languages.mines.player import OPENED, Player, PlayerState
 from tests.mines.flow.admission import can_be, can_be_cells
 from tests.mines.flow.programs import Case, cases, made
 

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from mines_tools.mines.flow import analyse
-from mines_tools.mines.flow.probing import chosen_inputs
-from mines_tools.mines.syntax import parse
+from mines_tools.languages.mines.flow import analyse
+from mines_tools.languages.mines.flow.probe_inputs import chosen_inputs
+from mines_tools.languages.mines.syntax import parse
 from tests.mines.flow.structured.assembler import assembled
 from tests.mines.flow.structured.statements import (
     If,
@@ -21,7 +21,7 @@ from tests.mines.flow.structured.statements import (
 )
 
 if TYPE_CHECKING:
-    from mines_tools.mines.operations import Program
+    from mines_tools.languages.mines.operations import Program
 
 
 def program(*statements: Statement) -> Program:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from hypothesis import given
 from hypothesis import strategies as some
 
-from mines_tools.mines.flow.repeats import Repeat
-from mines_tools.mines.flow.stacks import Stack, Stacks
+from mines_tools.languages.mines.flow.repeats import Repeat
+from mines_tools.languages.mines.flow.stacks import Stack, Stacks
 from tests.mines.flow.admission import can_be
 
 if TYPE_CHECKING:

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from mines_tools.editing import Snapshot
-from mines_tools.mines.explanation import words as explained_words
-from mines_tools.mines.flow import analyse
-from mines_tools.mines.flow.certainty import OperationFlow
-from mines_tools.mines.ide import lenses, signature
-from mines_tools.mines.rules import dialect_difference
-from mines_tools.mines.syntax import parse
-from mines_tools.mines.words import operations
+from mines_tools.interface.editor import Snapshot
+from mines_tools.languages.mines.explanation import words as explained_words
+from mines_tools.languages.mines.flow import analyse
+from mines_tools.languages.mines.flow.certainty import OperationFlow
+from mines_tools.languages.mines.ide import lenses, signature
+from mines_tools.languages.mines.rules import dialect_difference
+from mines_tools.languages.mines.syntax import parse
+from mines_tools.languages.mines.words import operations
 from tests.mines.flow.shown.checked import any_program, check_program, messy
 from tests.mines.flow.shown.ended import check_lenses
 from tests.mines.flow.shown.observed import observed

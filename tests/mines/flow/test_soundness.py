@@ -11,19 +11,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mines_tools.mines.flow import Analysis, analyse
-from mines_tools.mines.flow.certainty import POSSIBLE, WayFlow
-from mines_tools.mines.flow.explore import Exploration
-from mines_tools.mines.flow.result import Flow
-from mines_tools.mines.flow.trials import read_up, try_out
-from mines_tools.mines.flow.untouched import Untouched
-from mines_tools.mines.machine import Machine, State
+from mines_tools.languages.mines.flow import Analysis, analyse
+from mines_tools.languages.mines.flow.certainty import POSSIBLE, WayFlow
+from mines_tools.languages.mines.flow.explore import Exploration
+from mines_tools.languages.mines.flow.result import Flow
+from mines_tools.languages.mines.flow.trials import read_up, try_out
+from mines_tools.languages.mines.flow.untouched import Untouched
+from mines_tools.languages.mines.machine import Machine, State
 from tests.mines.flow.admission import JOINING, Checked, check_witnesses, explored
 from tests.mines.flow.dump import dump
 from tests.mines.flow.programs import Case, case, cases, made, shrinking_cases
 
 if TYPE_CHECKING:
-    from mines_tools.mines.flow.joining import Detail
+    from mines_tools.languages.mines.flow.joining import Detail
 
 STEPS = 300
 

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from mines_tools.mines.commands import roll
-from mines_tools.mines.flow.stacks import SPELLED_OUT, Stack, Stacks
-from mines_tools.mines.flow.values import ANY
+from mines_tools.languages.mines.commands import roll
+from mines_tools.languages.mines.flow.stacks import SPELLED_OUT, Stack, Stacks
+from mines_tools.languages.mines.flow.values import ANY
 from tests.mines.flow.admission import can_be, can_be_stack, depth_fits
 from tests.mines.flow.test_values import valued
 

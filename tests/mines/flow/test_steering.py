@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from mines_tools.mines.flow.steering import ending_input
-from mines_tools.mines.syntax import parse
-from tests.benchmarks.programs import Assembler
+from dev.benchmarks.programs import Assembler
+from mines_tools.languages.mines.flow.ending_input import ending_input
+from mines_tools.languages.mines.syntax import parse
 from tests.mines.flow.admission import machine_on
 
 if TYPE_CHECKING:
-    from mines_tools.mines.operations import Program
+    from mines_tools.languages.mines.operations import Program
 
 
 def waiting(*bodies: str, dialect: str = "2") -> Program:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mines_tools.mines.syntax import parse
+from mines_tools.languages.mines.syntax import parse
 from tests.mines.flow.admission import machine_on
 from tests.mines.flow.precision import examples, row, structured
 from tests.mines.flow.soundness import check_structured

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from mines_tools.mines.commands import COMMANDS
-from mines_tools.mines.flow import values
-from mines_tools.mines.flow.values import ANY, SMALL, Range, Value
+from mines_tools.languages.mines.commands import COMMANDS
+from mines_tools.languages.mines.flow import values
+from mines_tools.languages.mines.flow.values import ANY, SMALL, Range, Value
 from tests.mines.flow.admission import can_be
 
 HUGE = 1 << 256

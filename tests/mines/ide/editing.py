@@ -5,15 +5,15 @@ from __future__ import annotations
 from textwrap import dedent
 from typing import TYPE_CHECKING, NamedTuple
 
-from mines_tools.diagnostics import apply_edits
-from mines_tools.editing import Snapshot
-from mines_tools.language import language
-from mines_tools.text import Span
+from mines_tools.interface.editor import Snapshot
+from mines_tools.interface.language import language
+from mines_tools.text.diagnostics import apply_edits
+from mines_tools.text.source import Span
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from mines_tools.diagnostics import Edit
+    from mines_tools.text.diagnostics import Edit
 
 MINES = language("mines")
 assert MINES.editor is not None

@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mines_tools.diagnostics import apply_edits
+from mines_tools.languages.mines.flow import analyse
+from mines_tools.languages.mines.syntax import parse
 from mines_tools.lint.ignore_actions import ignore_actions
-from mines_tools.mines.flow import analyse
-from mines_tools.mines.syntax import parse
-from mines_tools.text import Span
+from mines_tools.text.diagnostics import apply_edits
+from mines_tools.text.source import Span
 from tests.mines.ide.editing import ADD, EDITOR, MINES, at, snapshot
 from tests.mines.lockstep import parting
 from tests.mines.programs import programs

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from mines_tools.editing import Completion
-from mines_tools.mines.ide.snippets import PROGRAMS, without_stops
-from mines_tools.mines.syntax import parse
+from mines_tools.interface.editor import Completion
+from mines_tools.languages.mines.ide.snippets import PROGRAMS, without_stops
+from mines_tools.languages.mines.syntax import parse
 from tests.mines.ide.editing import ADD, EDITOR, at
 from tests.mines.runs import run
 

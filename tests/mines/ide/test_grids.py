@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from mines_tools.editing import Coordinate, Grid, GridRow
-from mines_tools.text import Span
+from mines_tools.interface.editor import Coordinate, Grid, GridRow
+from mines_tools.text.source import Span
 from tests.mines.ide.editing import EDITOR, at, snapshot, whole
 
 

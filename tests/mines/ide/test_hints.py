@@ -1,6 +1,6 @@
 """Hints: ``line: kind label``."""
 
-from mines_tools.text import Span
+from mines_tools.text.source import Span
 from tests.mines.ide.editing import ADD, EDITOR, snapshot, whole
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from mines_tools.editing import Refusal
+from mines_tools.interface.editor import Refusal
 from tests.mines.ide.editing import EDITOR, at
 
 TWINS = """\

@@ -2,7 +2,7 @@
 
 from time import process_time
 
-from mines_tools.mines.ide.blocks import title
+from mines_tools.languages.mines.ide.blocks import title
 from tests.mines.ide.editing import ADD, EDITOR, at, drawn, snapshot
 
 

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mines_tools.editing import Snapshot
-from mines_tools.mines.dialect import DIALECTS
+from mines_tools.interface.editor import Snapshot
+from mines_tools.languages.mines.dialect import DIALECTS
 from tests.editor_sweep import at_place
 from tests.editor_sweep import sweep as everywhere
 from tests.mines.ide.editing import MINES, snapshot

@@ -2,7 +2,7 @@
 
 from itertools import pairwise
 
-from mines_tools.text import Span
+from mines_tools.text.source import Span
 from tests.mines.ide.editing import EDITOR, snapshot, whole
 
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mines_tools.mines.commands import COMMANDS
-from mines_tools.mines.machine import Machine
-from mines_tools.mines.syntax import parse
-from mines_tools.running import Input
+from mines_tools.interface.run import Input
+from mines_tools.languages.mines.commands import COMMANDS
+from mines_tools.languages.mines.machine import Machine
+from mines_tools.languages.mines.syntax import parse
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from mines_tools.mines.machine import Step
-    from mines_tools.mines.operations import Program
+    from mines_tools.languages.mines.machine import Step
+    from mines_tools.languages.mines.operations import Program
 
 # Digits 3, 5 and 3 stand in the second row, 2 above them; beside them there are mines only.
 TILES = "*.*\n...\n***\n"

@@ -5,16 +5,16 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from mines_tools.diagnostics import apply_edits
-from mines_tools.mines.language import LANGUAGE
-from mines_tools.mines.syntax import dialect_choice, parse
-from mines_tools.text import Span
+from mines_tools.languages.mines.language import LANGUAGE
+from mines_tools.languages.mines.syntax import dialect_choice, parse
+from mines_tools.text.diagnostics import apply_edits
+from mines_tools.text.source import Span
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from mines_tools.diagnostics import Diagnostic
-    from mines_tools.language import Rule
+    from mines_tools.interface.language import Rule
+    from mines_tools.text.diagnostics import Diagnostic
 
 RULES = {rule.name: rule for rule in LANGUAGE.rules()}
 

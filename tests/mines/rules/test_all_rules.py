@@ -11,17 +11,17 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from mines_tools.diagnostics import apply_edits
-from mines_tools.known_rules import rules_of
-from mines_tools.mines.language import LANGUAGE
-from mines_tools.mines.syntax import parse
+from mines_tools.languages.mines.language import LANGUAGE
+from mines_tools.languages.mines.syntax import parse
+from mines_tools.rules.catalogue import rules_of
+from mines_tools.text.diagnostics import apply_edits
 from tests.mines.programs import BLANKS, Meant, dialects, mines_like, programs
 from tests.mines.rules.said import RULES, SYNTAX_AND_CLARITY, diagnostics, dialect_of, fixed
 from tests.mines.runs import run
 from tests.small_cases import small_cases
 
 if TYPE_CHECKING:
-    from mines_tools.diagnostics import Diagnostic
+    from mines_tools.text.diagnostics import Diagnostic
 
 _COMPANIONS = [rule for rule in RULES.values() if rule.code in SYNTAX_AND_CLARITY]
 _FLOW_FREE = [rule for rule in RULES.values() if rule.code < "M2"]

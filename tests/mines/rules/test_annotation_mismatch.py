@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from mines_tools.mines.language import LANGUAGE
-from mines_tools.mines.syntax import parse
+from mines_tools.languages.mines.language import LANGUAGE
+from mines_tools.languages.mines.syntax import parse
 from tests.mines.rules.performed import ALIASES, TILES
 from tests.mines.rules.said import diagnostics, silent
 from tests.small_cases import small_cases

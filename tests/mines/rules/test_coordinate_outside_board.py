@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mines_tools.mines.syntax import parse
+from mines_tools.languages.mines.syntax import parse
 from tests.mines.rules.said import check, diagnostics, fixed, silent
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mines_tools.mines.tree import Tree
+from mines_tools.languages.mines.tree import Tree
 from tests.mines.rules.said import check, diagnostics, silent
 
 

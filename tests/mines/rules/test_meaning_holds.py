@@ -10,12 +10,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mines_tools.mines.board import Board
-from mines_tools.mines.commands import ERROR_NAMES
-from mines_tools.mines.dialect import DIALECTS
-from mines_tools.mines.language import LANGUAGE
-from mines_tools.mines.operations import NOOP, SWITCH, Operation, Program, source_form
-from mines_tools.mines.syntax import parse
+from mines_tools.languages.mines.board import Board
+from mines_tools.languages.mines.commands import ERROR_NAMES
+from mines_tools.languages.mines.dialect import DIALECTS
+from mines_tools.languages.mines.language import LANGUAGE
+from mines_tools.languages.mines.operations import NOOP, SWITCH, Operation, Program, source_form
+from mines_tools.languages.mines.syntax import parse
 from tests.mines.flow.programs import Case, cases, made
 from tests.mines.rules.performed import ALIASES, program_of, steps
 from tests.mines.rules.said import RULES, silent
@@ -23,8 +23,8 @@ from tests.mines.rules.said import RULES, silent
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from mines_tools.diagnostics import Diagnostic
-    from mines_tools.mines.machine import Machine, Step
+    from mines_tools.languages.mines.machine import Machine, Step
+    from mines_tools.text.diagnostics import Diagnostic
 
 FLOW = [rule for rule in RULES.values() if rule.code >= "M2"]
 

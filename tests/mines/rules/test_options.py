@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from mines_tools.language import NO_OPTIONS, as_toml
-from mines_tools.mines.language import LANGUAGE
-from mines_tools.mines.syntax import parse, reparse
-from mines_tools.rule_texts import terminal_text
+from mines_tools.interface.language import NO_OPTIONS, as_toml
+from mines_tools.languages.mines.language import LANGUAGE
+from mines_tools.languages.mines.syntax import parse, reparse
+from mines_tools.rules.pages import terminal_text
 from tests.mines.rules.said import RULES
 
 if TYPE_CHECKING:
-    from mines_tools.language import OptionValue, RuleOptions
-    from mines_tools.mines.tree import Tree
+    from mines_tools.interface.language import OptionValue, RuleOptions
+    from mines_tools.languages.mines.tree import Tree
 
 _CHANGED: list[tuple[str, str, OptionValue, str, list[int], list[int]]] = [
     ("empty-operation", "comments", False, ".*\n0,0\n\n# a\n \n1,0", [3, 4, 5], [3, 5]),

@@ -8,14 +8,14 @@ from xml.etree import ElementTree
 
 import pytest
 
-from mines_tools.known_rules import rules_of
+from mines_tools.languages.mines.language import LANGUAGE
 from mines_tools.lint.page import rules_page
 from mines_tools.lsp.to_protocol.diagnostics import _link
-from mines_tools.mines.language import LANGUAGE
-from mines_tools.phrases import ENGLISH, LANGUAGES, speak
 from mines_tools.project.uris import path_of
-from mines_tools.rule_documentation import parsed_documentation
-from mines_tools.rule_texts import visible
+from mines_tools.rules.catalogue import rules_of
+from mines_tools.rules.docstring import parsed_documentation
+from mines_tools.rules.pages import visible
+from mines_tools.translations.phrases import ENGLISH, LANGUAGES, speak
 
 _PAGE = Path(__file__).resolve().parents[3] / "docs" / "rules.md"
 

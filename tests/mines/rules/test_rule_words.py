@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from mines_tools.mines.rules import certain_game_over
-from mines_tools.mines.rules.rule import mines_rule
-from mines_tools.rule_documentation import parsed_documentation
+from mines_tools.languages.mines.rules import certain_game_over
+from mines_tools.languages.mines.rules.rule import mines_rule
+from mines_tools.rules.docstring import parsed_documentation
 from tests.mines.rules.said import RULES, diagnostics
 
 if TYPE_CHECKING:
-    from mines_tools.diagnostics import Diagnostic
-    from mines_tools.mines.rules.rule import Context
+    from mines_tools.languages.mines.rules.rule import Context
+    from mines_tools.text.diagnostics import Diagnostic
 
 
 def test_titles_of_fixes() -> None:

@@ -9,21 +9,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mines_tools.diagnostics import MOST_LISTED, apply_edits, how_many, listed
+from mines_tools.interface.run import Input
+from mines_tools.languages.mines.language import LANGUAGE
+from mines_tools.languages.mines.machine import Machine
+from mines_tools.languages.mines.operations import Program
+from mines_tools.languages.mines.rules.registry import offers
+from mines_tools.languages.mines.syntax import parse
 from mines_tools.lint.fixes import apply_fixes
-from mines_tools.mines.language import LANGUAGE
-from mines_tools.mines.machine import Machine
-from mines_tools.mines.operations import Program
-from mines_tools.mines.rules.registry import offers
-from mines_tools.mines.syntax import parse
-from mines_tools.running import Input
+from mines_tools.text.diagnostics import MOST_LISTED, apply_edits, how_many, listed
 from tests.mines.rules.said import diagnostics, dialect_of, fixed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from mines_tools.diagnostics import Diagnostic, Keep
-    from mines_tools.language import Parsed
+    from mines_tools.interface.language import Parsed
+    from mines_tools.text.diagnostics import Diagnostic, Keep
 
 
 @pytest.mark.parametrize(

@@ -11,17 +11,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mines_tools.mines import rules
-from mines_tools.mines.rules.registry import check_of
-from mines_tools.mines.rules.rule import Context
-from mines_tools.mines.rules.table import ROWS
-from mines_tools.mines.syntax import parse
-from mines_tools.rule_checks import RuleCheck
+from mines_tools.languages.mines import rules
+from mines_tools.languages.mines.rules.registry import check_of
+from mines_tools.languages.mines.rules.rule import Context
+from mines_tools.languages.mines.rules.table import ROWS
+from mines_tools.languages.mines.syntax import parse
+from mines_tools.rules.check import RuleCheck
 from tests.mines.programs import dialects, mines_like, programs
 from tests.mines.rules.said import RULES, dialect_of
 
 if TYPE_CHECKING:
-    from mines_tools.language import Rule
+    from mines_tools.interface.language import Rule
 
 _BUDGET = 2_000
 
@@ -35,7 +35,7 @@ def test_the_table_holds_the_row_of_each_rule() -> None:
             assert rule.rule is module.ROW.rule
             made[found.name] = (_undocumented(rule.rule), module.ROW.is_local)
     assert made == {row.module: (_undocumented(row.rule), row.is_local) for row in ROWS}, (
-        "run python -m mines_tools.cli.generate"
+        "run python -m dev.generate"
     )
 
 

@@ -15,17 +15,17 @@ import re
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from mines_tools.diagnostics import apply_edits
-from mines_tools.editing import Snapshot
-from mines_tools.sokolang.explain import ENDINGS
-from mines_tools.sokolang.flow.analysis import Failure, Flow, flow_of
-from mines_tools.sokolang.ide.editor import EDITOR
-from mines_tools.sokolang.ide.place import head_of
-from mines_tools.sokolang.program import parse
-from mines_tools.sokolang.rules.checking import check_of
-from mines_tools.sokolang.rules.rule import Context
-from mines_tools.sokolang.rules.table import ROWS
-from mines_tools.text import Span
+from mines_tools.interface.editor import Snapshot
+from mines_tools.languages.sokolang.explanation import ENDINGS
+from mines_tools.languages.sokolang.flow.analysis import Failure, Flow, flow_of
+from mines_tools.languages.sokolang.ide.editor import EDITOR
+from mines_tools.languages.sokolang.ide.place import head_of
+from mines_tools.languages.sokolang.program import parse
+from mines_tools.languages.sokolang.rules.checking import check_of
+from mines_tools.languages.sokolang.rules.rule import Context
+from mines_tools.languages.sokolang.rules.table import ROWS
+from mines_tools.text.diagnostics import apply_edits
+from mines_tools.text.source import Span
 from tests.claims import FalseClaimError, claim, try_many
 from tests.sokolang.flow.programs import INPUTS, any_program
 from tests.sokolang.flow.steps import Step, Teller, performances, steps_of
@@ -34,10 +34,10 @@ from tests.sokolang.runs import ran
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from mines_tools.sokolang.flow.explore import Visit
-    from mines_tools.sokolang.machine import Machine
-    from mines_tools.sokolang.program import Program
-    from mines_tools.sokolang.warehouse import Place
+    from mines_tools.languages.sokolang.flow.explore import Visit
+    from mines_tools.languages.sokolang.machine import Machine
+    from mines_tools.languages.sokolang.program import Program
+    from mines_tools.languages.sokolang.warehouse import Place
     from tests.sokolang.runs import Ran
 
 _STEPS = 120

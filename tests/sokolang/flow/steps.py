@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from mines_tools.markdown import code
-from mines_tools.sokolang.actions import MOVES, SWITCH
-from mines_tools.sokolang.running import WORDS
-from mines_tools.sokolang.warehouse import CLONER, DESTROYER, MARK, WALL, Place
-from mines_tools.sokolang.words.reading import number_words, text_words
+from mines_tools.languages.sokolang.actions import MOVES, SWITCH
+from mines_tools.languages.sokolang.runs import WORDS
+from mines_tools.languages.sokolang.warehouse import CLONER, DESTROYER, MARK, WALL, Place
+from mines_tools.languages.sokolang.words.reading import number_words, text_words
+from mines_tools.text.markdown import code
 from tests.sokolang.runs import machine_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from mines_tools.sokolang.machine import Executed, Machine, State
-    from mines_tools.sokolang.order import Order
+    from mines_tools.languages.sokolang.machine import Executed, Machine, State
+    from mines_tools.languages.sokolang.program_counter import Order
 
 
 class Step(NamedTuple):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from mines_tools.sokolang.flow.analysis import flow_of
-from mines_tools.sokolang.program import parse
+from mines_tools.languages.sokolang.flow.analysis import flow_of
+from mines_tools.languages.sokolang.program import parse
 from tests.sokolang.programs import ROOM, corridor, program
 
 

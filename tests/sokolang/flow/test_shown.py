@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mines_tools.sokolang.flow import explore, performed
-from mines_tools.sokolang.flow.analysis import IMPOSSIBLE, Flow
-from mines_tools.sokolang.ide import hover
-from mines_tools.sokolang.words.doing import Doing
+from mines_tools.languages.sokolang.flow import explore, performed
+from mines_tools.languages.sokolang.flow.analysis import IMPOSSIBLE, Flow
+from mines_tools.languages.sokolang.ide import hover
+from mines_tools.languages.sokolang.words.doing import Doing
 from tests.claims import FalseClaimError
 from tests.sokolang.flow.programs import any_program
 from tests.sokolang.flow.shown import try_program

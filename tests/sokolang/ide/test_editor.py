@@ -6,14 +6,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mines_tools.diagnostics import apply_edits
-from mines_tools.editing import Refusal, Snapshot
-from mines_tools.sokolang.flow.analysis import flow_of
-from mines_tools.sokolang.ide.editor import EDITOR
-from mines_tools.sokolang.ide.trial import tried
-from mines_tools.sokolang.program import parse
-from mines_tools.sokolang.words.obstacle import place_words
-from mines_tools.text import Span
+from mines_tools.interface.editor import Refusal, Snapshot
+from mines_tools.languages.sokolang.flow.analysis import flow_of
+from mines_tools.languages.sokolang.ide.editor import EDITOR
+from mines_tools.languages.sokolang.ide.trial import tried
+from mines_tools.languages.sokolang.program import parse
+from mines_tools.languages.sokolang.words.obstacle import place_words
+from mines_tools.text.diagnostics import apply_edits
+from mines_tools.text.source import Span
 from tests.sokolang.programs import ROOM, corridor, inputs, program, programs
 from tests.sokolang.runs import machine_of, ran
 from tests.sokolang.test_examples import source

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from mines_tools.editing import Snapshot
-from mines_tools.sokolang.flow.analysis import flow_of
-from mines_tools.sokolang.ide.editor import EDITOR
-from mines_tools.sokolang.program import parse
+from mines_tools.interface.editor import Snapshot
+from mines_tools.languages.sokolang.flow.analysis import flow_of
+from mines_tools.languages.sokolang.ide.editor import EDITOR
+from mines_tools.languages.sokolang.program import parse
 from tests.sokolang.programs import corridor, program
 
 

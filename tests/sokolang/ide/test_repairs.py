@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from mines_tools.diagnostics import apply_edits
-from mines_tools.editing import Snapshot
-from mines_tools.sokolang.errors import ERRORS
-from mines_tools.sokolang.ide.editor import EDITOR
-from mines_tools.sokolang.program import parse
+from mines_tools.interface.editor import Snapshot
+from mines_tools.languages.sokolang.errors import ERRORS
+from mines_tools.languages.sokolang.ide.editor import EDITOR
+from mines_tools.languages.sokolang.program import parse
+from mines_tools.text.diagnostics import apply_edits
 from tests.sokolang.programs import ROOM, program
 
 _NO_CURE = {"missing-map", "missing-player", "missing-mark", "second-stack", "endless-number"}

@@ -7,12 +7,12 @@ from pathlib import Path
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mines_tools.editing import Snapshot
-from mines_tools.sokolang.flow.analysis import Analysis
-from mines_tools.sokolang.ide.editor import EDITOR
-from mines_tools.sokolang.language import LANGUAGE
-from mines_tools.sokolang.program import parse
-from mines_tools.text import Span
+from mines_tools.interface.editor import Snapshot
+from mines_tools.languages.sokolang.flow.analysis import Analysis
+from mines_tools.languages.sokolang.ide.editor import EDITOR
+from mines_tools.languages.sokolang.language import LANGUAGE
+from mines_tools.languages.sokolang.program import parse
+from mines_tools.text.source import Span
 from tests.editor_sweep import sweep
 from tests.sokolang.programs import texts
 

@@ -11,16 +11,16 @@ import pytest
 from hypothesis import given
 
 from mines_tools import api
-from mines_tools.diagnostics import apply_edits
-from mines_tools.sokolang.language import LANGUAGE
-from mines_tools.sokolang.program import parse
-from mines_tools.sokolang.rules.table import ROWS
+from mines_tools.languages.sokolang.language import LANGUAGE
+from mines_tools.languages.sokolang.program import parse
+from mines_tools.languages.sokolang.rules.table import ROWS
+from mines_tools.text.diagnostics import apply_edits
 from tests.sokolang.programs import ROOM, program, texts
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from mines_tools.diagnostics import Diagnostic
+    from mines_tools.text.diagnostics import Diagnostic
 
 RULES = {rule.name: rule for rule in LANGUAGE.rules()}
 DEFAULT = [rule.name for rule in RULES.values() if rule.is_default]

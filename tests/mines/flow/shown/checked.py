@@ -5,10 +5,10 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
-from mines_tools.editing import Snapshot
-from mines_tools.mines.flow import Analysis
-from mines_tools.mines.operations import source_form
-from mines_tools.mines.syntax import parse
+from mines_tools.interface.editor import Snapshot
+from mines_tools.languages.mines.flow import Analysis
+from mines_tools.languages.mines.operations import source_form
+from mines_tools.languages.mines.syntax import parse
 from tests.mines.flow.programs import made
 from tests.mines.flow.shown import hinted, hovers
 from tests.mines.flow.shown.completed import check_button, check_completions
@@ -22,7 +22,7 @@ from tests.mines.flow.shown.signed import check_signature
 from tests.mines.flow.structured import kinds
 
 if TYPE_CHECKING:
-    from mines_tools.mines.operations import Program
+    from mines_tools.languages.mines.operations import Program
     from tests.mines.flow.shown.report import Report
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from mines_tools.diagnostics import apply_edits
-from mines_tools.mines.ide.completion import complete
-from mines_tools.mines.ide.line_actions import button_actions
-from mines_tools.mines.ide.place import tree_of
-from mines_tools.mines.ide.resolving import resolve_completion
-from mines_tools.mines.syntax import parse
-from mines_tools.text import Span
+from mines_tools.languages.mines.ide.completion import complete
+from mines_tools.languages.mines.ide.line_actions import button_actions
+from mines_tools.languages.mines.ide.place import tree_of
+from mines_tools.languages.mines.ide.resolving import resolve_completion
+from mines_tools.languages.mines.syntax import parse
+from mines_tools.text.diagnostics import apply_edits
+from mines_tools.text.source import Span
 from tests.mines.flow.shown.observed import observed
 from tests.mines.flow.shown.reading import ERRORS, is_stack, without_marks
 
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from random import Random
 
-    from mines_tools.diagnostics import Edit
-    from mines_tools.editing import Completion, Snapshot
+    from mines_tools.interface.editor import Completion, Snapshot
+    from mines_tools.text.diagnostics import Edit
     from tests.mines.flow.shown.observed import Seen
     from tests.mines.flow.shown.report import Report
 

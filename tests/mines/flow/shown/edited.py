@@ -5,26 +5,26 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from mines_tools.diagnostics import apply_edits
-from mines_tools.editing import Refusal
-from mines_tools.language import FormatOptions, language
+from mines_tools.interface.editor import Refusal
+from mines_tools.interface.language import FormatOptions, language
+from mines_tools.languages.mines.ide.board_actions import board_actions
+from mines_tools.languages.mines.ide.dialect_actions import dialect_actions
+from mines_tools.languages.mines.ide.line_actions import coordinate_actions, note_actions
+from mines_tools.languages.mines.ide.place import cell_span, clicks_on, tree_of
+from mines_tools.languages.mines.ide.rename import rename
+from mines_tools.languages.mines.syntax import parse
 from mines_tools.lint.ignore_actions import ignore_actions
-from mines_tools.mines.ide.board_actions import board_actions
-from mines_tools.mines.ide.dialect_actions import dialect_actions
-from mines_tools.mines.ide.line_actions import coordinate_actions, note_actions
-from mines_tools.mines.ide.place import cell_span, clicks_on, tree_of
-from mines_tools.mines.ide.rename import rename
-from mines_tools.mines.syntax import parse
-from mines_tools.text import Span
+from mines_tools.text.diagnostics import apply_edits
+from mines_tools.text.source import Span
 from tests.mines.flow.shown.observed import differ, traced
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from random import Random
 
-    from mines_tools.diagnostics import Edit
-    from mines_tools.editing import Snapshot
-    from mines_tools.mines.operations import Program
+    from mines_tools.interface.editor import Snapshot
+    from mines_tools.languages.mines.operations import Program
+    from mines_tools.text.diagnostics import Edit
     from tests.mines.flow.shown.report import Report
 
 _STEPS = 150

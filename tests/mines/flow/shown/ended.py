@@ -5,15 +5,15 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from mines_tools.mines.commands import INPUT_MISMATCH
-from mines_tools.mines.ide.lenses import lenses
-from mines_tools.mines.ide.place import tree_of
+from mines_tools.languages.mines.commands import INPUT_MISMATCH
+from mines_tools.languages.mines.ide.lenses import lenses
+from mines_tools.languages.mines.ide.place import tree_of
 from tests.mines.flow.admission import LARGEST, machine_on
 
 if TYPE_CHECKING:
-    from mines_tools.editing import Snapshot
-    from mines_tools.mines.machine import Machine
-    from mines_tools.mines.operations import Program
+    from mines_tools.interface.editor import Snapshot
+    from mines_tools.languages.mines.machine import Machine
+    from mines_tools.languages.mines.operations import Program
     from tests.mines.flow.shown.observed import Observed
     from tests.mines.flow.shown.report import Report
 

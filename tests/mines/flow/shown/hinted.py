@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from mines_tools.mines.explanation.explain import explain_program
-from mines_tools.mines.explanation.known import operation_record
-from mines_tools.mines.ide.first import first_time
-from mines_tools.mines.ide.hints import hints
-from mines_tools.mines.ide.place import flow_of, tree_of
-from mines_tools.text import Span
+from mines_tools.languages.mines.explanation.explain import explain_program
+from mines_tools.languages.mines.explanation.known import operation_record
+from mines_tools.languages.mines.ide.first import first_time
+from mines_tools.languages.mines.ide.hints import hints
+from mines_tools.languages.mines.ide.place import flow_of, tree_of
+from mines_tools.text.source import Span
 from tests.mines.flow.shown.ended import check_ends, check_never_ends
 from tests.mines.flow.shown.reading import (
     ERRORS,
@@ -30,9 +30,9 @@ from tests.mines.flow.shown.signed import check_summary
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from mines_tools.editing import Hint, Snapshot
-    from mines_tools.explanations import ItemWords
-    from mines_tools.mines.tree import Tree
+    from mines_tools.interface.editor import Hint, Snapshot
+    from mines_tools.interface.explanation import ItemWords
+    from mines_tools.languages.mines.tree import Tree
     from tests.mines.flow.shown.observed import Observed, Seen
     from tests.mines.flow.shown.report import Report
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from mines_tools.mines.ide.hover import hover
-from mines_tools.mines.ide.place import cell_span, tree_of
+from mines_tools.languages.mines.ide.hover import hover
+from mines_tools.languages.mines.ide.place import cell_span, tree_of
 from tests.mines.flow.shown.reading import (
     ERRORS,
     READS_SUCCEED,
@@ -25,8 +25,8 @@ from tests.mines.flow.shown.reading import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from mines_tools.editing import Snapshot
-    from mines_tools.mines.tree import Tree
+    from mines_tools.interface.editor import Snapshot
+    from mines_tools.languages.mines.tree import Tree
     from tests.mines.flow.shown.observed import Observed, Seen
     from tests.mines.flow.shown.report import Report
 

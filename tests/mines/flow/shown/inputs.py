@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from random import Random
 
-    from mines_tools.mines.operations import Program
+    from mines_tools.languages.mines.operations import Program
 
 _BLANKS = (" ", "\n", "\t", "\x1c", "\x85", "\xa0", "\u3000", " \n ")
 _ODD = ("", "x", "+", "-", "\n\n", "\ufeff1", "\u0661", "\x00", "\ud7ff\U0010ffff", "1_0", "- 5")

@@ -6,19 +6,19 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from mines_tools.language import language
-from mines_tools.mines.board import Board
-from mines_tools.mines.ide.place import tree_of
-from mines_tools.mines.operations import NOOP, Program
+from mines_tools.interface.language import language
+from mines_tools.languages.mines.board import Board
+from mines_tools.languages.mines.ide.place import tree_of
+from mines_tools.languages.mines.operations import NOOP, Program
 from tests.mines.flow.shown.observed import differ, traced
 from tests.mines.flow.shown.reading import ERRORS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from mines_tools.diagnostics import Diagnostic
-    from mines_tools.editing import Snapshot
-    from mines_tools.mines.tree import Tree
+    from mines_tools.interface.editor import Snapshot
+    from mines_tools.languages.mines.tree import Tree
+    from mines_tools.text.diagnostics import Diagnostic
     from tests.mines.flow.shown.observed import Observed, Seen
     from tests.mines.flow.shown.report import Report
 

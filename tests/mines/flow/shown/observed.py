@@ -9,8 +9,8 @@ from tests.mines.flow.admission import LARGEST, machine_on
 if TYPE_CHECKING:
     from collections.abc import Sequence, Set
 
-    from mines_tools.mines.machine import Machine
-    from mines_tools.mines.operations import Operation, Program
+    from mines_tools.languages.mines.machine import Machine
+    from mines_tools.languages.mines.operations import Operation, Program
 
 STEPS = 150
 _TOP = 12

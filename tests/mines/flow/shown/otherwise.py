@@ -6,18 +6,18 @@ import ast
 import re
 from typing import TYPE_CHECKING
 
-from mines_tools.language import language
-from mines_tools.mines.dialect import DIALECTS
-from mines_tools.mines.ide.place import tree_of
-from mines_tools.mines.syntax import parse
+from mines_tools.interface.language import language
+from mines_tools.languages.mines.dialect import DIALECTS
+from mines_tools.languages.mines.ide.place import tree_of
+from mines_tools.languages.mines.syntax import parse
 from tests.mines.flow.admission import machine_on
 from tests.mines.flow.shown.reading import ERRORS
 
 if TYPE_CHECKING:
-    from mines_tools.diagnostics import Diagnostic
-    from mines_tools.editing import Snapshot
-    from mines_tools.mines.machine import Machine, Step
-    from mines_tools.mines.tree import Tree
+    from mines_tools.interface.editor import Snapshot
+    from mines_tools.languages.mines.machine import Machine, Step
+    from mines_tools.languages.mines.tree import Tree
+    from mines_tools.text.diagnostics import Diagnostic
     from tests.mines.flow.shown.report import Report
 
 _SAYS = re.compile(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from mines_tools.integers import format_integer
+from mines_tools.base.integers import format_integer
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

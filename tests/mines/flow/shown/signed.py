@@ -5,15 +5,15 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from mines_tools.mines.board import MINE
-from mines_tools.mines.ide.place import tree_of
-from mines_tools.mines.ide.signature import signature
+from mines_tools.languages.mines.board import MINE
+from mines_tools.languages.mines.ide.place import tree_of
+from mines_tools.languages.mines.ide.signature import signature
 from tests.mines.flow.shown.reading import STOPPED, click, without_marks
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from mines_tools.editing import Snapshot
+    from mines_tools.interface.editor import Snapshot
     from tests.mines.flow.shown.observed import Observed, Seen
     from tests.mines.flow.shown.report import Report
 

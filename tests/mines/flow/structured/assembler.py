@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from mines_tools.mines.board import MINE
+from mines_tools.languages.mines.board import MINE
 from tests.mines.flow.structured import boards
 from tests.mines.flow.structured.statements import (
     Accumulate,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from mines_tools.mines.board import MINE, Board
+from mines_tools.languages.mines.board import MINE, Board
 
 if TYPE_CHECKING:
     from random import Random

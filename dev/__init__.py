@@ -1,0 +1,1 @@
+"""Programs for developers: what makes files, measures, searches for faults and mutates. Not in the package."""

@@ -1,0 +1,161 @@
+"""Measures the engines beside mines-esolang, an interpreter in C and C by hand; makes the tables and the picture.
+
+    python -m dev.benchmarks.engines --python313 PYTHON [--mines1 PYTHON] [--write]
+
+`--python313` is a Python that has mines-esolang 2.0.0 (it needs Python 3.13), `--mines1` one that has 1.0.4. Each
+program runs in a process of its own, the ways to run it taking turns, at a size at which it takes long enough. What
+counts is processor time, the median of several runs. All must write the same; where they count steps, these must be
+those of the machine.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from dev.benchmarks.engines import pages, starting
+from dev.benchmarks.engines.available import available_engines
+from dev.benchmarks.engines.measuring import Figures, measured
+from dev.benchmarks.engines.picture import picture
+from dev.benchmarks.engines.programs import PROGRAMS
+from dev.benchmarks.engines.ways import ByHand, Engine, Interpreter, Reference
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from dev.benchmarks.engines.ways import Way
+
+_ROOT = Path(__file__).resolve().parents[3]
+_DOCS = _ROOT / "docs"
+_SHOWN = ("machine", "python", "wasm", "C interpreter", "C by hand")
+_BRIEF_PROGRAMS = ("counting", "collatz", "cat", "big integers: fib", "pseudo-random flags")
+_BRIEF = ("machine", "python", "wasm", "C by hand")
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Measure, print, and write what is asked for."""
+    options = _options(arguments)
+    ways_seen: list[str] = []
+    figures: dict[str, dict[str, Figures]] = {}
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        ways = _ways(options, folder)
+        ways_seen = [way.name for way in ways]
+        for program in PROGRAMS:
+            if program == "hello" or (
+                options.only and not any(word in program for word in options.only)
+            ):
+                continue
+            found = measured(
+                program, ways, folder,
+                seconds=0.1 if options.quick else 0.4, repeat=1 if options.quick else 3, say=_say,
+            )  # fmt: skip
+            figures[program] = found
+            _say(f"{program:<22}" + _line(found))
+        started = None
+        if not options.only or "hello" in options.only:
+            references = {"2.0.0": options.python313, "1.0.4": options.mines1}
+            asked = starting.commands(
+                options.engines, {name: python for name, python in references.items() if python}
+            )
+            started = starting.measured(asked, folder, 5 if options.quick else 21)
+            _say(pages.starts(started))
+    if figures and pages.BASE in ways_seen:
+        others = [name for name in ways_seen if name != pages.BASE]
+        print(pages.rates(figures, others))
+    if options.json:
+        data = {
+            program: {name: one._asdict() | {"rate": one.rate} for name, one in found.items()}
+            for program, found in figures.items()
+        }
+        options.json.write_text(json.dumps(data, indent=1) + "\n", "utf-8")
+    if options.write:
+        _write(figures, started or {}, ways_seen)
+
+
+def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(
+        prog="python -m dev.benchmarks.engines",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--python313", metavar="PYTHON", help="has mines-esolang 2.0.0")
+    parser.add_argument("--mines1", metavar="PYTHON", help="has mines-esolang 1.0.4")
+    parser.add_argument("--cc", default="cc", help="the C compiler; empty for no C")
+    parser.add_argument("--engines", help="which of ours, between commas")
+    parser.add_argument(
+        "--only", action="append", metavar="NAME", help="programs with this in their name"
+    )
+    parser.add_argument("--quick", action="store_true", help="once each, and short")
+    parser.add_argument("--json", type=Path, metavar="FILE", help="write all figures there")
+    parser.add_argument(
+        "--write", action="store_true", help="write docs/performance.md, README.md and the picture"
+    )
+    options = parser.parse_args(arguments)
+    if options.write and (
+        options.only or not (options.python313 and options.mines1 and options.cc)
+    ):
+        parser.error("--write needs all programs, --python313, --mines1 and C")
+    known = available_engines()
+    options.engines = options.engines.split(",") if options.engines else known
+    return options
+
+
+def _ways(options: argparse.Namespace, folder: Path) -> list[Way]:
+    ways: list[Way] = []
+    if options.python313:
+        ways.append(Reference(pages.BASE, folder, options.python313, "2.0.0"))
+    if options.mines1:
+        ways.append(Reference("mines-esolang 1.0.4", folder, options.mines1, "1"))
+    ways += [Engine(name, folder) for name in options.engines]
+    if options.cc:
+        ways += [Interpreter(folder, options.cc), ByHand(folder, options.cc)]
+    return ways
+
+
+def _say(text: str) -> None:
+    print(text, file=sys.stderr, flush=True)
+
+
+def _line(found: dict[str, Figures]) -> str:
+    base = found[pages.BASE].rate if pages.BASE in found else 1.0
+    return "  ".join(f"{name} {pages.rounded(one.rate / base)}" for name, one in found.items())
+
+
+def _write(
+    figures: dict[str, dict[str, Figures]], started: dict[str, float], ways: Sequence[str]
+) -> None:
+    shown = [name for name in _SHOWN if name in ways]
+    brief = [name for name in _BRIEF if name in ways]
+    page = _DOCS / "performance.md"
+    text = f"""The table compares speed, in steps a second: 5 means five times as fast as mines-esolang 2.0.0 on Python 3.13. Measured is
+the processor time of the run without the start, the median of three runs. `machine`, `python` and `wasm` are engines of
+`mines-run`; without `--engine` a long run moves from one to the next. `C interpreter` and `C by hand` were written for
+this table: an interpreter for values of 64 bits, and what a person would write in C for the same result. A dash means
+that 64 bits do not suffice.
+
+![How many times as fast as mines-esolang 2.0.0 each engine is](engines.svg)
+
+{pages.rates(figures, ["mines-esolang 1.0.4", *shown])}
+
+The start, with the program hello as a whole process:
+
+{pages.starts(started)}"""
+    page.write_text(pages.replaced(page.read_text("utf-8"), text), "utf-8", newline="")
+    readme = _ROOT / "README.md"
+    few = {name: figures[name] for name in _BRIEF_PROGRAMS}
+    text = f"""How many times as fast as mines-esolang 2.0.0 each engine is ([more](docs/performance.md#running-programs)):
+
+{pages.rates(few, brief)}
+
+![The same for more programs, as bars](docs/engines.svg)"""
+    readme.write_text(pages.replaced(readme.read_text("utf-8"), text), "utf-8", newline="")
+    (_DOCS / "engines.svg").write_text(picture(figures, shown), "utf-8", newline="")
+
+
+if __name__ == "__main__":
+    main()

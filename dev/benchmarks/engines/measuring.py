@@ -1,0 +1,126 @@
+"""How fast each way is: sizes that take long enough, each way in turn, medians."""
+
+from __future__ import annotations
+
+from statistics import median
+from typing import TYPE_CHECKING, NamedTuple
+
+from dev.benchmarks.engines.programs import PROGRAMS
+from dev.benchmarks.engines.ways import ByHand, Engine, Failed
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from pathlib import Path
+
+    from dev.benchmarks.engines.ways import Measured, Way
+
+
+class Figures(NamedTuple):
+    """What a way took for a program."""
+
+    size: int
+    steps: int
+    """How many the program has at that size, in the dialect of the way."""
+    seconds: float
+    """Processor time of the run alone."""
+    whole: float
+    """That of the process."""
+
+    @property
+    def rate(self) -> float:
+        """Steps a second."""
+        return self.steps / self.seconds
+
+
+def measured(
+    program: str,
+    ways: Sequence[Way],
+    folder: Path,
+    *,
+    seconds: float,
+    repeat: int,
+    say: Callable[[str], object],
+) -> dict[str, Figures]:
+    """Figures of each way that can run the program, by its name. Raises Failed if two do not write the same."""
+    steps_of = _Steps(folder, program)
+    sizes: dict[str, int] = {}
+    able = [way for way in ways if way.can_run(program)]
+    for way in able:
+        try:
+            _check_small(way, program, steps_of)
+            if isinstance(way, ByHand):
+                sizes[way.name] = max(sizes.values(), default=PROGRAMS[program].small)
+                way.times = 1
+                once = way.measured(program, sizes[way.name]).seconds
+                way.times = max(1, min(1_000_000, int(seconds / max(once, 1e-7))))
+            else:
+                sizes[way.name] = _size(way, program, seconds, steps_of)
+        except Failed as failure:
+            say(str(failure))
+    taken: dict[str, list[Measured]] = {name: [] for name in sizes}
+    for _ in range(repeat):
+        for way in able:
+            if way.name in sizes:
+                taken[way.name].append(way.measured(program, sizes[way.name]))
+    outputs: dict[int, set[str]] = {}
+    for name, found in taken.items():
+        outputs.setdefault(sizes[name], set()).update(one.output for one in found)
+    if any(len(each) > 1 for each in outputs.values()):
+        raise Failed(f"{program}: the outputs differ")
+    return {
+        way.name: Figures(
+            sizes[way.name],
+            steps_of(sizes[way.name], way.dialect),
+            median(one.seconds for one in taken[way.name]),
+            median(one.whole for one in taken[way.name]),
+        )
+        for way in able
+        if way.name in sizes
+    }
+
+
+class _Steps:
+    """How many steps the program has, by size and dialect."""
+
+    def __init__(self, folder: Path, program: str) -> None:
+        self._folder = folder
+        self._program = program
+        self._known: dict[tuple[int, str], int] = {}
+
+    def note(self, size: int, dialect: str, steps: int) -> None:
+        """What a way has counted."""
+        known = self._known.setdefault((size, dialect), steps)
+        if known != steps:
+            raise Failed(f"{self._program}, size {size}: {steps} steps, and {known} before")
+
+    def __call__(self, size: int, dialect: str) -> int:
+        if (size, dialect) not in self._known:
+            counted = Engine("machine", self._folder, dialect).measured(self._program, size)
+            self._known[size, dialect] = counted.steps or 0
+        return self._known[size, dialect]
+
+
+def _check_small(way: Way, program: str, steps_of: _Steps) -> None:
+    """Raises Failed if the program does not write what it should, or takes other steps than the machine."""
+    import hashlib
+
+    size = PROGRAMS[program].small
+    found = way.measured(program, size)
+    right = PROGRAMS[program].expected(size).encode()
+    if found.output != hashlib.sha256(right).hexdigest()[:16]:
+        raise Failed(f"{way.name}, {program}, size {size}: the output is wrong")
+    if found.steps is not None and found.steps != steps_of(size, way.dialect):
+        raise Failed(f"{way.name}, {program}, size {size}: it counts {found.steps} steps")
+
+
+def _size(way: Way, program: str, seconds: float, steps_of: _Steps) -> int:
+    """A size for which it takes so long, about."""
+    size, most = PROGRAMS[program].small, PROGRAMS[program].most
+    while True:
+        found = way.measured(program, size)
+        if found.steps is not None:
+            steps_of.note(size, way.dialect, found.steps)
+        if found.seconds > 0.6 * seconds or size >= most:
+            return size
+        growth = 0.9 * seconds / max(found.seconds, 1e-6)
+        size = min(most, int(size * max(1.5, min(growth, 60.0))) + 1)

@@ -1,0 +1,61 @@
+"""The tables, as Markdown between two markers of a page."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dev.benchmarks.engines.starting import NOTHING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from dev.benchmarks.engines.measuring import Figures
+
+BEGIN = "<!-- Made by `python -m dev.benchmarks.engines --write`; do not edit. -->"
+END = "<!-- end of what is made -->"
+
+BASE = "mines-esolang 2.0.0"
+
+
+def replaced(page: str, text: str) -> str:
+    """The page with another text between the markers."""
+    before, rest = page.split(BEGIN, 1)
+    return f"{before}{BEGIN}\n\n{text.strip()}\n\n{END}{rest.split(END, 1)[1]}"
+
+
+def kept(page: str) -> str:
+    """What stands between the markers, with them; empty where there are none."""
+    if BEGIN not in page:
+        return ""
+    return BEGIN + page.split(BEGIN, 1)[1].split(END, 1)[0] + END
+
+
+def rounded(value: float) -> str:
+    """A number with two digits that count, for people."""
+    if value < 10:
+        return f"{value:.1f}"
+    digits = len(f"{value:.0f}") - 2
+    return f"{round(value / 10**digits) * 10**digits:,}"
+
+
+def rates(figures: Mapping[str, Mapping[str, Figures]], ways: Sequence[str]) -> str:
+    """How many times as many steps a second as mines-esolang 2.0.0 each way takes."""
+    return "\n".join(_rates(figures, ways))
+
+
+def _rates(figures: Mapping[str, Mapping[str, Figures]], ways: Sequence[str]) -> Iterator[str]:
+    yield f"| program | {BASE}, steps a second | " + " | ".join(ways) + " |"
+    yield "|---|" + "---:|" * (len(ways) + 1)
+    for program, found in figures.items():
+        base = found[BASE].rate
+        cells = [rounded(found[way].rate / base) if way in found else "–" for way in ways]
+        yield f"| {program} | {rounded(base)} | " + " | ".join(cells) + " |"
+
+
+def starts(seconds: Mapping[str, float]) -> str:
+    """What hello takes as a whole process."""
+    lines = ["| command | processor time | times as long as Python |", "|---|---:|---:|"]
+    nothing = seconds[NOTHING]
+    for name, taken in seconds.items():
+        lines.append(f"| `{name}` | {taken * 1000:.0f} ms | {taken / nothing:.1f} |")
+    return "\n".join(lines)

@@ -1,0 +1,53 @@
+"""What runs in the processes that are measured: each runs a program, and ends with its figures on standard error."""
+
+from __future__ import annotations
+
+OURS = """
+import sys, time
+engine, dialect, program_file, input_file = sys.argv[1:]
+from mines_tools.interface.language import language
+from mines_tools.interface.run import RunOptions
+text = open(program_file, encoding="utf-8", newline="").read()
+given = open(input_file, encoding="utf-8", newline="").read()
+mines = language("mines")
+written = []
+run = mines.running(mines.parse(text, dialect)).start(engine, RunOptions(), written.append)
+run.give(given)
+run.end_input()
+began = time.process_time()
+while run.stop is None:
+    run.run(1 << 60)
+seconds = time.process_time() - began
+assert run.stop.reason == "ended", run.stop
+sys.stdout.writelines(written)
+print(seconds, run.steps, file=sys.stderr)
+"""
+"""What an engine imports and compiles to be made is not in these figures, but in those of the start. The engine `auto`
+does all of that while it runs."""
+
+MINES_2 = """
+import sys, time
+program_file, input_file = sys.argv[1:]
+from mines.program.parser import parse
+from mines.runtime.runner import Runner
+from mines.view.interactive_input_source import InteractiveInputSource
+text = open(program_file, encoding="utf-8").read()
+with open(input_file, encoding="utf-8") as given:
+    runner = Runner(parse(text), InteractiveInputSource(given), sys.stdout, None)
+    began = time.process_time()
+    runner.run()
+    seconds = time.process_time() - began
+print(seconds, file=sys.stderr)
+"""
+
+MINES_1 = """
+import argparse, sys, time
+program_file, input_file = sys.argv[1:]
+from mines.mines import parse_code, run
+options = argparse.Namespace(debug=False, input=input_file, echo=None)
+parsed = parse_code(program_file, options)
+began = time.process_time()
+run(*parsed, options)
+seconds = time.process_time() - began
+print(seconds, file=sys.stderr)
+"""

@@ -1,0 +1,45 @@
+"""What it takes to start: the program hello as a whole process, beside Python that does nothing."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+from statistics import median
+from typing import TYPE_CHECKING
+
+from dev.benchmarks.engines.programs import HELLO
+from dev.benchmarks.engines.ways import finished
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+NOTHING = "python -c pass"
+
+
+def commands(engines: Sequence[str], references: Mapping[str, str]) -> dict[str, list[str]]:
+    """What is started, by name. `references` are interpreters that have mines-esolang, by its version."""
+    run = str(Path(sys.executable).with_name("mines-run"))
+    found = {NOTHING: [sys.executable, "-c", "pass"], "mines-run": [run, str(HELLO)]}
+    for engine in engines:
+        found[f"mines-run --engine {engine}"] = [run, "--engine", engine, str(HELLO)]
+    for version, python in references.items():
+        program = HELLO.with_name("hello-1.mines") if version.startswith("1") else HELLO
+        found[f"mines-esolang {version}"] = [str(Path(python).with_name("mines")), str(program)]
+    return found
+
+
+def measured(asked: Mapping[str, Sequence[str]], folder: Path, runs: int) -> dict[str, float]:
+    """Processor time of each, by name: medians, the commands taking turns."""
+    given, output, figures = (folder / name for name in ("input", "output", "figures"))
+    given.write_bytes(b"")
+    taken: dict[str, list[float]] = {name: [] for name in asked}
+    for command in asked.values():
+        finished(command, given, output, figures)  # whatever it compiles and keeps
+    for _ in range(runs):
+        for name, command in asked.items():
+            status, seconds = finished(command, given, output, figures)
+            if status:
+                raise subprocess.CalledProcessError(status, command, output=figures.read_text())
+            taken[name].append(seconds)
+    return {name: median(seconds) for name, seconds in taken.items()}

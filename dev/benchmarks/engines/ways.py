@@ -1,0 +1,176 @@
+"""The ways to run a program that are compared: engines, other interpreters, and C."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from dev.benchmarks.engines.programs import PROGRAMS
+from dev.benchmarks.engines.scripts import MINES_1, MINES_2, OURS
+from mines_tools.interface.language import language
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+_ROOT = Path(__file__).resolve().parents[3]
+_HERE = Path(__file__).resolve().parent
+
+
+class Failed(Exception):
+    """A process that was measured failed."""
+
+
+class Measured(NamedTuple):
+    """What a process took."""
+
+    seconds: float
+    """Processor time of the run alone."""
+    whole: float
+    """Processor time of the process."""
+    steps: int | None
+    """Where it says them."""
+    output: str
+    """A digest of what the program has written."""
+
+
+class Way:
+    """A way to run a program; `folder` is for its files."""
+
+    dialect = "2"
+    uses_64_bits = False
+
+    def __init__(self, name: str, folder: Path) -> None:
+        self.name = name
+        self._folder = folder
+        self._input, self._output = folder / "input", folder / "output"
+
+    def command(self, program: str) -> Sequence[str | Path]:
+        """The command that runs it."""
+        raise NotImplementedError
+
+    def can_run(self, program: str) -> bool:
+        """Whether it can be run so."""
+        if program == "hello" and self.dialect == "1":
+            return False
+        return PROGRAMS[program].fits_64_bits or not self.uses_64_bits
+
+    def _prepare(self, program: str, size: int) -> None:
+        self._input.write_text(PROGRAMS[program].given(size), "utf-8", newline="")
+
+    def _write_source(self, program: str) -> Path:
+        path = self._folder / "program.mines"
+        path.write_text(PROGRAMS[program].source, "utf-8", newline="")
+        return path
+
+    def measured(self, program: str, size: int) -> Measured:
+        """Run it once."""
+        self._prepare(program, size)
+        figures = self._folder / "figures"
+        status, whole = finished(self.command(program), self._input, self._output, figures)
+        said = figures.read_text("utf-8").strip().rpartition("\n")[2]
+        if status:
+            raise Failed(f"{self.name}, {program}, size {size}: {said or status}")
+        seconds, *steps = said.split()
+        digest = hashlib.sha256(self._output.read_bytes()).hexdigest()[:16]
+        return Measured(float(seconds), whole, int(steps[0]) if steps else None, digest)
+
+
+class Engine(Way):
+    """One of ours, in this Python."""
+
+    def __init__(self, name: str, folder: Path, dialect: str = "2") -> None:
+        super().__init__(name, folder)
+        self.dialect = dialect
+
+    def command(self, program: str) -> Sequence[str | Path]:
+        """See `Way`."""
+        source = self._write_source(program)
+        return [sys.executable, "-c", OURS, self.name, self.dialect, source, self._input]
+
+
+class Reference(Way):
+    """mines-esolang."""
+
+    def __init__(self, name: str, folder: Path, python: str, dialect: str) -> None:
+        super().__init__(name, folder)
+        self.dialect = dialect
+        self._python = python
+
+    def command(self, program: str) -> Sequence[str | Path]:
+        """See `Way`."""
+        script = MINES_1 if self.dialect == "1" else MINES_2
+        return [self._python, "-c", script, self._write_source(program), self._input]
+
+
+class InC(Way):
+    """A program in C, which is compiled first."""
+
+    uses_64_bits = True
+
+    def __init__(self, name: str, folder: Path, file: str, compiler: str) -> None:
+        super().__init__(name, folder)
+        self._binary = folder / Path(file).stem
+        options = ["-O2", "-o", str(self._binary), str(_HERE / file)]
+        subprocess.run([*compiler.split(), *options], check=True)
+
+
+class Interpreter(InC):
+    """The interpreter in C."""
+
+    def __init__(self, folder: Path, compiler: str) -> None:
+        super().__init__("C interpreter", folder, "interpreter.c", compiler)
+
+    def command(self, program: str) -> Sequence[str | Path]:
+        """See `Way`."""
+        path = self._folder / "program.txt"
+        path.write_text(_as_numbers(PROGRAMS[program].source), "ascii")
+        return [self._binary, path, self._input]
+
+
+class ByHand(InC):
+    """C written for each program. It runs several times where once is too short to measure."""
+
+    def __init__(self, folder: Path, compiler: str) -> None:
+        super().__init__("C by hand", folder, "by_hand.c", compiler)
+        self.times = 1
+
+    def command(self, program: str) -> Sequence[str | Path]:
+        """See `Way`."""
+        return [self._binary, program, str(self.times)]
+
+    def can_run(self, _program: str) -> bool:
+        """C by hand has all programs."""
+        return True
+
+
+def _as_numbers(source: str) -> str:
+    """A program as the interpreter in C reads it: the board's digits, and a number for each operation."""
+    program = language("mines").parse(source, "2").program  # type: ignore[attr-defined]
+    board = program.board
+    cells = len(board.digits)
+    alone = {"switch": 2 * cells, "restart": 2 * cells + 2, "noop": 2 * cells + 4}
+    codes = [
+        alone[kind] if kind in alone else 2 * cell + (button == "right")
+        for kind, cell, button in program.operations
+    ]
+    numbers = [board.width, cells // board.width, *board.digits, len(codes), *codes]
+    return " ".join(map(str, numbers))
+
+
+def finished(
+    command: Sequence[str | Path], given: Path, output: Path, figures: Path
+) -> tuple[int, float]:
+    """The exit status of a command, and its processor time."""
+    environment = {**os.environ, "PYTHONIOENCODING": "utf-8"}
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)  # nobody compiles the package each time
+    with given.open("rb") as read, output.open("wb") as written, figures.open("wb") as said:
+        process = subprocess.Popen(
+            command, stdin=read, stdout=written, stderr=said, env=environment, cwd=_ROOT
+        )
+        _, status, usage = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    return process.returncode, usage.ru_utime + usage.ru_stime

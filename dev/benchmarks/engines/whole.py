@@ -1,0 +1,137 @@
+"""`mines-run` as a whole process, by engine: time, memory, how soon Ctrl-C ends it, and a small address space.
+
+    python -m dev.benchmarks.engines.whole [--engines auto,python] [--only NAME] [--seconds 1]
+
+Each program is made so large that `mines-run` takes about so long with that engine. Then it is run again with 200 MB of
+address space, and a third time, ten times as large, for Ctrl-C.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from time import perf_counter, sleep
+from typing import NamedTuple
+
+from dev.benchmarks.engines.available import available_engines
+from dev.benchmarks.engines.programs import PROGRAMS, Program
+
+_RUN = str(Path(sys.executable).with_name("mines-run"))
+_ENVIRONMENT = {
+    name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"
+}
+_SPACE = 200_000
+"""kB of address space."""
+
+
+class _Whole(NamedTuple):
+    """How a process went."""
+
+    status: int
+    seconds: float
+    cpu: float
+    peak: int
+    """The most memory in megabytes, as far as it was seen."""
+    late: float
+    """How long it took to end after Ctrl-C."""
+
+
+def _whole(
+    engine: str,
+    program: Program,
+    size: int,
+    folder: Path,
+    *,
+    small: bool = False,
+    stop: float = 0.0,
+) -> _Whole:
+    source, given = folder / "program.mines", folder / "input"
+    source.write_text(program.source, "utf-8", newline="")
+    given.write_text(program.given(size), "utf-8", newline="")
+
+    command = [_RUN, "--engine", engine, "-i", str(given), str(source)]
+    if small:
+        command = ["sh", "-c", f'ulimit -v {_SPACE}; exec "$@"', "sh", *command]
+    began = perf_counter()
+    with (folder / "output").open("wb") as output, (folder / "said").open("wb") as said:
+        process = subprocess.Popen(
+            command,
+            env=_ENVIRONMENT,
+            stdin=subprocess.DEVNULL,
+            stdout=output,
+            stderr=said,
+        )
+        peak, asked = 0, 0.0
+        while True:
+            ended, status, usage = os.wait4(process.pid, os.WNOHANG)
+            if ended:
+                break
+            peak = max(peak, _peak(process.pid))
+            if stop and not asked and perf_counter() - began > stop:
+                asked = perf_counter()
+                process.send_signal(signal.SIGINT)
+            sleep(0.0005 if asked else 0.005)
+    now = perf_counter()
+    process.returncode = os.waitstatus_to_exitcode(status)
+    cpu = usage.ru_utime + usage.ru_stime
+    return _Whole(process.returncode, now - began, cpu, peak, now - asked if asked else 0.0)
+
+
+def _peak(process: int) -> int:
+    try:
+        for line in Path(f"/proc/{process}/status").read_text().splitlines():
+            if line.startswith("VmHWM"):
+                return int(line.split()[1]) // 1024
+    except (FileNotFoundError, ProcessLookupError):
+        pass
+    return 0
+
+
+def main() -> None:
+    """Measure, and print a line for each."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
+    parser.add_argument("--engines", default=",".join(available_engines()))
+    parser.add_argument("--only", action="append", default=[], metavar="NAME")
+    parser.add_argument("--seconds", type=float, default=1.0)
+    options = parser.parse_args()
+    print(
+        f"{'program':<22}{'engine':<9}{'size':>14}{'cpu':>7}{'peak':>8}  200 MB      Ctrl-C after"
+    )
+    with tempfile.TemporaryDirectory() as name:
+        for title, program in PROGRAMS.items():
+            if options.only and not any(word in title for word in options.only):
+                continue
+            for engine in options.engines.split(","):
+                _show(title, program, engine, options.seconds, Path(name))
+
+
+def _show(title: str, program: Program, engine: str, seconds: float, folder: Path) -> None:
+    size = program.small
+    while True:
+        found = _whole(engine, program, size, folder)
+        if found.status or found.cpu > 0.6 * seconds or size >= program.most:
+            break
+        growth = max(1.5, min(seconds / max(found.cpu, 0.02), 40.0))
+        size = min(program.most, int(size * growth) + 1)
+    limited = _whole(engine, program, size, folder, small=True)
+    shown = f"{limited.cpu:.2f} s" if not limited.status else f"status {limited.status}"
+    late = "-"
+    if size < program.most:
+        stopped = _whole(engine, program, size * 10, folder, stop=0.6 * seconds)
+        late = f"{stopped.late * 1000:.0f} ms (status {stopped.status})"
+    status = f" STATUS {found.status}" if found.status else ""
+    print(
+        f"{title:<22}{engine:<9}{size:>14,}{found.cpu:>7.2f}{found.peak:>5} MB  {shown:<10}  {late}{status}",
+        flush=True,
+    )
+
+
+if __name__ == "__main__":
+    main()

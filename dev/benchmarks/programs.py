@@ -1,0 +1,148 @@
+"""Programs to measure a machine by, written for all dialects and ending by themselves.
+
+Each is made by a small assembler, on a board that has a cell of every digit. What is measured is a
+loop; how often it is gone through stands in the input or is its length.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from dev.benchmarks.engines.assembler import DIGITS, LEFT, RIGHT, ROWS, number
+
+_UNOPENED_RIGHT = "8;2"
+_MINE = "3,1"
+
+
+class BenchmarkProgram(NamedTuple):
+    """A program, and what it reads."""
+
+    source: str
+    input: str
+
+
+class Assembler:
+    def __init__(self) -> None:
+        self.operations = list(DIGITS)
+
+    def add(self, text: str) -> None:
+        """Add commands by name; numbers are made of 0, 1, doubling and adding."""
+        for word in text.split():
+            if word.isdigit():
+                self.add(" ".join(number(int(word))))
+            elif word in LEFT:
+                self.operations.append(DIGITS[LEFT.index(word)])
+            elif word in RIGHT:
+                self.operations.append(DIGITS[RIGHT.index(word)].replace(",", ";"))
+            else:
+                self.operations.append({"swap": _UNOPENED_RIGHT, "noop": "", "reset": _MINE}[word])
+
+    def open_digits(self) -> int:
+        """Open the cells that commands need; returns how many values that pushes."""
+        self.operations += DIGITS
+        return len(DIGITS)
+
+    def again_if_true(self, loop: int) -> None:
+        """Go back to the operation `loop` if the top is 1, on if it is 0."""
+        length = len(self.operations) - loop
+        back = next(
+            back
+            for back in range(length, 2 * length + 200)
+            if length + len(number(back)) + 4 <= back
+        )
+        tail = ["push0", *number(back), "sub", "mul", "skip"]
+        self.add("noop " * (back - length - len(tail)) + " ".join(tail))
+
+    def source(self) -> str:
+        """The whole program: at the end it opens every safe cell."""
+        ending = [
+            f"{column},{row}"
+            for row, cells in enumerate(ROWS)
+            for column, cell in enumerate(cells)
+            if cell == "."
+        ]
+        return "\n".join([*ROWS, *self.operations, *ending])
+
+
+def counting(times: int) -> BenchmarkProgram:
+    """Count down to 0."""
+    program = Assembler()
+    program.add("in(n)")
+    loop = len(program.operations)
+    program.add("1 sub dup positive")
+    program.again_if_true(loop)
+    return BenchmarkProgram(program.source(), str(times))
+
+
+def writing(times: int) -> BenchmarkProgram:
+    """Count down to 0, and write each number."""
+    program = Assembler()
+    program.add("in(n)")
+    loop = len(program.operations)
+    program.add("1 sub dup out(n) dup positive")
+    program.again_if_true(loop)
+    return BenchmarkProgram(program.source(), str(times))
+
+
+def arithmetic(times: int) -> BenchmarkProgram:
+    """Collatz's step again and again: x becomes (x + odd * (5x + 2)) // 2."""
+    program = Assembler()
+    program.add("27 in(n)")
+    loop = len(program.operations)
+    program.add("swap dup dup 2 mod swap 5 mul 2 add mul add 2 div swap 1 sub dup positive")
+    program.again_if_true(loop)
+    return BenchmarkProgram(program.source(), str(times))
+
+
+def performing(times: int) -> BenchmarkProgram:
+    """Count down, the subtraction being a performed click."""
+    program = Assembler()
+    program.add("in(n)")
+    loop = len(program.operations)
+    program.add("1 13 1 perform(l) dup positive")
+    program.again_if_true(loop)
+    return BenchmarkProgram(program.source(), str(times))
+
+
+def resetting(times: int) -> BenchmarkProgram:
+    """Count down with a new game in each round."""
+    program = Assembler()
+    program.add("in(n)")
+    loop = len(program.operations)
+    program.add("reset")
+    program.add("pop " * program.open_digits())
+    program.add("1 sub dup positive")
+    program.again_if_true(loop)
+    return BenchmarkProgram(program.source(), str(times))
+
+
+def copying(length: int) -> BenchmarkProgram:
+    """Copy the input to the output, until its end."""
+    program = Assembler()
+    program.add("push0 1 sub")
+    loop = len(program.operations)
+    program.add("in(c) dup out(c) positive")
+    program.again_if_true(loop)
+    line = "The quick brown fox jumps over the lazy dog.\n"
+    return BenchmarkProgram(program.source(), (line * (length // len(line) + 1))[:length])
+
+
+def rolling(times: int) -> BenchmarkProgram:
+    """Fibonacci numbers, the stack rolled twice a round; they grow by 7 digits in 10 rounds."""
+    program = Assembler()
+    program.add("1 1 in(n)")
+    loop = len(program.operations)
+    program.add("3 1 roll dup 3 1 roll add 3 2 roll 1 sub dup positive")
+    program.again_if_true(loop)
+    return BenchmarkProgram(program.source(), str(times))
+
+
+PROGRAMS = {
+    "counting loop": counting(4000),
+    "arithmetic": arithmetic(1500),
+    "perform in a loop": performing(2500),
+    "reset in a loop": resetting(1000),
+    "copying": copying(5000),
+    "roll, big integers": rolling(2000),
+}
+"""By name, each about 100,000 steps long."""

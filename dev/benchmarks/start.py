@@ -1,0 +1,72 @@
+"""What starting the commands costs, as a multiple of starting Python.
+
+    python -m dev.benchmarks.start --python PYTHON [--runs N]
+
+PYTHON is the interpreter of an environment that the package is installed in, best from its wheel.
+Runs are alternated, so that a busy machine is busy for both; medians count.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import subprocess
+import sys
+from pathlib import Path
+from statistics import median
+from time import perf_counter
+
+_DEBUGGED = "mines-dap, stopped on entry"
+_HELLO = Path(__file__).resolve().parents[2] / "examples" / "hello.mines"
+
+
+def main() -> None:
+    """Measure, and print."""
+    parser = argparse.ArgumentParser(description="Measure the start of the commands.")
+    parser.add_argument("--python", default=sys.executable, metavar="PYTHON")
+    parser.add_argument("--runs", type=int, default=200)
+    options = parser.parse_args()
+
+    python = Path(options.python)
+    commands = {
+        "python -c pass": [options.python, "-c", "pass"],
+        "mines-run hello.mines": [str(python.with_name("mines-run")), str(_HELLO)],
+        "mines-lint hello.mines": [str(python.with_name("mines-lint")), "--no-cache", str(_HELLO)],
+        "mines-fmt --check hello.mines": [str(python.with_name("mines-fmt")), "--check", str(_HELLO)],
+    }  # fmt: skip
+    commands[_DEBUGGED] = [str(python.with_name("mines-dap"))]
+    said = {_DEBUGGED: _session()}
+    times: dict[str, list[float]] = {name: [] for name in commands}
+    for _ in range(options.runs):
+        for name, command in commands.items():
+            times[name].append(_seconds(command, said.get(name, b"")))
+    bare = median(times["python -c pass"])
+    for name, found in times.items():
+        print(f"{name:30} {median(found) * 1000:6.1f} ms   {median(found) / bare:.2f} times")
+
+
+def _seconds(command: list[str], said: bytes) -> float:
+    began = perf_counter()
+    done = subprocess.run(
+        command, check=True, input=said, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, cwd="/"
+    )
+    assert not said or b'"stopped"' in done.stdout
+    return perf_counter() - began
+
+
+def _session() -> bytes:
+    """What an editor says to launch a program that stops on entry, and to leave."""
+    launch = {"program": str(_HELLO), "stopOnEntry": True}
+    requests = (
+        ("initialize", {}), ("launch", launch), ("configurationDone", {}), ("disconnect", {}),
+    )  # fmt: skip
+    said = b""
+    for number, (command, arguments) in enumerate(requests, 1):
+        message = {"seq": number, "type": "request", "command": command, "arguments": arguments}
+        content = json.dumps(message).encode()
+        said += b"Content-Length: %d\r\n\r\n%s" % (len(content), content)
+    return said
+
+
+if __name__ == "__main__":
+    main()

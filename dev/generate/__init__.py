@@ -1,0 +1,1 @@
+"""Makes the files that are made of tables: `python -m dev.generate`."""

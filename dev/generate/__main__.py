@@ -1,0 +1,5 @@
+"""The command line: see the package."""
+
+from dev.generate.files import main
+
+main()

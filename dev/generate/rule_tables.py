@@ -1,0 +1,100 @@
+"""The tables of rules: the rows that stand in the rules' own files, copied out of them.
+
+A command reads a table to know the rules without importing their modules. Only `dev.generate` needs this.
+"""
+
+from __future__ import annotations
+
+import ast
+import os
+from typing import TYPE_CHECKING
+
+from mines_tools.base.records import NamedTuple
+from mines_tools.interface.language import LANGUAGES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+_HEAD = '''"""The rules that are checked after parsing, in the order of their codes.
+
+Made by `python -m dev.generate` of the rows in the rules' files; do not edit.
+"""
+'''
+
+
+class _CopiedRow(NamedTuple):
+    """A row as its file has it."""
+
+    code: str
+    source: str
+    imports: frozenset[tuple[str, str]]
+    """The names that it uses, each with its module."""
+
+
+def rule_tables(root: str) -> dict[str, str]:
+    """The table of each language whose rules stand in files of their own: its path, and what it holds. The package
+    is in the folder `root`."""
+    tables = {}
+    for module in LANGUAGES.values():
+        package = f"{module.rpartition('.')[0]}.rules"
+        folder = os.path.join(root, *package.split("."))
+        if os.path.isdir(folder):
+            tables[os.path.join(folder, "table.py")] = _table(_rows(package, folder))
+    return tables
+
+
+def _rows(package: str, folder: str) -> Iterator[_CopiedRow]:
+    for name in sorted(os.listdir(folder)):
+        if name.endswith(".py") and name != "table.py":
+            with open(os.path.join(folder, name), encoding="utf-8", newline="") as file:
+                yield from _rows_in(file.read(), f"{package}.{name.removesuffix('.py')}")
+
+
+def _rows_in(source: str, module: str) -> Iterator[_CopiedRow]:
+    """The ``ROW = rule_row(__name__, ...)`` of a file."""
+    tree = ast.parse(source)
+    imported = {
+        alias.name: found.module or ""
+        for found in ast.walk(tree)
+        if isinstance(found, ast.ImportFrom)
+        for alias in found.names
+    }
+    for statement in tree.body:
+        match statement:
+            case ast.Assign(
+                targets=[ast.Name("ROW")],
+                value=ast.Call(args=[_, ast.Constant(str(code)), *_]) as call,
+            ):
+                used = {found.id for found in ast.walk(call) if isinstance(found, ast.Name)}
+                call.args[0] = ast.Constant(module)
+                yield _CopiedRow(
+                    code,
+                    ast.unparse(call),
+                    frozenset((imported[name], name) for name in used if name in imported),
+                )
+
+
+def _table(rows: Iterable[_CopiedRow]) -> str:
+    known = sorted(rows)
+    names: dict[str, set[str]] = {"mines_tools.rules.declaration": {"rule_row"}}
+    for each in known:
+        for module, name in each.imports:
+            names.setdefault(module, set()).add(name)
+    imports = (
+        f"from {module} import {', '.join(sorted(found))}"
+        for module, found in sorted(names.items())
+    )
+    return "\n".join(
+        (
+            "# fmt: off\n# isort: skip_file",
+            _HEAD,
+            "from __future__ import annotations",
+            "",
+            *imports,
+            "",
+            "ROWS = (",
+            *(f"    {each.source}," for each in known),
+            ")",
+            "",
+        )
+    )

@@ -1,0 +1,187 @@
+"""What the commands do to a text, in any language: a table of jobs, made from the tables of dialects, formats and
+options."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import tempfile
+from functools import cache, cached_property, partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from mines_tools.cli.run_messages import show_errors
+from mines_tools.fmt.engine import format_text
+from mines_tools.fmt.files import FormatRequest, format_file
+from mines_tools.interface.language import FormatOptions, language
+from mines_tools.lint.engine import lint
+from mines_tools.lint.ignoring import add_ignores
+from mines_tools.lint.selection import Selection
+from mines_tools.project.file_settings import FileSettings
+from mines_tools.project.writing import unified_diff
+from mines_tools.report.explained import FORMATS as EXPLANATION_FORMATS
+from mines_tools.report.explained import render_explanation
+from mines_tools.report.formats import FORMATS, FileReport, Report, statistics, statistics_json
+from mines_tools.report.frame import plain
+from mines_tools.rules.catalogue import rules_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+
+    from mines_tools.interface.about import FormatValue
+    from mines_tools.interface.language import Language, Parsed
+    from mines_tools.lint.engine import Linted
+
+_REPORTS = {**FORMATS, "statistics": statistics, "statistics as JSON": statistics_json}
+
+
+class Subject:
+    """A text in a language, and what several jobs need of it."""
+
+    def __init__(self, language_id: str, text: str) -> None:
+        self.language: Language = language(language_id)
+        self.text = text
+        self.rules = rules_of(self.language)
+        codes = frozenset(code for code, rule in self.rules.items() if rule.scope != "flow")
+        self.selection = Selection(codes, {}, 0)
+        """Every rule that needs no flow analysis, those that are off by default too."""
+
+    def parse(self, dialect: str) -> Parsed:
+        """Read the text in `dialect`."""
+        return self.language.parse(self.text, dialect)
+
+    @cached_property
+    def parsed(self) -> Parsed:
+        """The text in the default dialect."""
+        return self.parse(self.language.default_dialect)
+
+    @cached_property
+    def linted(self) -> Linted:
+        """What the rules find in it."""
+        return lint(self.language, self.parsed, self.selection)
+
+    def report(self, path: str = "a.txt") -> Report:
+        """What a command reports."""
+        linted = self.linted
+        parsed = linted.parsed
+        file = FileReport(path, parsed.text, parsed.lines, parsed.dialect, linted.diagnostics)
+        return Report((file,), self.rules, 0, "1")
+
+
+Needs = Literal["text", "parsed", "linted"]
+
+
+class Job(NamedTuple):
+    """Something that a command does."""
+
+    needs: Needs
+    """What of the subject must be there before: its time is counted in a job of its own."""
+    run: Callable[[Subject], object]
+    """Do it; returns how many characters are printed, if that is a number."""
+
+
+def _written(pieces: Iterable[str]) -> int:
+    return sum(map(len, pieces))
+
+
+def _lint_in(dialect: str, subject: Subject) -> None:
+    lint(subject.language, subject.parse(dialect), subject.selection)
+
+
+def _fix(unsafe: bool, subject: Subject) -> int:
+    fixed = lint(subject.language, subject.parsed, subject.selection, fix=True, unsafe=unsafe)
+    return len(unified_diff(subject.text, fixed.parsed.text, "a.txt"))
+
+
+def _add_ignore(subject: Subject) -> int:
+    linted = lint(subject.language, subject.parsed, subject.selection, is_located=True)
+    linted, _ = add_ignores(subject.language, linted, subject.selection)
+    return len(unified_diff(subject.text, linted.parsed.text, "a.txt"))
+
+
+def _format(options: Mapping[str, FormatValue], subject: Subject) -> int:
+    new = format_text(subject.language, subject.parsed, FormatOptions(options)).text
+    return len(unified_diff(subject.text, new, "a.txt"))
+
+
+def _format_as_report(subject: Subject) -> int:
+    about = subject.language.about
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder, f"a{about.suffixes[0]}")
+        path.write_bytes(subject.text.encode("utf-8", "replace"))
+        settings = FileSettings(str(path), about.id)
+        result = format_file(FormatRequest(str(path), settings, None, (), "report"))
+    assert result.problem is None, result.problem
+    assert result.report is not None
+    report = Report((result.report,), subject.rules, 0, "1", "mines-fmt")
+    return sum(_written(FORMATS[name](report, plain)) for name in ("full", "json"))
+
+
+def _run_messages(subject: Subject) -> int:
+    said = io.BytesIO()
+    with contextlib.redirect_stderr(io.TextIOWrapper(said, "utf-8", write_through=True)):
+        show_errors(subject.parsed, subject.parsed.errors, "a.txt")
+        return len(said.getvalue())
+
+
+def _explain(name: str, subject: Subject) -> int:
+    """What flow analysis finds is not asked for: one that has not begun stands for it."""
+    used, parsed = subject.language, subject.parsed
+    if parsed.errors:
+        return 0  # the commands explain no such text
+    task = None if used.analyse is None else used.analyse(parsed)
+    explanation = used.explain(parsed, None if task is None else task.result())
+    return _written(render_explanation(name, used, explanation, plain))
+
+
+def _render(name: str, subject: Subject) -> int:
+    return _written(_REPORTS[name](subject.report(), plain))
+
+
+def _reparse(subject: Subject) -> None:
+    used, text = subject.language, subject.text
+    if used.reparse is None:
+        return
+    for place in (0, len(text) // 2, len(text)):
+        for piece in ("1", "\n"):
+            used.reparse(subject.parsed, text[:place] + piece + text[place:], None)
+
+
+def _dialect(subject: Subject) -> None:
+    subject.language.dialect_choice(subject.text)
+
+
+def _tokens(subject: Subject) -> None:
+    for _ in subject.parsed.tokens():
+        pass
+
+
+@cache
+def jobs(language_id: str) -> Mapping[str, Job]:
+    """The jobs of a language, by name. The first two make what the others need."""
+    about = language(language_id).about
+    found = {
+        "parse": Job("text", lambda subject: subject.parsed),
+        "lint": Job("parsed", lambda subject: subject.linted),
+        "dialect choice": Job("text", _dialect),
+    }
+    for dialect in about.dialects:
+        if dialect != about.default_dialect:
+            found[f"lint, dialect {dialect}"] = Job("text", partial(_lint_in, dialect))
+    found["tokens"] = Job("parsed", _tokens)
+    found["fix"] = Job("parsed", partial(_fix, False))
+    found["unsafe fix"] = Job("parsed", partial(_fix, True))
+    found["add-ignore"] = Job("parsed", _add_ignore)
+    found["fmt"] = Job("parsed", partial(_format, {}))
+    for option in about.format_options:
+        for value in option.words[1:] or (True,):
+            name = f"fmt {option.name}" if value is True else f"fmt {option.name}={value}"
+            found[name] = Job("parsed", partial(_format, {option.name: value}))
+    found["fmt, reported"] = Job("text", _format_as_report)
+    found["run, errors"] = Job("parsed", _run_messages)
+    for name in EXPLANATION_FORMATS:
+        found[f"explain {name}"] = Job("parsed", partial(_explain, name))
+    found["reparse"] = Job("parsed", _reparse)
+    for name in _REPORTS:
+        found[f"report {name}"] = Job("linted", partial(_render, name))
+    return found

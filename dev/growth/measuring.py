@@ -1,0 +1,247 @@
+"""Seconds of the processor and memory of jobs, each in a process of its own.
+
+A process makes the text. It forks one process for each job, which has what the job needs as its own; and one for a
+server, which answers all requests. So the peak of a job counts what it needs, and its seconds do not.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import re
+import resource
+import sys
+import traceback
+from pathlib import Path
+from time import process_time
+from typing import TYPE_CHECKING, NamedTuple
+
+from dev.growth.jobs import Subject, jobs
+from dev.growth.server import OPEN, RequestFailed, converse, server_jobs
+from dev.growth.shapes import shapes
+from mines_tools.base.gc_pause import no_collection
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    Tell = Callable[["Measured"], None]
+
+MEMORY = 3 << 30
+"""Bytes of addresses that a job may have beyond those of the process that it is forked from."""
+TOO_LONG = "too long"
+NEEDED = "what it needs takes too long"
+
+
+class Measured(NamedTuple):
+    """What a job took."""
+
+    job: str
+    seconds: float = 0.0
+    peak: int = 0
+    """Bytes of memory at most, with Python, the tools, the text and what the job needs."""
+    output: int = 0
+    """How much it prints or answers."""
+    problem: str = ""
+    """Why there are no figures: it took too long or too much, or failed."""
+
+    @property
+    def is_failure(self) -> bool:
+        """Whether it failed by itself: then nothing is known of its growth."""
+        return bool(self.problem) and self.problem not in (TOO_LONG, NEEDED)
+
+
+def _peak() -> int:
+    """The most memory this process had since it was last asked to forget it."""
+    status = Path("/proc/self/status")
+    if status.exists():
+        found = re.search(r"VmHWM:\s+([0-9]+) kB", status.read_text("ascii"))
+        assert found is not None
+        return int(found[1]) * 1024
+    unit = 1 if sys.platform == "darwin" else 1024
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit
+
+
+def _addresses() -> int:
+    """Return how many bytes of addresses this process has: engines reserve gigabytes of them."""
+    sizes = Path("/proc/self/statm")
+    if not sizes.exists():
+        return 0
+    return int(sizes.read_text("ascii").split()[0]) * resource.getpagesize()
+
+
+def _forget_peak() -> None:
+    """Start again to count the memory of this process from what it has now."""
+    with contextlib.suppress(OSError):  # without it a peak is that since the process began
+        Path("/proc/self/clear_refs").write_text("5", "ascii")
+
+
+def _limited(seconds: float) -> None:
+    """End this process by a signal after so many more seconds of the processor."""
+    most = int(process_time() + seconds) + 1
+    resource.setrlimit(resource.RLIMIT_CPU, (most, resource.RLIM_INFINITY))
+
+
+def _in_process(work: Callable[[Callable[[str], None]], None]) -> tuple[list[str], bool]:
+    """Do `work` in a process of its own; returns the lines that it wrote, and whether it came to its end."""
+    reader, writer = os.pipe()
+    most = _addresses() + MEMORY
+    sys.stdout.flush()
+    sys.stderr.flush()
+    child = os.fork()
+    if not child:
+        status = 1
+        try:
+            os.close(reader)
+            resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+            resource.setrlimit(resource.RLIMIT_AS, (most, most))
+            work(lambda line: void(os.write(writer, f"{line}\n".encode())))
+            status = 0
+        except BaseException:  # noqa: BLE001 - whatever it is, this process ends here
+            traceback.print_exc()
+        finally:
+            os._exit(status)
+    os.close(writer)
+    with os.fdopen(reader, "rb") as lines:
+        read = lines.read().decode().split("\n")[:-1]
+    return read, os.waitpid(child, 0)[1] == 0
+
+
+def void(_result: object) -> None:
+    """Take a result that nobody needs."""
+
+
+def _job_measured(subject: Subject, language_id: str, job: str, limit: float) -> Measured:
+    """What a job takes, with what it needs there already."""
+
+    def work(write: Callable[[str], None]) -> None:
+        _limited(limit)
+        _forget_peak()
+        began = process_time()
+        output: object = 0
+        problem = ""
+        try:
+            with no_collection():
+                output = jobs(language_id)[job].run(subject)
+        except BaseException as error:  # noqa: BLE001 - whatever it is is the result
+            problem = _words(error)
+        seconds = process_time() - began
+        size = output if isinstance(output, int) else 0
+        write(json.dumps([job, seconds, _peak(), size, problem]))
+
+    lines, _ = _in_process(work)
+    return Measured(*json.loads(lines[-1])) if lines else Measured(job, problem=TOO_LONG)
+
+
+def _words(error: BaseException) -> str:
+    last = traceback.extract_tb(error.__traceback__)[-1]
+    return f"{type(error).__name__}: {str(error)[:200]} ({Path(last.filename).name}:{last.lineno})"
+
+
+def _commands(
+    subject: Subject, language_id: str, wanted: Sequence[str], limit: float, tell: Tell
+) -> None:
+    """Measure jobs in the order of what they need, and make that in this process when it is known to take no longer
+    than the limit."""
+    known = jobs(language_id)
+    reached = ["text"]
+    for job, made in (("parse", "parsed"), ("lint", "linted")):
+        measured = _job_measured(subject, language_id, job, limit)
+        if job in wanted or measured.problem:
+            tell(measured)
+        if measured.problem:
+            break
+        getattr(subject, made)
+        reached.append(made)
+        if "lint" not in wanted and all(known[each].needs in reached for each in wanted):
+            break
+    for job in wanted:
+        if job in ("parse", "lint"):
+            continue
+        if known[job].needs in reached:
+            tell(_job_measured(subject, language_id, job, limit))
+        else:
+            tell(Measured(job, problem=NEEDED))
+
+
+def _server(text: str, language_id: str, wanted: Sequence[str], limit: float, tell: Tell) -> None:
+    """Measure requests in one server; after one that takes too long or fails, the others in another."""
+    left = list(wanted)
+    while left:
+        results, begun = _conversation(text, language_id, left, limit)
+        for measured in results:
+            if measured.job in left:
+                left.remove(measured.job)
+                tell(measured)
+        if left and begun:
+            failed = begun
+            if failed == OPEN:
+                for each in left:
+                    tell(Measured(each, problem=TOO_LONG if each == OPEN else NEEDED))
+                return
+            if failed in left:
+                left.remove(failed)
+                tell(Measured(failed, problem=TOO_LONG))
+
+
+def _conversation(
+    text: str, language_id: str, wanted: Sequence[str], limit: float
+) -> tuple[list[Measured], str]:
+    """What was measured until something took too long or failed; and what that was."""
+
+    def work(write: Callable[[str], None]) -> None:
+        current = OPEN
+
+        def begins(method: str) -> None:
+            nonlocal current
+            current = method
+            write(json.dumps(method))
+            _limited(limit)
+            _forget_peak()
+
+        def told(method: str, seconds: float, size: int) -> None:
+            write(json.dumps([method, seconds, _peak(), size, ""]))
+
+        try:
+            converse(language_id, text, wanted, begins, told)
+        except RequestFailed as error:
+            write(json.dumps([current, 0.0, 0, 0, str(error)]))
+        except BaseException as error:  # noqa: BLE001 - whatever it is is the result
+            write(json.dumps([current, 0.0, 0, 0, _words(error)]))
+
+    lines, is_over = _in_process(work)
+    found = [json.loads(line) for line in lines]
+    results = [Measured(*each) for each in found if isinstance(each, list)]
+    begun = [each for each in found if isinstance(each, str)]
+    has_result = {each.job for each in results}
+    stuck = [each for each in begun if each not in has_result]
+    return results, stuck[-1] if stuck and not is_over else ("" if begun else OPEN)
+
+
+def all_jobs(language_id: str) -> Sequence[str]:
+    """The names of everything that is tried with a text of a language."""
+    return [*jobs(language_id), *server_jobs()]
+
+
+def measured(
+    language_id: str, shape: str, size: int, wanted: Sequence[str], limit: float
+) -> Mapping[str, Measured]:
+    """Measure the jobs `wanted` with a text of that shape and about `size` bytes. None may take more than `limit`
+    seconds of the processor."""
+
+    def work(write: Callable[[str], None]) -> None:
+        text = shapes(language_id)[shape](size)
+
+        def tell(found: Measured) -> None:
+            write(json.dumps(found))
+
+        requests = [job for job in wanted if job in server_jobs()]
+        if requests:
+            _server(text, language_id, requests, limit, tell)
+        commands = [job for job in wanted if job in jobs(language_id)]
+        if commands:
+            _commands(Subject(language_id, text), language_id, commands, limit, tell)
+
+    lines, _ = _in_process(work)
+    found = {each.job: each for each in (Measured(*json.loads(line)) for line in lines)}
+    return {job: found.get(job, Measured(job, problem="no answer")) for job in wanted}

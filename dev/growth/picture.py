@@ -1,0 +1,86 @@
+"""The results as a picture: a square for each job and shape, the darker the more it takes."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING
+
+from dev.growth.results import MB, MOST_MEMORY, MOST_SECONDS
+from mines_tools.interface.language import language
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from dev.growth.results import Result, Results
+
+_CELL = 7
+_NAMES = 200  # pixels for the names of the jobs
+_COLOURS = ("#f2f5f7", "#d5e5ec", "#a9cfdf", "#6fb0cb", "#3a8bb0", "#f0b429", "#d64545")
+"""The last is for what is over the limit, the one before for more than half of it."""
+_SHARES = (0.01, 0.03, 0.1, 0.25, 0.5, 1.0)
+_FAILED = "#1a1a1a"
+
+
+def picture(results: Results) -> str:
+    """Return the picture as SVG: for each language a map of seconds and one of memory, jobs by shapes."""
+    every = list(results)
+    languages = dict.fromkeys(each.language for each in every)
+    body: list[str] = []
+    top, width = 40, 0
+    for id_ in languages:
+        own = [each for each in every if each.language == id_]
+        shapes = list(dict.fromkeys(each.shape for each in own))
+        names = list(dict.fromkeys(each.small.job for each in own))
+        maps: Sequence[tuple[str, Callable[[Result], float]]] = (
+            ("seconds at the larger size", lambda each: results.with_needs(each) / MOST_SECONDS),
+            ("memory at the larger size", lambda each: results.memory(each) / MOST_MEMORY),
+        )
+        for title, share in maps:
+            body.append(
+                _text(8, top + 12, f"{language(id_).title}: {title}, {len(shapes)} shapes", 13)
+            )
+            body += _map(own, shapes, names, top + 20, share)
+            top += 20 + _CELL * len(names) + 24
+        width = max(width, _NAMES + _CELL * len(shapes) + 16)
+    head = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{top}" '
+        f'viewBox="0 0 {width} {top}" font-family="sans-serif"><rect width="100%" height="100%" fill="#fff"/>'
+    )
+    return "\n".join([head, *_legend(), *body, "</svg>\n"])
+
+
+def _map(
+    own: Sequence[Result],
+    shapes: Sequence[str],
+    names: Sequence[str],
+    top: int,
+    share: Callable[[Result], float],
+) -> Iterator[str]:
+    column = {shape: at for at, shape in enumerate(shapes)}
+    row = {name: at for at, name in enumerate(names)}
+    for name, at in row.items():
+        yield _text(8, top + _CELL * at + _CELL - 1, name, _CELL)
+    for each in own:
+        x, y = _NAMES + _CELL * column[each.shape], top + _CELL * row[each.small.job]
+        problem = each.small.problem or (each.large.problem if each.large is not None else "")
+        colour = _FAILED if problem else _COLOURS[sum(share(each) > least for least in _SHARES)]
+        title = escape(f"{each.small.job}, {each.shape}: {problem or format(share(each), '.0%')}")
+        yield (
+            f'<rect x="{x}" y="{y}" width="{_CELL - 1}" height="{_CELL - 1}" fill="{colour}">'
+            f"<title>{title}</title></rect>"
+        )
+
+
+def _legend() -> Iterator[str]:
+    x = 8
+    words = [*(f"to {share:.0%}" for share in _SHARES), "over the limit", "no figure"]
+    for colour, said in zip((*_COLOURS, _FAILED), words, strict=True):
+        yield f'<rect x="{x}" y="10" width="12" height="12" fill="{colour}"/>'
+        yield _text(x + 16, 20, said, 11)
+        x += 110
+    limits = f"of {MOST_SECONDS:g} s and {MOST_MEMORY // MB} MB"
+    yield _text(x, 20, limits, 11)
+
+
+def _text(x: int, y: int, words: str, size: int) -> str:
+    return f'<text x="{x}" y="{y}" font-size="{size}" fill="#222">{escape(words)}</text>'

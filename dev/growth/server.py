@@ -1,0 +1,251 @@
+"""Every request of the server about a text: those that are registered, with arguments for what their types ask for."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+from functools import cache
+from time import process_time
+from typing import TYPE_CHECKING, Any
+
+import attrs
+from lsprotocol import types
+
+from mines_tools.base.message_framing import Splitter, message_of
+from mines_tools.interface.language import language
+from mines_tools.lsp.inbox import Inbox
+from mines_tools.lsp.messages import COORDINATE, GRIDS
+from mines_tools.lsp.requests import create_server
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+
+    Message = dict[str, Any]
+    Told = Callable[[str, float, int], None]
+    """Takes what was asked, the seconds it took, and how many bytes the answer has."""
+
+OPEN, CHANGE = "didOpen", "didChange"
+"""What is done first: the text is opened until its diagnostics are there; and edited, in some places."""
+RESOLVE = types.COMPLETION_ITEM_RESOLVE
+_OURS = {GRIDS: types.InlayHintParams, COORDINATE: types.TextDocumentPositionParams}
+_OWN_WAYS = (
+    "initialize", "initialized", "workspace/did", "workspace/diagnostic", types.TEXT_DOCUMENT_DID_OPEN,
+    types.TEXT_DOCUMENT_DID_CHANGE, types.TEXT_DOCUMENT_DID_CLOSE, types.TEXT_DOCUMENT_DID_SAVE,
+)  # fmt: skip
+"""How the methods begin that are not questions about a text."""
+_REFUSED = -32803
+
+
+class RequestFailed(Exception):
+    """A request was answered with an error that is no refusal."""
+
+
+@cache
+def requests() -> Sequence[str]:
+    """The methods of all registered requests about a text."""
+    features = create_server().protocol.fm.features
+    return [method for method in features if not method.startswith(_OWN_WAYS)]
+
+
+@cache
+def server_jobs() -> Sequence[str]:
+    """What is tried with a server, in this order."""
+    return [OPEN, *(each for each in requests() if each != RESOLVE), RESOLVE, CHANGE]
+
+
+def _places(text: str) -> Iterator[Message]:
+    """Some places of a text: its start, its middle, its end, and one near the start, in UTF-16."""
+    lines = text.split("\n")
+    for line in dict.fromkeys((0, 3, len(lines) // 3, len(lines) // 2, len(lines) - 1)):
+        if line < len(lines):
+            width = len(lines[line].encode("utf-16-le", "surrogatepass")) // 2
+            yield {"line": line, "character": width // 2}
+    yield {
+        "line": len(lines) - 1,
+        "character": len(lines[-1].encode("utf-16-le", "surrogatepass")) // 2,
+    }
+
+
+def _values(uri: str, text: str, place: Message) -> Mapping[str, Any]:
+    """What is sent for the fields of parameters, by name."""
+    whole = {
+        "start": {"line": 0, "character": 0},
+        "end": {"line": text.count("\n") + 1, "character": 0},
+    }
+    return {
+        "text_document": {"uri": uri},
+        "position": place,
+        "positions": [place],
+        "range": whole,
+        "context": {"includeDeclaration": True, "diagnostics": [], "triggerKind": 1},
+        "options": {"tabSize": 4, "insertSpaces": True},
+        "ch": "\n",
+        "new_name": "0,0",
+        "query": "a",
+        "previous_result_id": "",
+    }
+
+
+def _type_of(method: str) -> type[Any]:
+    if method in _OURS:
+        return _OURS[method]
+    found = attrs.fields_dict(types.METHOD_TO_TYPES[method][0])["params"].type
+    assert isinstance(found, type), (method, found)
+    return found
+
+
+def parameters(method: str, uri: str, text: str, place: Message) -> Message:
+    """Return parameters for `method`. Raises KeyError for a field that has no value in this module."""
+    values = _values(uri, text, place)
+    found = {}
+    for field in attrs.fields(_type_of(method)):
+        if field.default is attrs.NOTHING:
+            first, *rest = field.name.split("_")
+            found[first + "".join(word.title() for word in rest)] = values[field.name]
+    return found
+
+
+def _asked(method: str, uri: str, text: str) -> list[Message]:
+    """The parameters of all that is asked of `method`: of each place if it is about a place."""
+    names = {field.name for field in attrs.fields(_type_of(method))}
+    places = list(_places(text))
+    if not names & {"position", "positions"}:
+        places = places[:1]
+    return [parameters(method, uri, text, place) for place in places]
+
+
+class _Conversation:
+    """One end of a conversation with a server in this process, which keeps nothing of long answers."""
+
+    def __init__(self) -> None:
+        self.server = create_server()
+        self.inbox = Inbox(self.server)
+        self._splitter = Splitter()
+        self._answers: dict[int, asyncio.Future[bytes]] = {}
+        self._number = 0
+        self.published = asyncio.Event()
+
+    def write(self, data: bytes) -> None:
+        """Take what the server writes."""
+        body = data[data.index(b"\r\n\r\n") + 4 :]
+        asyncio.get_running_loop().call_soon(self._take, body)
+
+    def close(self) -> None:
+        """Do nothing: the server closes its writer."""
+
+    def _take(self, body: bytes) -> None:
+        if b'"textDocument/publishDiagnostics"' in body[:200] + body[-200:]:
+            self.published.set()
+            return
+        if b'"method"' in body[:200] + body[-200:]:
+            message = json.loads(body)
+            if "id" in message:
+                self._send({"jsonrpc": "2.0", "id": message["id"], "result": None})
+            return
+        number = re.search(rb'"id": ?([0-9]+)', body[:200]) or re.search(
+            rb'"id": ?([0-9]+)', body[-200:]
+        )
+        assert number is not None, body[:200]
+        self._answers.pop(int(number[1])).set_result(body)
+
+    def _send(self, message: Message) -> None:
+        body = json.dumps({"jsonrpc": "2.0", **message}).encode()
+        for content in self._splitter.feed(b"Content-Length: %d\r\n\r\n%s" % (len(body), body)):
+            self.inbox.load(0)
+            self.inbox.put(message_of(content), 0)
+
+    def notify(self, method: str, params: Message) -> None:
+        """Send a notification."""
+        self._send({"method": method, "params": params})
+
+    async def request(self, method: str, params: Message) -> bytes:
+        """Send a request; returns the answer. Raises RequestFailed."""
+        self._number += 1
+        self._answers[self._number] = asyncio.get_running_loop().create_future()
+        self._send({"id": self._number, "method": method, "params": params})
+        body = await self._answers[self._number]
+        if b'"error"' in body[:200]:
+            error = json.loads(body).get("error")
+            if error is not None and error["code"] != _REFUSED:
+                raise RequestFailed(f"{method}: {error['message'][:200]}")
+        return body
+
+
+def converse(
+    language_id: str, text: str, methods: Sequence[str], begins: Callable[[str], None], tell: Told
+) -> None:
+    """Open a text in a server without flow analysis and try `methods`; `begins` hears what comes next. The first
+    thing told is what opening took. Raises RequestFailed."""
+    uri = f"file:///growth/a{language(language_id).about.suffixes[0]}"
+
+    async def talk(client: _Conversation) -> None:
+        options = {"flowBudget": 0}
+        await client.request(
+            "initialize",
+            {
+                "processId": None,
+                "rootUri": None,
+                "capabilities": {},
+                "initializationOptions": options,
+            },
+        )
+        client.notify("initialized", {})
+        document = {"uri": uri, "languageId": language_id, "version": 1, "text": text}
+        begins(OPEN)
+        began = process_time()
+        client.notify("textDocument/didOpen", {"textDocument": document})
+        await client.published.wait()
+        tell(OPEN, process_time() - began, 0)
+        for method in methods:
+            if method != OPEN:
+                begins(method)
+                await _try(client, uri, text, method, tell)
+
+    async def run() -> None:
+        client = _Conversation()
+        client.server.protocol.set_writer(client)
+        handling = asyncio.ensure_future(client.inbox.handle())
+        try:
+            await talk(client)
+        finally:
+            client.inbox.end()
+            await handling
+            client.server.stop()
+
+    asyncio.run(run())
+
+
+async def _try(client: _Conversation, uri: str, text: str, method: str, tell: Told) -> None:
+    began, size = process_time(), 0
+    if method == CHANGE:
+        await _change(client, uri, text)
+    elif method == RESOLVE:
+        size = await _resolve(client, uri, text)
+    else:
+        asked = _asked(method, uri, text)
+        began = process_time()
+        for params in asked:
+            size += len(await client.request(method, params))
+    tell(method, process_time() - began, size)
+
+
+async def _change(client: _Conversation, uri: str, text: str) -> None:
+    """Edit a line at each place, and wait each time until that is read and its diagnostics are shown."""
+    for version, place in enumerate(_places(text), 2):
+        client.published.clear()
+        change = {"range": {"start": place, "end": place}, "text": "1"}
+        params = {"textDocument": {"uri": uri, "version": version}, "contentChanges": [change]}
+        client.notify("textDocument/didChange", params)
+        await client.published.wait()
+
+
+async def _resolve(client: _Conversation, uri: str, text: str) -> int:
+    """Resolve the first completion at each place that has one."""
+    size = 0
+    for params in _asked(types.TEXT_DOCUMENT_COMPLETION, uri, text):
+        result = json.loads(await client.request(types.TEXT_DOCUMENT_COMPLETION, params))["result"]
+        items = result["items"] if isinstance(result, dict) else result
+        for item in (items or [])[:1]:
+            size += len(await client.request(RESOLVE, item))
+    return size

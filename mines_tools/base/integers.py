@@ -1,0 +1,236 @@
+"""Integers and their decimal form, of any length.
+
+Python refuses to convert more than 4300 digits at once unless a setting of the whole process is
+changed, and takes time quadratic in the length. Halving the digits avoids both. What takes long is done in pieces,
+between which it may be interrupted (see `interrupting`).
+"""
+
+from __future__ import annotations
+
+from mines_tools.base.interrupts import look
+from mines_tools.base.long_integers import product
+from mines_tools.base.records import NamedTuple
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from decimal import Context, Decimal
+
+_AT_ONCE = 2000  # digits; below Python's limit, and where halving begins to pay
+_BITS_AT_ONCE = 1024
+"""An integer of so many bits becomes a decimal number at once."""
+_BITS_IN_A_SLICE = 100_000
+_DIGITS_AT_ONCE = 1_000_000
+"""Decimal numbers of so many digits are multiplied at once, in some 40 milliseconds."""
+_SPARE_DIGITS = 20
+"""So many digits more than those that are shown are computed: then they are certain, nearly always."""
+
+
+def parse_integer(text: str) -> int:
+    """The integer that `text`, of the form ``[+-]?[0-9]+``, denotes."""
+    if len(text) <= _AT_ONCE:
+        return int(text)
+    if text[0] in "+-":
+        magnitude = _parse_digits(text[1:])
+        return -magnitude if text[0] == "-" else magnitude
+    return _parse_digits(text)
+
+
+def _parse_digits(digits: str) -> int:
+    powers = [10**_AT_ONCE]
+    """Each is the square of the one before: together with it, these digits are twice as many."""
+    while _AT_ONCE << len(powers) < len(digits):
+        powers.append(product(powers[-1], powers[-1]))
+    return _parsed(digits, powers, len(powers))
+
+
+def _parsed(digits: str, powers: Sequence[int], level: int) -> int:
+    """The integer of so many digits that the first `level` of `powers` are enough for them."""
+    if len(digits) <= _AT_ONCE:
+        return int(digits or "0")
+    low = _AT_ONCE << (level - 1)
+    upper = _parsed(digits[:-low], powers, level - 1)
+    return product(upper, powers[level - 1]) + _parsed(digits[-low:], powers, level - 1)
+
+
+def wrapped(text: str, size: int) -> int:
+    """What remains of the integer that `text` denotes, divided by `size`: where a coordinate falls.
+    In time linear in its length, for it is never computed."""
+    if len(text) <= _AT_ONCE:
+        return int(text) % size
+    digits = text.lstrip("+-")
+    power, found = 10**_AT_ONCE % size, 0
+    first = len(digits) % _AT_ONCE
+    for at in range(first, len(digits) + 1, _AT_ONCE):
+        found = (found * power + int(digits[max(at - _AT_ONCE, 0) : at] or "0")) % size
+    return -found % size if text[0] == "-" else found
+
+
+def bounded(text: str) -> int:
+    """The integer that `text` denotes, or one of the same sign that is far beyond any board."""
+    if len(text) <= _AT_ONCE:
+        return int(text)
+    digits = text.lstrip("+-").lstrip("0")
+    magnitude = int(digits[:_AT_ONCE] or "0")
+    return -magnitude if text[0] == "-" else magnitude
+
+
+def plain_integer(text: str) -> str:
+    """The integer in `text` without what adds nothing to it: no plus sign, no leading zeros, no
+    sign of zero; nothing for nothing."""
+    digits = text.lstrip("+-").lstrip("0")
+    if not digits:
+        return "0" if text else ""
+    return f"-{digits}" if text.startswith("-") else digits
+
+
+def format_integer(value: int) -> str:
+    """`value` in decimal. That may be interrupted (see `interrupting`)."""
+    # 10 bits hold three digits and a little more, so this many bits are certainly short enough.
+    if value.bit_length() <= _AT_ONCE * 3:
+        return str(value)
+    found = _converted(abs(value), value.bit_length(), _exact(), {})
+    return f"{'-' if value < 0 else ''}{found}"
+
+
+def _converted(value: int, bits: int, context: Context, powers: dict[int, Decimal]) -> Decimal:
+    """`value`, of at most so many bits, as a decimal number. `powers` keeps powers of two."""
+    if bits <= _BITS_AT_ONCE:
+        return context.create_decimal(value)
+    low = bits >> 1
+    high = value >> low
+    upper = _converted(high, bits - low, context, powers)
+    lower = _converted(value - (high << low), low, context, powers)
+    if bits <= _BITS_IN_A_SLICE:
+        return context.add(context.multiply(upper, _power_of_two(low, context, powers)), lower)
+    look()
+    found = _decimal_product(upper, _power_of_two(low, context, powers), context)
+    return context.add(found, lower)
+
+
+def _power_of_two(exponent: int, context: Context, powers: dict[int, Decimal]) -> Decimal:
+    """That power; `powers` keeps those that were asked for."""
+    found = powers.get(exponent)
+    if found is None:
+        if exponent <= _BITS_IN_A_SLICE:
+            found = context.power(2, exponent)
+        else:
+            half = _power_of_two(exponent >> 1, context, powers)
+            found = _decimal_product(half, half, context)
+            if exponent & 1:
+                found = context.add(found, found)
+        powers[exponent] = found
+    return found
+
+
+def _decimal_product(a: Decimal, b: Decimal, context: Context) -> Decimal:
+    """The product of two integers that are not below 0, in pieces."""
+    digits = max(a.adjusted(), b.adjusted()) + 1
+    if digits <= _DIGITS_AT_ONCE:
+        look()
+        return context.multiply(a, b)
+    low = digits >> 1
+    high, rest = _halves(a, low, context)
+    other_high, other_rest = (high, rest) if a is b else _halves(b, low, context)
+    highs = _decimal_product(high, other_high, context)
+    rests = _decimal_product(rest, other_rest, context)
+    both, other = context.add(high, rest), context.add(other_high, other_rest)
+    middle = context.subtract(
+        context.subtract(_decimal_product(both, other, context), highs), rests
+    )
+    upper = context.add(context.scaleb(highs, low), middle)
+    return context.add(context.scaleb(upper, low), rests)
+
+
+def _halves(value: Decimal, low: int, context: Context) -> tuple[Decimal, Decimal]:
+    """The digits of an integer that is not below 0, but for the last `low` ones; and these."""
+    from decimal import ROUND_DOWN
+
+    high = context.scaleb(value, -low).to_integral_value(ROUND_DOWN, context)
+    return high, context.subtract(value, context.scaleb(high, low))
+
+
+def _exact() -> Context:
+    """What calculates with decimal numbers of any length, and never rounds them."""
+    from decimal import MAX_EMAX, MAX_PREC, MIN_EMIN, Context, Inexact, InvalidOperation
+
+    traps = [Inexact, InvalidOperation]
+    return Context(MAX_PREC, Emin=MIN_EMIN, Emax=MAX_EMAX, traps=traps)
+
+
+class Ends(NamedTuple):
+    """Both ends of the decimal form of an integer, without its sign."""
+
+    first: str
+    last: str
+    """Empty where `first` has all digits."""
+    digits: int
+    """How many digits it has in all."""
+
+
+def ends_of(value: int, first: int, last: int) -> Ends:
+    """Find the `first` digits of `value`, its `last` digits and how many there are. Both are at least 1.
+
+    Takes time linear in the length of `value`: the digits between are not computed. If there are not more digits than
+    `first` and `last`, all are in `first`."""
+    value = abs(value)
+    if value.bit_length() <= max(_AT_ONCE, first + last) * 4:
+        text = format_integer(value)
+        if len(text) <= first + last:
+            return Ends(text, "", len(text))
+        return Ends(text[:first], text[-last:], len(text))
+    leading, count = _leading(value, first)
+    end = str(value % 10**last) if last <= _AT_ONCE else format_integer(value % 10**last)
+    return Ends(leading, end.rjust(last, "0"), count)
+
+
+def digit_count(value: int) -> int:
+    """Count the digits of `value`, without its sign."""
+    return ends_of(value, 1, 1).digits
+
+
+def _leading(value: int, first: int) -> tuple[str, int]:
+    """The `first` digits of a long positive integer, and how many it has."""
+    from decimal import MAX_EMAX, MIN_EMIN, ROUND_FLOOR, Context
+
+    precision = first + _SPARE_DIGITS
+    context = Context(precision + _SPARE_DIGITS, Emin=MIN_EMIN, Emax=MAX_EMAX)
+    floor = Context(first, ROUND_FLOOR, Emin=MIN_EMIN, Emax=MAX_EMAX)
+    # So many bits say more than `precision` digits: the value is between `top` and `top + 1` times a power of two.
+    shift = value.bit_length() - precision * 4
+    top = value >> shift
+    power = context.power(2, shift)
+    error = context.scaleb(1, -precision)
+    least = context.multiply(context.multiply(top, power), context.subtract(1, error))
+    most = context.multiply(context.multiply(top + 1, power), context.add(1, error))
+    lower, upper = floor.plus(least), floor.plus(most)
+    # Where they differ, the value is very near to `upper`, which is a few digits and zeros: often it is just that.
+    if lower != upper and _is_at_least(value, upper):
+        lower = upper
+    digits = "".join(map(str, lower.as_tuple().digits)).ljust(first, "0")
+    return digits, lower.adjusted() + 1
+
+
+def _is_at_least(value: int, other: Decimal) -> bool:
+    """Whether an integer is at least as large as a decimal number, to which it is nearer than its first digits say."""
+    _, digits, exponent = other.as_tuple()
+    assert isinstance(exponent, int)
+    factor = int("".join(map(str, digits)))
+    # Often it is that number, or one more or less: then the remainder by a large number is the difference. Which numbers
+    # these are is another thing in each process, so that no program is made for another difference to pass.
+    one, other_one = _unforeseen("one"), _unforeseen("other")
+    difference = (value - factor * pow(10, exponent, one)) % one
+    if difference > one >> 1:
+        difference -= one
+    if (value - difference - factor * pow(10, exponent, other_one)) % other_one == 0:
+        return bool(difference >= 0)
+    boundary: int = factor * 10**exponent
+    return value >= boundary
+
+
+def _unforeseen(name: str) -> int:
+    """A number of 512 bits, made of hashes, which Python makes with a key of the process."""
+    found = 1
+    for part in range(8):
+        found = found << 64 | hash(f"{name} {part}") & 0xFFFF_FFFF_FFFF_FFFF
+    return found

@@ -1,0 +1,178 @@
+"""Calculations with integers of millions of digits, in pieces: after each of them somebody may interrupt it.
+
+Python multiplies and divides in one go. Here long integers are halved, as Python does it too (Karatsuba's products), until
+a piece takes some 10 milliseconds. Divisions become products, which Python 3.11 does not do: they are much faster. What is
+short goes to Python's own operators, with two comparisons more.
+"""
+
+from __future__ import annotations
+
+from mines_tools.base.interrupts import look
+
+_BITS = 400_000
+"""Integers of so many bits are multiplied at once, in some 10 milliseconds."""
+LONG = 1 << _BITS
+"""From here on integers are calculated with in pieces,"""
+MINUS_LONG = -LONG
+"""and from here down. To negate a long integer takes long."""
+_WORK = 12_000_000_000
+"""A division is done at once if the bits of the quotient times those of the divisor are no more."""
+_FACTORS = 2_000
+"""So many factors of a factorial are multiplied at once."""
+
+
+def product(a: int, b: int) -> int:
+    """Multiply two integers."""
+    if MINUS_LONG < a < LONG and MINUS_LONG < b < LONG:
+        return a * b
+    return _product(a, b)
+
+
+def _product(a: int, b: int) -> int:
+    if a < 0 or b < 0:
+        found = _of_positive(abs(a), abs(a) if a is b else abs(b))
+        return -found if (a < 0) != (b < 0) else found
+    return _of_positive(a, b)
+
+
+def _of_positive(a: int, b: int) -> int:
+    """The product of two integers of any length that are not below 0."""
+    if a is b:
+        return _square(a)
+    long, short = a.bit_length(), b.bit_length()
+    if long < short:
+        a, b, long, short = b, a, short, long
+    if long <= _BITS or short <= _BITS >> 8:
+        look()
+        return a * b
+    if long >= 2 * short:
+        return _lopsided(a, long, b, max(short, _BITS))
+    half = (long + 1) >> 1
+    mask = (1 << half) - 1
+    high, low, other_high, other_low = a >> half, a & mask, b >> half, b & mask
+    highs, lows = _of_positive(high, other_high), _of_positive(low, other_low)
+    middle = _of_positive(high + low, other_high + other_low) - highs - lows
+    return (highs << (2 * half)) + (middle << half) + lows
+
+
+def _square(a: int) -> int:
+    bits = a.bit_length()
+    if bits <= _BITS:
+        look()
+        return a * a
+    half = (bits + 1) >> 1
+    high, low = a >> half, a & ((1 << half) - 1)
+    highs, lows = _square(high), _square(low)
+    middle = _square(high + low) - highs - lows
+    return (highs << (2 * half)) + (middle << half) + lows
+
+
+def _lopsided(a: int, bits: int, b: int, size: int) -> int:
+    """The product of `a`, of so many bits, and a much shorter one: pieces of `a` of `size` bits, each with `b`."""
+    if bits <= size:
+        return _of_positive(a, b)
+    low = (bits + size - 1) // size // 2 * size
+    high = a >> low
+    upper = _lopsided(high, bits - low, b, size)
+    lower = _lopsided(a & ((1 << low) - 1), low, b, size)
+    return (upper << low) + lower
+
+
+def quotient(a: int, b: int) -> int:
+    """Divide two integers, rounding down. Raises ZeroDivisionError."""
+    if MINUS_LONG < a < LONG:
+        return a // b
+    return _divided(a, b)[0]
+
+
+def remainder(a: int, b: int) -> int:
+    """Return what is left of `a` after dividing by `b`, rounding down. Raises ZeroDivisionError."""
+    if MINUS_LONG < a < LONG:
+        return a % b
+    return _divided(a, b)[1]
+
+
+def _divided(a: int, b: int) -> tuple[int, int]:
+    """The quotient, rounded down, and the remainder."""
+    if b < 0:
+        found, rest = _divided(-a, -b)
+        return found, -rest
+    if a < 0:
+        found, rest = _divided(~a, b)
+        return ~found, b - 1 - rest
+    bits, size = a.bit_length(), b.bit_length()
+    if (bits - size) * size <= _WORK:
+        look()
+        return divmod(a, b)
+    # As by hand: the next digit of the quotient, of so many bits, from the remainder and the next digit of `a`.
+    digit = max(size, _WORK // size)
+    count = bits // digit
+    found, rest = 0, a >> (count * digit)
+    if rest >= b:
+        found, rest = _divided(rest, b)
+    mask = (1 << digit) - 1
+    for at in range((count - 1) * digit, -1, -digit):
+        upper = (rest << digit) | ((a >> at) & mask)
+        if digit == size:
+            one, rest = _by_halves(upper, b, size)
+        else:
+            look()
+            one, rest = divmod(upper, b)
+        found = (found << digit) | one
+    return found, rest
+
+
+def _by_halves(a: int, b: int, size: int) -> tuple[int, int]:
+    """The quotient and the remainder of `a` by `b`, of `size` bits; the quotient has no more bits (Burnikel and Ziegler)."""
+    if (a.bit_length() - size) * size <= _WORK:
+        look()
+        return divmod(a, b)
+    is_odd = size & 1
+    if is_odd:
+        a, b, size = a << 1, b << 1, size + 1
+    half = size >> 1
+    mask = (1 << half) - 1
+    high, low = b >> half, b & mask
+    upper, rest = _by_two_thirds(a >> size, (a >> half) & mask, b, high, low, half)
+    lower, rest = _by_two_thirds(rest, a & mask, b, high, low, half)
+    return (upper << half) | lower, rest >> is_odd
+
+
+def _by_two_thirds(
+    a: int, next_digit: int, b: int, high: int, low: int, half: int
+) -> tuple[int, int]:
+    """The same of a number of three halves, the last of which is `next_digit`, by `b`, which has two: `high` and `low`."""
+    if a >> half == high:
+        found, rest = (1 << half) - 1, a - (high << half) + high
+    else:
+        found, rest = _by_halves(a, high, half)
+    rest = ((rest << half) | next_digit) - _of_positive(found, low)
+    while rest < 0:
+        found -= 1
+        rest += b
+    return found, rest
+
+
+def power(base: int, exponent: int) -> int:
+    """Raise an integer to a power that is not below 0."""
+    if base.bit_length() * exponent <= _BITS:
+        at_once: int = base**exponent
+        return at_once
+    found = 1
+    for bit in f"{exponent:b}":
+        found = product(found, found)
+        if bit == "1":
+            found = product(found, base)
+    return found
+
+
+def factors_product(first: int, last: int, by: int = 1) -> int:
+    """Multiply the integers from `first` up to `last`, each greater by `by` than the one before."""
+    count = (last - first) // by + 1
+    if count <= _FACTORS:
+        from math import prod
+
+        look()
+        return prod(range(first, last + 1, by))
+    middle = first + count // 2 * by
+    return product(factors_product(first, middle - by, by), factors_product(middle, last, by))

@@ -1,0 +1,88 @@
+"""Commands of the console, for a client: answered at once, or found in slices of a search, or the beginning of a move."""
+
+from __future__ import annotations
+
+from mines_tools.dap.messages import Cancelled, Refused
+from mines_tools.translations.phrases import phrase
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Generator, Sequence
+
+    from mines_tools.dap.debuggee import Launched
+    from mines_tools.dap.session import Session
+    from mines_tools.debugging.answers import Answer
+    from mines_tools.interface.run import Json
+
+MOST = 10_000  # characters of a command
+_STEP = "  "
+"""How far a line is indented that belongs to the one above it."""
+
+
+def answers(session: Session, line: str) -> Generator[None, None, Sequence[Answer]]:
+    """Yield between slices while the console of `session` works on `line`; return its answers. If the command moves the
+    program, the move begins after the answer. The program may be stopped or wait for input."""
+    launched = session.seen()
+    debugger, console = launched.debugger, launched.console
+    if len(line) > MOST:
+        raise Refused(phrase("the expression is too long"))
+    edits, moves, runs = debugger.edits, debugger.moves, debugger.runs
+    found = list(console.do(line))
+    session.after(session.tell_breakpoints)
+    if debugger.runs != runs:
+        launched.said.begin_again()
+    elif debugger.edits != edits:
+        session.after(session.changed)
+    if not console.is_searching:
+        if debugger.moves != moves:
+            session.after(lambda: session.moved(line))
+        else:
+            session.after(session.settle)
+        return found
+    session.show_progress(line)
+    yield from _searched(session, launched)
+    return [*found, *console.found()]
+
+
+def _searched(session: Session, launched: Launched) -> Generator[None, None, None]:
+    """Do the search that the console has begun, in slices. Raises Refused and Cancelled."""
+    debugger, console = launched.debugger, launched.console
+    try:
+        while (stopped := debugger.go(session.setup.slice)) is None:
+            session.report()
+            yield
+        if stopped.reason == "waiting":
+            raise Refused(phrase("the program waits for input there: give it some, and ask again"))
+    finally:
+        # Whatever has ended the search, the program is where it was.
+        session.end_progress()
+        while console.is_searching:
+            debugger.interrupt()
+            debugger.go(session.setup.slice)
+    if stopped.reason == "pause":
+        raise Cancelled
+    if stopped.reason == "failed":
+        raise Refused(stopped.text)
+
+
+def shown(found: Sequence[Answer]) -> str:
+    """Answers as lines. Raises Refused for one that says that the command cannot be done."""
+    if found and found[0].is_error:
+        raise Refused(found[0].text)
+    return "\n".join(_STEP * each.level + each.text for each in found)
+
+
+def as_data(launched: Launched, found: Sequence[Answer]) -> Sequence[Json]:
+    """Answers for a client that lets people jump to what they are about."""
+    return [_data(launched, each) for each in found]
+
+
+def _data(launched: Launched, answer: Answer) -> Json:
+    body: dict[str, Json] = {"text": answer.text, "level": answer.level}
+    if answer.moment is not None:
+        body["step"] = answer.moment
+    if answer.columns:
+        body["columns"] = list(answer.columns)
+    if answer.span is not None:
+        body.update(launched.source.located(answer.span))
+    return body

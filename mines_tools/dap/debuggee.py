@@ -1,0 +1,142 @@
+"""The program that was launched, and what runs it."""
+
+from __future__ import annotations
+
+import os
+
+from mines_tools.base.lazy import cached_property
+from mines_tools.base.records import NamedTuple
+from mines_tools.dap.breakpoints import Breakpoints
+from mines_tools.dap.messages import Refused
+from mines_tools.dap.run_without_debugging import PlainRun
+from mines_tools.dap.sources import Source
+from mines_tools.debugging.debugger import Debugger
+from mines_tools.project.source import shown_path
+from mines_tools.translations.phrases import phrase
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from mines_tools.dap.client import Client
+    from mines_tools.dap.output import Said
+    from mines_tools.dap.program import Program, Wanted
+    from mines_tools.debugging.console import Console
+    from mines_tools.debugging.moves import Stopped
+    from mines_tools.debugging.session_file import Saved
+
+
+class Given(NamedTuple):
+    """All the input of a program."""
+
+    text: str
+    failure: str = ""
+    """Why it cannot be read on after that."""
+
+
+class Launch(NamedTuple):
+    """What a client asks of a launch."""
+
+    wanted: Wanted
+    stops_on_entry: bool = False
+    stops_on_end: bool = True
+    is_plain: bool = False
+    """Whether it only runs."""
+    input: Given | None = None
+    """All its input; none where somebody types it while the program runs."""
+    session: Saved | None = None
+    """The session that is opened. It has its own input."""
+
+
+class Launched:
+    """A program, and its run."""
+
+    def __init__(self, launch: Launch, program: Program, client: Client, said: Said) -> None:
+        self.launch = launch
+        self.program = program
+        self.source = Source(program, client)
+        self.said = said
+        self._debugger: Debugger | None = None
+        if launch.is_plain:
+            self.run: Debugger | PlainRun = PlainRun(program, said.write)
+        else:
+            self.run = self._debugger = Debugger(
+                program.running, program.options, said.write, self._log
+            )
+        self.breakpoints = Breakpoints(self)
+        self.bookmarks: Mapping[str, int] = {}
+        """Those that the console begins with."""
+        if launch.input is not None:
+            self.give(launch.input.text)
+            self.run.end_input(launch.input.failure)
+        if launch.session is not None:
+            self.give(launch.session.input)
+            if launch.session.is_ended:
+                self.run.end_input(launch.session.failure)
+
+    @property
+    def debugger(self) -> Debugger:
+        """The debugger. Raises Refused where the program only runs."""
+        if self._debugger is None:
+            raise Refused(phrase("the program runs without the debugger"))
+        return self._debugger
+
+    def end_in_words(self, stopped: Stopped) -> str:
+        """How the program has ended, with its place, as `mines-run` says it."""
+        if stopped.reason == "unreadable":
+            return phrase("the input cannot be read: {reason}", reason=stopped.text)
+        program, words = self.program, stopped.text
+        if stopped.reason == "aborted":
+            dialect = phrase(program.language.dialects[program.parsed.dialect])
+            words = phrase(program.running.words.aborted, dialect=dialect, message=words)
+        stop = self.run.stop
+        span = None if stop is None else stop.span
+        line, column = program.parsed.lines.position(span.start if span else 0)
+        return f"{shown_path(program.path)}:{line}:{column}: {words}"
+
+    @cached_property
+    def console(self) -> Console:
+        """What people type into. Raises Refused where the program only runs."""
+        # Nobody may type anything.
+        from mines_tools.debugging.commands.command import Files
+        from mines_tools.debugging.console import Console
+        from mines_tools.project.sessions import (
+            name_in_session,
+            read_session_file,
+            write_session_file,
+        )
+
+        path, folder = self.program.path, os.path.dirname(self.program.path)
+        files = Files(
+            lambda name: read_session_file(os.path.join(folder, name)),
+            lambda name, text: write_session_file(os.path.join(folder, name), text),
+            lambda name: name_in_session(os.path.join(folder, name), path),
+            self.program.language.about.id,
+        )
+        console = Console(self.debugger, self.program.parsed, files)
+        console.bookmarks.update(self.bookmarks)
+        return console
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether it only runs."""
+        return self._debugger is None
+
+    def give(self, text: str) -> None:
+        """Give the program input. Raises Refused after its end."""
+        try:
+            self.run.give(text)
+        except ValueError:
+            raise Refused(phrase("the input has ended")) from None
+
+    def end_input(self) -> None:
+        """Say that no more input comes."""
+        self.run.end_input()
+
+    def _log(self, text: str) -> None:
+        """Say what a log point says, at this moment."""
+        debugger = self.debugger
+        place = debugger.place
+        span = None if place is None else place.origin
+        more = {} if span is None else self.source.located(span)
+        self.said.tell("console", text, {**more, "data": {"step": debugger.moment}})

@@ -1,0 +1,64 @@
+"""Where the output was written that the client is about to be told."""
+
+from __future__ import annotations
+
+from time import perf_counter
+
+from mines_tools.dap.output import Written
+from mines_tools.debugging.output_steps import writers
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from mines_tools.dap.debuggee import Launched
+    from mines_tools.debugging.debugger import Debugger
+
+_MOST_LINES = 20
+"""Of more at once nobody looks at each."""
+_MOST_SLICES = 10
+_SLICE = 5_000  # steps
+_LONGEST = 0.1  # seconds, where steps take long
+
+
+def written_at(launched: Launched) -> Mapping[int, Written]:
+    """Where each line was written, by its offset in the output; nothing where that takes long. The program has stopped, and
+    is where it was after that."""
+    lines = launched.said.lines()
+    if not 0 < len(lines) <= _MOST_LINES:
+        return {}
+    debugger = launched.debugger
+    found = writers(debugger, lines)
+    latest = perf_counter() + _LONGEST
+    attend = debugger.attend
+
+    def look() -> None:
+        if attend is not None:
+            attend()
+        if perf_counter() > latest:
+            debugger.interrupt()
+
+    debugger.attend = look
+    try:
+        _look_for(debugger, latest)
+    finally:
+        debugger.attend = attend
+    return {
+        line: Written(moment, launched.source.located(origin))
+        for line, (moment, place) in zip(lines, found, strict=False)
+        if place is not None and (origin := place.origin) is not None
+    }
+
+
+def _look_for(debugger: Debugger, latest: float) -> None:
+    """Take the search to its end, or until that takes long."""
+    for _ in range(_MOST_SLICES):
+        if debugger.go(_SLICE) is not None:
+            break
+        if perf_counter() > latest:
+            debugger.interrupt()
+            break
+    else:
+        debugger.interrupt()
+    while debugger.is_moving and debugger.go(_SLICE) is None:
+        pass

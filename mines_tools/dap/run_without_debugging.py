@@ -1,0 +1,71 @@
+"""A program that only runs: by the fastest engine, and nobody looks at it."""
+
+from __future__ import annotations
+
+from time import perf_counter
+
+from mines_tools.debugging.debugger import SLICE
+from mines_tools.debugging.moves import Stopped
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from mines_tools.dap.program import Program
+    from mines_tools.interface.run import Stop, Write
+
+_QUICK = 0.01  # seconds
+_MOST = 1 << 24
+"""Steps of a slice: the engine may become much slower at any time."""
+
+
+class PlainRun:
+    """It is driven as a `Debugger` is."""
+
+    def __init__(self, program: Program, out: Write) -> None:
+        engine = program.language.default_engine
+        self._run = program.running.start(engine, program.options, out)
+        self._is_interrupted = False
+        self._at_once = 0
+        self._is_waiting = False
+
+    @property
+    def moment(self) -> int:
+        """How many steps were taken."""
+        return self._run.steps
+
+    @property
+    def stop(self) -> Stop | None:
+        """Why the run does not go on."""
+        return self._run.stop
+
+    @property
+    def is_waiting(self) -> bool:
+        """Return whether the program waits for input."""
+        return self._is_waiting
+
+    def give(self, text: str) -> None:
+        """Add to the input."""
+        self._run.give(text)
+        self._is_waiting = False
+
+    def end_input(self, failure: str = "") -> None:
+        """Say that no more input comes."""
+        self._run.end_input(failure)
+        self._is_waiting = False
+
+    def interrupt(self) -> None:
+        """Let the next slice be none."""
+        self._is_interrupted = True
+        self._is_waiting = False
+
+    def go(self, budget: int = SLICE) -> Stopped | None:
+        """Run a slice, of so many steps, or more if they take little time."""
+        if self._is_interrupted:
+            self._is_interrupted = False
+            return Stopped("pause")
+        began = perf_counter()
+        self._run.run(max(self._at_once, budget))
+        is_quick = perf_counter() - began < _QUICK
+        self._at_once = min(2 * max(self._at_once, budget), _MOST) if is_quick else 0
+        stop = self._run.stop
+        self._is_waiting = stop is not None and stop.reason == "waiting"
+        return None if stop is None else Stopped(stop.reason, stop.message)

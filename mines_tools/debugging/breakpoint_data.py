@@ -1,0 +1,163 @@
+"""Breakpoints as plain data, for another run of the program: after it is launched again, or in a file.
+
+A place is kept as its line and column, so that it is found in a text that has changed meanwhile.
+"""
+
+from __future__ import annotations
+
+from mines_tools.base.records import NamedTuple
+from mines_tools.debugging.breakpoints import (
+    AtPlace,
+    Breakpoint,
+    OnCell,
+    OnCommand,
+    OnDepth,
+    OnError,
+    OnSlot,
+    OnVariable,
+)
+from mines_tools.text.escaping import quoted
+from mines_tools.translations.phrases import phrase
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from mines_tools.debugging.breakpoints import What
+    from mines_tools.debugging.debugger import Debugger
+    from mines_tools.interface.language import Parsed
+    from mines_tools.interface.run import Json
+    from mines_tools.interface.run_state import View
+    from mines_tools.text.source import Span
+
+_KINDS: dict[str, type[What]] = {
+    "place": AtPlace, "command": OnCommand, "error": OnError, "cell": OnCell, "depth": OnDepth, "slot": OnSlot,
+    "variable": OnVariable,
+}  # fmt: skip
+_NAMES = {kind: name for name, kind in _KINDS.items()}
+_WHEN = ("condition", "hits", "log")
+_MOST = 2**53  # as far as JSON counts everywhere
+
+
+class Kept(NamedTuple):
+    """A breakpoint that is kept."""
+
+    number: int
+    data: Mapping[str, Json]
+    """The place, command or data that stops the run, in the form that `breakpoint_of` reads."""
+    is_enabled: bool = True
+
+
+def kept_breakpoints(debugger: Debugger, parsed: Parsed) -> Sequence[Kept]:
+    """Return all breakpoints of `debugger`, whose program is `parsed`."""
+    return [
+        Kept(number, _data(each, parsed), debugger.is_enabled(number))
+        for number, each in debugger.breakpoints.items()
+    ]
+
+
+def set_again(
+    debugger: Debugger, parsed: Parsed, places: Sequence[Span], kept: Sequence[Kept]
+) -> Sequence[str]:
+    """Set breakpoints that were kept, under their numbers; one that is set already stays. Return what people read of each that cannot be set."""
+    lost = []
+    known = {each: number for number, each in debugger.breakpoints.items()}
+    for number, data, is_enabled in kept:
+        try:
+            found = breakpoint_of(data, debugger, parsed, places)
+            number = known[found] if found in known else debugger.add(found, number)  # noqa: PLW2901
+        except ValueError as error:
+            lost.append(phrase("breakpoint {number} is lost: {why}", number=number, why=error))
+        else:
+            debugger.enable(number, is_enabled=is_enabled)
+    return lost
+
+
+def _data(found: Breakpoint, parsed: Parsed) -> Mapping[str, Json]:
+    what = found.what
+    data: dict[str, Json] = {"kind": _NAMES[type(what)]}
+    if isinstance(what, AtPlace):
+        data["line"], data["column"] = parsed.lines.position(what.span.start)
+    else:
+        data.update(zip(what._fields, what, strict=True))
+    return {**data, **{name: getattr(found, name) for name in _WHEN if getattr(found, name)}}
+
+
+def breakpoint_of(
+    data: Mapping[str, object], debugger: Debugger, parsed: Parsed, places: Sequence[Span]
+) -> Breakpoint:
+    """Read a breakpoint from plain data. Raises ValueError, with what people read, where the program has no such thing
+    or where `data` is not what `kept_breakpoints` gives."""
+    kind = _KINDS.get(_text(data, "kind"))
+    if kind is None:
+        raise ValueError(phrase("it has no known kind"))
+    if kind is AtPlace:
+        what: What = AtPlace(_place(_number(data, "line"), _number(data, "column"), parsed, places))
+    else:
+        fields = [
+            _number(data, name) if name in ("column", "row", "position") else _text(data, name)
+            for name in kind._fields
+        ]
+        what = kind(*fields)  # type: ignore[arg-type]  # in their order
+        _check(what, debugger)
+    return Breakpoint(what, *(_text(data, name) for name in _WHEN))
+
+
+def _place(line: int, column: int, parsed: Parsed, places: Sequence[Span]) -> Span:
+    """The place that begins there, or the first one in that line."""
+    lines = parsed.lines
+    in_line = [each for each in places if lines.position(each.start)[0] == line]
+    for each in in_line:
+        if lines.position(each.start)[1] == column:
+            return each
+    if not in_line:
+        raise ValueError(phrase("nothing is performed in line {line}", line=line))
+    return in_line[0]
+
+
+def _check(what: What, debugger: Debugger) -> None:
+    view, words = debugger.view(), debugger.running.words
+    known: Sequence[str] | Mapping[str, object]
+    if isinstance(what, OnCommand):
+        name, known = what.command, words.command_names()
+    elif isinstance(what, OnError):
+        name, known = what.name, {**words.errors, **words.occasions}
+    elif isinstance(what, OnCell):
+        name, known = what.grid, view.grids
+        _check_cell(what, view)
+        if what.becomes and what.becomes not in words.names:
+            raise _nothing(what.becomes)
+    elif isinstance(what, OnVariable):
+        name, known = what.name, view.variables
+    elif isinstance(what, OnDepth | OnSlot):
+        name, known = what.stack, view.stacks
+    else:
+        return
+    if name not in known:
+        raise _nothing(name)
+
+
+def _check_cell(what: OnCell, view: View) -> None:
+    widths = view.grids[what.grid].widths if what.grid in view.grids else ()
+    if not (what.row < len(widths) and what.column < widths[what.row]):
+        raise ValueError(
+            phrase("there is no cell {column},{row}", column=what.column, row=what.row)
+        )
+
+
+def _nothing(name: str) -> ValueError:
+    return ValueError(phrase("there is no {name}", name=quoted(name)))
+
+
+def _text(data: Mapping[str, object], name: str) -> str:
+    found = data.get(name, "")
+    if not isinstance(found, str):
+        raise ValueError(phrase("`{name}` must be a string", name=name))  # noqa: TRY004 - one error for bad data
+    return found
+
+
+def _number(data: Mapping[str, object], name: str) -> int:
+    found = data.get(name)
+    if not isinstance(found, int) or isinstance(found, bool) or not 0 <= found <= _MOST:
+        raise ValueError(phrase("`{name}` must be a whole number, 0 or more", name=name))
+    return found

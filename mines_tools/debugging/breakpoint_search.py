@@ -1,0 +1,405 @@
+"""Looking for hits: the moments at which breakpoints could stop a run, whatever was counted."""
+
+from __future__ import annotations
+
+from mines_tools.base.records import NamedTuple
+from mines_tools.debugging.breakpoints import (
+    AtPlace,
+    OnCell,
+    OnCommand,
+    OnDepth,
+    OnError,
+    OnSlot,
+    OnVariable,
+)
+from mines_tools.debugging.evaluating import EvaluationError, State, is_same
+from mines_tools.interface.run_state import Watch
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+
+    from mines_tools.debugging.breakpoints import Data, What
+    from mines_tools.debugging.evaluating import Evaluate
+    from mines_tools.debugging.travel import Travel
+    from mines_tools.interface.run import Event
+    from mines_tools.interface.run_state import Changes, StackValue, Test
+    from mines_tools.text.source import Span
+
+_AT_ONCE = 2048
+"""So many steps are looked at in one go."""
+CURSOR = 0
+"""The number of what stands for a cursor."""
+_FAR = 1 << 60
+
+
+class Aim(NamedTuple):
+    """What is looked for."""
+
+    number: int
+    what: What
+    condition: Evaluate | None = None
+    """Over a `State`."""
+    live: Evaluate | None = None
+    """The same over the run itself, if that is possible."""
+
+
+class Hit(NamedTuple):
+    """A moment at which a run stops."""
+
+    moment: int
+    breakpoints: tuple[int, ...]
+    """Their numbers."""
+    failures: Mapping[int, str] = {}
+    """Those of which it is not known whether they are hit, for their condition could not be computed; and why."""
+
+
+class Scan:
+    """What looks for hits while a run goes on.
+
+    The run itself asks tests where something has happened that is looked for: so conditions that do not hold cost little,
+    and hits are counted without a stop. Where a test says that somebody must look, all is looked at in the general way."""
+
+    def __init__(self, travel: Travel, aims: Iterable[Aim] = (), *, is_quick: bool = True) -> None:
+        """`is_quick`: with tests, which can only make it faster."""
+        self._travel = travel
+        self._is_quick = is_quick
+        self.seen = -1
+        """The last moment of which everything is known that could be hit."""
+        self.passes: Callable[[int, int], bool] | None = None
+        """Whether the run goes on at the hit of a moment, by the aim of that number. It may be asked again at that moment."""
+        self.unknown = -1
+        """The moment, if any, at which the next step needs input that is not there, so that nobody knows what it does."""
+        self._failures: dict[int, str] = {}
+        """Of the aims that were looked at last."""
+        self._begin = -1
+        """The moment after which hits are looked for."""
+        self.aim(aims)
+
+    def aim(self, aims: Iterable[Aim]) -> None:
+        """Look for these from now on."""
+        self._places: dict[Span, list[Aim]] = {}
+        self._commands: dict[str, list[Aim]] = {}
+        self._errors: dict[str, list[Aim]] = {}
+        self._data: list[tuple[Aim, Data]] = []
+        for each in aims:
+            what = each.what
+            if isinstance(what, AtPlace):
+                self._places.setdefault(what.span, []).append(each)
+            elif isinstance(what, OnCommand):
+                self._commands.setdefault(what.command, []).append(each)
+            elif isinstance(what, OnError):
+                self._errors.setdefault(what.name, []).append(each)
+            else:
+                self._data.append((each, what))
+        self._slots: dict[OnSlot, StackValue | None] = {
+            what: None for _, what in self._data if isinstance(what, OnSlot)
+        }
+        """The value in each slot that is looked at; none where there is none."""
+        self._slots_seen = -1
+        """When they were looked at."""
+        self._look_into_slots()
+        self._held: dict[int, bool | None] = {}
+        """Whether the condition holds before the next step of each aim that is about it, by its number; none where that
+        can't be computed."""
+        self._plain = self._watch(lambda _: None, lambda _: None)
+        self._watched = self._plain
+        if self._is_quick:
+            self._watched = self._watch(self._test, self._test_before)
+            about = [each for found in (self._commands, self._errors) for each in found.values()]
+            conditions = [
+                (aim.number, aim.live) for aims in about for aim in aims if aim.live is not None
+            ]
+            if conditions:
+                self._watched = self._watched._replace(before=lambda: self._hold(conditions))
+        self._is_idle = not (self._places or self._commands or self._errors or self._data)
+
+    def _watch(
+        self,
+        after: Callable[[Sequence[Aim]], Test | None],
+        before: Callable[[Sequence[Aim]], Test | None],
+    ) -> Watch:
+        cells: dict[tuple[str, int, int], list[Aim]] = {}
+        depths: dict[str, list[Aim]] = {}
+        slots: dict[tuple[str, int], list[Aim]] = {}
+        variables: dict[str, list[Aim]] = {}
+        for aim, what in self._data:
+            if isinstance(what, OnCell):
+                cells.setdefault((what.grid, what.column, what.row), []).append(aim)
+            elif isinstance(what, OnDepth):
+                depths.setdefault(what.stack, []).append(aim)
+            elif isinstance(what, OnSlot):
+                slots.setdefault((what.stack, what.position), []).append(aim)
+            else:
+                variables.setdefault(what.name, []).append(aim)
+        return Watch(
+            {span: after(aims) for span, aims in self._places.items()},
+            {name: before(aims) for name, aims in self._commands.items()},
+            {name: before(aims) for name, aims in self._errors.items()},
+            {cell: after(aims) for cell, aims in cells.items()},
+            {name: after(aims) for name, aims in depths.items()},
+            {slot: after(aims) for slot, aims in slots.items()},
+            {name: after(aims) for name, aims in variables.items()},
+        )
+
+    # Tests, which the run asks. They say true too wherever they do not know it.
+
+    def _test(self, aims: Sequence[Aim]) -> Test | None:
+        """That of what is hit after a step, by these aims."""
+        asked = []
+        for aim in aims:
+            is_one_state = isinstance(aim.what, OnCell) and aim.what.becomes
+            if is_one_state or (aim.condition is not None and aim.live is None):
+                return None
+            asked.append((aim.number, aim.live))
+        run = self._travel.run
+        if len(asked) == 1:
+            return self._test_of_one(*asked[0])
+
+        def test() -> bool:
+            for number, live in asked:
+                try:
+                    if live is not None and not live(None):
+                        continue
+                except EvaluationError:
+                    return True
+                passes = self.passes
+                if passes is None or not passes(run.steps, number):
+                    return True
+            return False
+
+        return test
+
+    def _test_of_one(self, number: int, live: Evaluate | None) -> Test:
+        """That of what is hit after a step, by one aim."""
+        run = self._travel.run
+
+        def test() -> bool:
+            try:
+                if live is not None and not live(None):
+                    return False
+            except EvaluationError:
+                return True
+            passes = self.passes
+            return passes is None or not passes(run.steps, number)
+
+        return test
+
+    def _test_before(self, aims: Sequence[Aim]) -> Test | None:
+        """That of what is hit before a step, by these aims; it is asked after the step."""
+        if any(aim.condition is not None and aim.live is None for aim in aims):
+            return None
+        asked = [(aim.number, aim.live is not None) for aim in aims]
+        run = self._travel.run
+
+        def test() -> bool:
+            moment = run.steps - 1
+            if moment <= self._begin:
+                return False
+            for number, has_condition in asked:
+                held = self._held[number] if has_condition else True
+                if held is False:
+                    continue
+                passes = self.passes
+                if held is None or passes is None or not passes(moment, number):
+                    return True
+            return False
+
+        return test
+
+    def _hold(self, conditions: Sequence[tuple[int, Evaluate]]) -> None:
+        """Find out which conditions hold before a step."""
+        for number, condition in conditions:
+            try:
+                self._held[number] = bool(condition(None))
+            except EvaluationError:
+                self._held[number] = None
+
+    def next(self, begin: int, end: int | None = None) -> Generator[None, None, Hit | None]:
+        """Go forth to the next hit after the moment `begin`; none where there is none until the run stops, or has come to
+        the moment `end`, which is looked at too."""
+        travel = self._travel
+        self.seen = self._begin = begin
+        self._look_into_slots()
+        while end is None or travel.steps < end:
+            if self._is_idle:
+                if not travel.ahead(_FAR if end is None else end - travel.steps):
+                    return None
+                self.seen = max(begin, travel.steps - 1)
+                yield
+                continue
+            steps = travel.steps
+            until = steps + (_AT_ONCE if end is None else min(_AT_ONCE, end - steps))
+            while steps < until:
+                if not self._go_on(until - steps):
+                    return self._at_end(begin)
+                steps, event = travel.steps, travel.event
+                about = () if event is None else self._about(event)
+                if about and steps - 1 > begin:
+                    yield from travel.to(steps - 1)
+                    self.seen = steps - 1
+                    hit = self._hit(steps - 1, self._true(about, event))
+                    if hit is not None:
+                        return hit
+                    self._look_into_slots()
+                    travel.step()
+                    travel.remember()
+                yield from self._refresh_slots()
+                hits = (*self._true(self._at_place()), *self._true(self._changed(), event))
+                if hits:
+                    hits += self.next_step()
+                    self.seen = steps
+                    return self._hit(steps, hits)
+                self.seen = steps - 1
+                yield
+        return self._at_end(begin)
+
+    def _at_end(self, begin: int) -> Hit | None:
+        """Return what is hit where it goes no farther, of what the next step does: all else was looked at. `begin` is
+        the moment where the scan began."""
+        hits = self.next_step() if self._travel.steps > begin else ()
+        self.seen = self._travel.steps
+        return self._hit(self.seen, hits)
+
+    def _go_on(self, steps: int) -> bool:
+        """Take up to so many steps, until somebody must look; whether any was taken.
+
+        Where somebody has changed the state, what the step before has done is about another state: no test is asked there.
+        """
+        travel = self._travel
+        if not travel.changed:
+            return travel.until(steps, self._watched)
+        room = travel.room
+        return (
+            travel.until(1, self._plain)
+            if room == 1
+            else travel.until(min(steps, room - 1), self._watched)
+        )
+
+    def _hit(self, moment: int, numbers: tuple[int, ...]) -> Hit | None:
+        """What is hit at a moment, if anything is."""
+        failures, self._failures = self._failures, {}
+        return Hit(moment, numbers, failures) if numbers else None
+
+    def here(self) -> Hit | None:
+        """Whether there is a hit at this moment, of what is about the next step."""
+        return self._hit(self._travel.steps, (*self._true(self._at_place()), *self.next_step()))
+
+    def hit_of_next_step(self) -> Hit | None:
+        """What the next step does, if that is hit."""
+        return self._hit(self._travel.steps, self.next_step())
+
+    def next_step(self) -> tuple[int, ...]:
+        """The hits of what the next step does."""
+        if not self._commands and not self._errors:
+            return ()
+        event = self._travel.peek()
+        self.unknown = self._travel.steps if event is None else -1
+        return () if event is None else self._true(self._about(event), event)
+
+    def _about(self, event: Event) -> Sequence[Aim]:
+        """What is about what a step has done, and so is hit before it."""
+        found = self._commands.get(event.command, ())
+        if event.executed and self._commands:
+            commands = dict.fromkeys((event.command, *event.executed))
+            found = [aim for name in commands for aim in self._commands.get(name, ())]
+        if not self._errors:
+            return found
+        names = event.occasions if event.error is None else (event.error, *event.occasions)
+        return [*found, *(aim for name in names for aim in self._errors.get(name, ()))]
+
+    def _at_place(self) -> Sequence[Aim]:
+        if not self._places:
+            return ()
+        place = self._travel.run.place()
+        return () if place is None or place.span is None else self._places.get(place.span, ())
+
+    def _refresh_slots(self) -> Iterator[None]:
+        """Find out what was in the slots before the last step, if that is not known and the step may have changed it."""
+        travel, steps = self._travel, self._travel.steps
+        if not self._slots or self._slots_seen >= steps - 1:
+            return
+        changes = travel.changes()
+        if changes is not None and any(what.stack in changes.stacks for what in self._slots):
+            yield from travel.to(steps - 1)
+            self._look_into_slots()
+            travel.step()
+
+    def _changed(self) -> Sequence[Aim]:
+        """What is about data that the last step has changed."""
+        if not self._data:
+            return ()
+        changes = self._travel.changes()
+        if changes is None:
+            return ()
+        before = self._slots
+        self._look_into_slots()
+        return [aim for aim, what in self._data if self._is_changed(what, changes, before)]
+
+    def _true(self, aims: Sequence[Aim], event: Event | None = None) -> tuple[int, ...]:
+        """Those whose condition holds here, or can't be computed. They are about that step, or the next one."""
+        if not aims:
+            return ()
+        state = None
+        hits = []
+        for aim in aims:
+            if aim.condition is not None:
+                if state is None:
+                    state = self.state(event)
+                try:
+                    if not aim.condition(state):
+                        continue
+                except EvaluationError as error:
+                    self._failures[aim.number] = str(error)
+            hits.append(aim.number)
+        return tuple(hits)
+
+    def state(self, event: Event | None = None) -> State:
+        """What expressions are evaluated over here. They are about that step, or the next one."""
+        travel = self._travel
+        if event is None:
+            event = travel.peek()  # before the view is taken, which shows the run as it is then
+        return State(travel.run.view(), travel.steps, lambda: event, lambda: travel.output)
+
+    def state_of_hit(self, aim: Aim) -> State:
+        """What a message about a hit of `aim` is evaluated over: where data has changed, it is about the last step."""
+        is_after = isinstance(aim.what, (OnCell, OnDepth, OnSlot, OnVariable))
+        return self.state(self._travel.event if is_after else None)
+
+    def _is_changed(
+        self, what: Data, changes: Changes, before: Mapping[OnSlot, StackValue | None]
+    ) -> bool:
+        """Whether a step has changed something. `before` is what was in the slots before it, for all aims alike."""
+        if isinstance(what, OnVariable):
+            return what.name in changes.variables
+        if isinstance(what, OnCell):
+            at = what.grid, what.column, what.row
+            if not changes.touches(*at):
+                return False
+            if not what.becomes or (*at, what.becomes) in changes.hits:
+                return True
+            return (
+                at[1:] in changes.cells.get(what.grid, ()) and self._state_of(what) == what.becomes
+            )
+        change = changes.stacks.get(what.stack)
+        if change is None:
+            return False
+        if isinstance(what, OnDepth):
+            return change.popped != len(change.pushed)
+        return not is_same(before[what], self._slots[what])
+
+    def _state_of(self, what: OnCell) -> str:
+        return self._travel.run.view().grids[what.grid].cell(what.column, what.row).state
+
+    def _in_slot(self, what: OnSlot) -> StackValue | None:
+        readers = self._travel.run.readers()
+        read = None if readers is None else readers.item(what.stack)
+        if read is not None:
+            return read(what.position)
+        values = self._travel.run.view().stacks[what.stack]
+        return values[what.position] if what.position < len(values) else None
+
+    def _look_into_slots(self) -> None:
+        self._slots_seen = self._travel.steps
+        if self._slots:
+            self._slots = {what: self._in_slot(what) for what in self._slots}

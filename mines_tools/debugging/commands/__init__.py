@@ -1,0 +1,1 @@
+"""The commands of the console, by what they are for."""

@@ -1,0 +1,293 @@
+"""Commands of the console about breakpoints: `break`, `log`, `delete`, `disable`, `enable`, `breakpoints`."""
+
+from __future__ import annotations
+
+from mines_tools.debugging.answers import Answer
+from mines_tools.debugging.breakpoints import (
+    AtPlace,
+    Breakpoint,
+    OnCell,
+    OnCommand,
+    OnDepth,
+    OnError,
+    OnSlot,
+    OnVariable,
+)
+from mines_tools.debugging.commands.command import Command, nothing_after, number_in
+from mines_tools.debugging.commands.naming import (
+    ConsoleError,
+    cell_named,
+    known_name,
+    main_stack,
+    no_such,
+    slot_named,
+    stack_named,
+)
+from mines_tools.text.source import Position
+from mines_tools.translations.phrases import phrase, template
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from mines_tools.debugging.breakpoints import What
+    from mines_tools.debugging.commands.command import Desk
+    from mines_tools.debugging.commands.naming import SlotName
+    from mines_tools.text.source import Span
+
+_SIGNS = ("==", "!=", "<=", ">=", "<", ">", "=", "%", "in ", "not ")
+
+
+def _break(desk: Desk, rest: str) -> Iterable[Answer]:
+    if not rest:
+        return _list(desk, rest)
+    return _add(desk, rest, "")
+
+
+def _log(desk: Desk, rest: str) -> Iterable[Answer]:
+    what, colon, message = rest.partition(": ")
+    if not colon or not message.strip():
+        raise ConsoleError(phrase("write the message after a colon: `log at 12: here`"))
+    return _add(desk, what.strip(), message.strip())
+
+
+def _add(desk: Desk, rest: str, log: str) -> Iterable[Answer]:
+    rest, _, hits = rest.partition(" hits ")
+    rest, _, condition = rest.partition(" if ")
+    what, more = _what(desk, rest.strip())
+    both = " and ".join(
+        f"({each})" if more and condition else each for each in (more, condition) if each.strip()
+    )
+    number = desk.debugger.add(Breakpoint(what, both, hits, log))
+    yield _shown(desk, number)
+
+
+def _what(desk: Desk, text: str) -> tuple[What, str]:
+    """What to stop at, and a condition that is part of how it is written."""
+    word, _, rest = text.replace("(", " (", 1).partition(" ")
+    if word[:1].isdigit():
+        word, rest = "at", text
+    read = _READERS.get(word)
+    if read is not None:
+        return read(desk, rest.strip())
+    slot = slot_named(text, desk.debugger.view())
+    return _variable(desk, word, rest.strip()) if slot is None else _slot(slot)
+
+
+def _at(desk: Desk, rest: str) -> tuple[What, str]:
+    return AtPlace(place_named(desk, rest)), ""
+
+
+def _on(desk: Desk, rest: str) -> tuple[What, str]:
+    word, _, name = rest.partition(" ")
+    if word == "error":
+        return _error(desk, name.strip())
+    known = desk.debugger.running.words.command_names()
+    rest = rest.replace(" (", "(")
+    if rest not in known:
+        raise no_such(rest, known)
+    return OnCommand(rest), ""
+
+
+def _error(desk: Desk, name: str) -> tuple[What, str]:
+    words = desk.debugger.running.words
+    return OnError(known_name(name, {**words.errors, **words.occasions})), ""
+
+
+def _cell(desk: Desk, rest: str) -> tuple[What, str]:
+    cell = cell_named(rest, desk.debugger.view())
+    state = cell.rest.strip()
+    if state:
+        state = known_name(state, desk.debugger.running.words.names)
+    return OnCell(cell.grid, cell.column, cell.row, state), ""
+
+
+def _depth(desk: Desk, rest: str) -> tuple[What, str]:
+    view = desk.debugger.view()
+    name, after = stack_named(rest.lstrip("( "), view)
+    stack = name or main_stack(view)
+    return OnDepth(stack), _compared(f'depth("{stack}")', after.lstrip(") "))
+
+
+def _slot(named: SlotName) -> tuple[What, str]:
+    stack, path = named.slot
+    if len(path) > 1:
+        raise ConsoleError(phrase("a value of a stack inside a stack cannot be watched"))
+    # Positions in expressions count from the top; those below 0 from the bottom.
+    return OnSlot(stack, path[0]), _compared(f'stack("{stack}")[-{path[0] + 1}]', named.rest)
+
+
+def _variable(desk: Desk, name: str, rest: str) -> tuple[What, str]:
+    view = desk.debugger.view()
+    if name not in view.variables:
+        raise no_such(name, [*_READERS, "top", *view.stacks, *view.variables])
+    return OnVariable(name), _compared(f'variable("{name}")', rest)
+
+
+_READERS: dict[str, Callable[[Desk, str], tuple[What, str]]] = {
+    "at": _at,
+    "on": _on,
+    "error": _error,
+    "cell": _cell,
+    "depth": _depth,
+}
+
+
+def _compared(name: str, rest: str) -> str:
+    """The condition that follows something: ``> 5``."""
+    rest = rest.strip()
+    if rest and not rest.startswith(_SIGNS):
+        nothing_after(rest)
+    return f"{name} {rest}" if rest else ""
+
+
+def place_named(desk: Desk, text: str) -> Span:
+    """Read ``12`` or ``12:3``: a line and a column, from 1."""
+    line_text, _, column_text = text.replace(" ", "").partition(":")
+    line, column = number_in(line_text, 0), number_in(column_text, 0)
+    lines = desk.parsed.lines
+    in_line = [each for each in desk.told.places if lines.line_at(each.start) == line - 1]
+    begin = 0 if not in_line or not column else lines.offset(Position(line, column))
+    spans = [each for each in in_line if not column or each.start <= begin <= each.end]
+    if not spans:
+        raise ConsoleError(phrase("nothing is performed in line {line}", line=text))
+    return spans[-1] if column else spans[0]
+
+
+def _shown(desk: Desk, number: int) -> Answer:
+    found = desk.debugger.breakpoints[number]
+    span = found.what.span if isinstance(found.what, AtPlace) else None
+    text = phrase("breakpoint {number}: {what}", number=number, what=_words(desk, found.what))
+    for word, value in (("if", found.condition), ("hits", found.hits), ("log", found.log)):
+        if value:
+            text += f", {word} {value}"
+    if not desk.debugger.is_enabled(number):
+        text = phrase("{breakpoint} (disabled)", breakpoint=text)
+    return Answer(text, None, span)
+
+
+def _words(desk: Desk, what: What) -> str:
+    """How it is written."""
+    if isinstance(what, AtPlace):
+        line, column = desk.parsed.lines.position(what.span.start)
+        words = ["at", f"{line}:{column}"]
+    elif isinstance(what, OnCommand):
+        words = ["on", what.command]
+    elif isinstance(what, OnError):
+        of = desk.debugger.running.words
+        words = ["error", phrase({**of.errors, **of.occasions}[what.name])]
+    elif isinstance(what, OnCell):
+        words = ["cell", what.grid, f"{what.column},{what.row}"]
+        if what.becomes:
+            words.append(desk.told.title(what.becomes))
+    elif isinstance(what, OnDepth):
+        words = ["depth", what.stack]
+    elif isinstance(what, OnVariable):
+        words = [what.name]
+    else:
+        return phrase(
+            "value {position} of `{stack}`, from the bottom",
+            position=what.position + 1, stack=what.stack,
+        )  # fmt: skip
+    return " ".join(words)
+
+
+def _list(desk: Desk, rest: str) -> Iterable[Answer]:
+    nothing_after(rest)
+    numbers = sorted(desk.debugger.breakpoints)
+    return [_shown(desk, each) for each in numbers] or [Answer(phrase("there are no breakpoints"))]
+
+
+def _delete(desk: Desk, rest: str) -> Iterable[Answer]:
+    debugger = desk.debugger
+    if rest == "all":
+        for number in list(debugger.breakpoints):
+            debugger.remove(number)
+        return [Answer(phrase("there are no breakpoints"))]
+    if not rest:
+        raise ConsoleError(phrase("write which breakpoint: `delete 1`, `delete all`"))
+    number = _number(desk, rest)
+    debugger.remove(number)
+    return [Answer(phrase("breakpoint {number} is deleted", number=number))]
+
+
+def _number(desk: Desk, text: str) -> int:
+    """Read the number of a breakpoint."""
+    number = number_in(text, 0)
+    if number not in desk.debugger.breakpoints:
+        raise ConsoleError(phrase("there is no breakpoint {number}", number=number))
+    return number
+
+
+def _disable(desk: Desk, rest: str) -> Iterable[Answer]:
+    if not rest:
+        raise ConsoleError(phrase("write which breakpoint: `disable 1`, `disable all`"))
+    return _enabled(desk, rest, is_enabled=False)
+
+
+def _enable(desk: Desk, rest: str) -> Iterable[Answer]:
+    if not rest:
+        raise ConsoleError(phrase("write which breakpoint: `enable 1`, `enable all`"))
+    return _enabled(desk, rest, is_enabled=True)
+
+
+def _enabled(desk: Desk, rest: str, *, is_enabled: bool) -> Iterable[Answer]:
+    numbers = list(desk.debugger.breakpoints) if rest == "all" else [_number(desk, rest)]
+    for number in numbers:
+        desk.debugger.enable(number, is_enabled=is_enabled)
+    return [_shown(desk, each) for each in sorted(numbers)] or _list(desk, "")
+
+
+def _whats(desk: Desk, rest: str) -> Iterable[str]:
+    view, words = desk.debugger.view(), desk.debugger.running.words
+    first = rest.partition(" ")[0]
+    if first == "on" and " " in rest:
+        return words.command_names()
+    if first == "error" and " " in rest:
+        return [*words.errors, *words.occasions]
+    if " " in rest:
+        return ["if", "hits"]
+    return ["at", "on", "error", "cell", "depth", "top", *view.stacks, *view.variables]
+
+
+def _numbers(desk: Desk, _rest: str) -> Iterable[str]:
+    return ["all", *map(str, desk.debugger.breakpoints)]
+
+
+COMMANDS = (
+    Command(
+        "break",
+        (
+            "LINE", "at LINE:COLUMN", "on COMMAND", "error NAME", "cell 3,2 [STATE]", "depth > 5",
+            "top", "VARIABLE", "… if EXPRESSION", "… hits 5",
+        ),
+        template("stop at a place, a command or an error, or when something changes"),
+        _break,
+        _whats,
+    ),
+    Command(
+        "log",
+        ("LINE: MESSAGE", "on COMMAND: MESSAGE", "cell 3,2: MESSAGE"),
+        template("write a message instead of stopping; expressions in it stand in braces"),
+        _log,
+        _whats,
+    ),
+    Command(
+        "delete", ("NUMBER", "all"), template("delete a breakpoint, or all"), _delete, _numbers
+    ),
+    Command(
+        "disable",
+        ("NUMBER", "all"),
+        template("let a breakpoint, or all, stop nothing until it is enabled"),
+        _disable,
+        _numbers,
+    ),
+    Command(
+        "enable",
+        ("NUMBER", "all"),
+        template("let a breakpoint that was disabled, or all, stop the program again"),
+        _enable,
+        _numbers,
+    ),
+    Command("breakpoints", (), template("list the breakpoints"), _list),
+)  # fmt: skip

@@ -1,0 +1,40 @@
+"""The command `help` of the console."""
+
+from __future__ import annotations
+
+from mines_tools.debugging.answers import Answer
+from mines_tools.debugging.commands.command import Command
+from mines_tools.debugging.commands.naming import no_such
+from mines_tools.translations.phrases import phrase, template
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from mines_tools.debugging.commands.command import Desk
+
+
+def _help(desk: Desk, rest: str) -> Iterable[Answer]:
+    if not rest:
+        width = max(map(len, desk.commands))
+        for command in desk.commands.values():
+            yield Answer(f"{command.name:{width}}  {phrase(command.summary)}")
+        return
+    found = desk.commands.get(rest)
+    if found is None:
+        raise no_such(rest, desk.commands)
+    yield Answer(phrase(found.summary))
+    for usage in found.usage or ("",):
+        yield Answer(f"{found.name} {usage}".rstrip(), level=1)
+
+
+COMMANDS = (
+    Command(
+        "help",
+        ("[COMMAND]",),
+        template("list the commands, or show how one is written"),
+        _help,
+        lambda desk, _rest: desk.commands,
+        ("h", "?"),
+    ),
+)

@@ -1,0 +1,319 @@
+"""Commands of the console that ask about the run so far: `why` and `when`."""
+
+from __future__ import annotations
+
+from mines_tools.debugging.answers import Answer, value_text
+from mines_tools.debugging.commands.command import Command, nothing_after
+from mines_tools.debugging.commands.naming import (
+    ConsoleError,
+    cell_named,
+    main_stack,
+    no_such,
+    slot_named,
+    stack_named,
+)
+from mines_tools.debugging.commands.pages import Asked, Page
+from mines_tools.debugging.why import Thing, Trail, changes_after, changes_of, count_changes
+from mines_tools.interface.run_state import Watch
+from mines_tools.translations.phrases import counted, phrase, template
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from mines_tools.debugging.commands.command import Desk
+    from mines_tools.debugging.commands.naming import CellName
+    from mines_tools.debugging.why import Change, Search
+    from mines_tools.interface.run_state import Changes
+
+_LINKS = 12
+"""So many links of a trail are shown at once."""
+_CHANGES = 10
+"""So many changes of something are shown at once."""
+
+
+# why
+
+
+def _why(desk: Desk, rest: str) -> Iterable[Answer]:
+    view = desk.debugger.view()
+    if rest == "more":
+        return _more(desk)
+    found = slot_named(rest or "top", view)
+    if found is None:
+        asked = _asked(desk, rest)
+        desk.search(_last(desk, asked))
+        return ()
+    nothing_after(found.rest)
+    desk.trail = Trail(desk.debugger.travel, found.slot)
+    desk.trail_changed = desk.debugger.changed
+    desk.search(_links(desk, desk.trail, _LINKS))
+    return ()
+
+
+def _more(desk: Desk) -> Iterable[Answer]:
+    trail = desk.trail
+    if trail is None or desk.trail_changed != desk.debugger.changed:
+        raise ConsoleError(phrase("nothing was asked yet: `why top`"))
+    if trail.is_whole:
+        raise ConsoleError(phrase("every value is traced back to where it comes from"))
+    desk.search(_links(desk, trail, len(trail.links) + _LINKS))
+    return ()
+
+
+def _links(desk: Desk, trail: Trail, most: int) -> Search[Sequence[Answer]]:
+    yield from trail.search(most)
+    return list(desk.told.trail(trail))
+
+
+# when
+
+
+def _when(desk: Desk, rest: str) -> Iterable[Answer]:
+    word, _, what = rest.partition(" ")
+    if word == "output":
+        desk.search(_written(desk, _offset(desk, what.strip())))
+        return ()
+    if rest in _PAGES:
+        changes = desk.changes
+        if changes is None or changes.changed != desk.debugger.changed:
+            raise ConsoleError(phrase("nothing was asked yet: `when depth`"))
+        desk.search(_PAGES[rest](desk, changes))
+        return ()
+    if not rest:
+        raise ConsoleError(phrase("write what to find: `when output 17`, `when cell 3,2`"))
+    is_counted = word == "count"
+    asked = _asked(desk, what.strip() if is_counted else rest)
+    desk.changes = Page(asked, desk.debugger.moment, desk.debugger.changed)
+    desk.search(_first_page(desk, desk.changes, is_counted=is_counted))
+    return ()
+
+
+def _first_page(desk: Desk, shown: Page, *, is_counted: bool) -> Search[Sequence[Answer]]:
+    answers = []
+    if is_counted:
+        count = yield from count_changes(desk.debugger.travel, shown.asked.thing)
+        answers.append(
+            Answer(
+                counted(
+                    count,
+                    "{name} has changed {count:,} time",
+                    "{name} has changed {count:,} times",
+                    name=shown.asked.name,
+                )
+            )
+        )
+        yield from desk.debugger.travel.to(shown.newest)
+    older = yield from _older(desk, shown)
+    return [*answers, *older] if older[0].moment is not None or not is_counted else answers
+
+
+def _older(desk: Desk, shown: Page) -> Search[Sequence[Answer]]:
+    """The last changes before the oldest one that is shown."""
+    is_first = shown.oldest > shown.newest
+    found = yield from changes_of(
+        desk.debugger.travel, shown.asked.thing, _CHANGES + 2, shown.oldest - 1
+    )
+    if not found:
+        if is_first:
+            return [Answer(phrase("{name} has not changed yet", name=shown.asked.name))]
+        return [Answer(phrase("{name} has no older changes", name=shown.asked.name))]
+    count = _on_a_page(found)
+    page = _page(desk, shown, found[:count])
+    if len(found) > count:
+        page.append(Answer(phrase("there are older changes: `when more`")))
+    return page
+
+
+def _newer(desk: Desk, shown: Page) -> Search[Sequence[Answer]]:
+    """The first changes after the newest one that is shown, the last of them first."""
+    travel = desk.debugger.travel
+    found = yield from changes_after(
+        travel, shown.asked.thing, _CHANGES + 2, shown.newest, travel.farthest
+    )
+    if not found:
+        return [Answer(phrase("{name} has no newer changes up to here", name=shown.asked.name))]
+    count = _on_a_page(found)
+    page = _page(desk, shown, found[:count][::-1])
+    if len(found) > count:
+        page.append(Answer(phrase("there are newer changes: `when newer`")))
+    return page
+
+
+def _on_a_page(found: Sequence[Change]) -> int:
+    """How many are shown at once: a step's change, and what somebody has changed after it, are not parted."""
+    is_parted = len(found) > _CHANGES and found[_CHANGES].moment == found[_CHANGES - 1].moment
+    return _CHANGES + is_parted
+
+
+def _page(desk: Desk, shown: Page, found: Sequence[Change]) -> list[Answer]:
+    shown.newest, shown.oldest = found[0].moment, found[-1].moment
+    return [_change(desk, shown.asked, each) for each in found]
+
+
+_PAGES: dict[str, Callable[[Desk, Page], Search[Sequence[Answer]]]] = {
+    "more": _older,
+    "older": _older,
+    "newer": _newer,
+}
+
+
+def _offset(desk: Desk, what: str) -> int:
+    """Which character of the output is meant, from 0."""
+    output = desk.debugger.output
+    if what[:1] in ('"', "'"):
+        text = desk.debugger.evaluate(what)
+        if not text:
+            raise ConsoleError(phrase('write a text that is not empty: `when output "ab"`'))
+        found = output.rfind(text) if isinstance(text, str) else -1
+        if found < 0:
+            raise ConsoleError(
+                phrase("the program has not written {text} so far", text=value_text(what))
+            )
+        return found
+    if not (what.isascii() and what.isdigit() and len(what) < 19 and int(what)):
+        raise ConsoleError(
+            phrase(
+                'write which character (the first is 1) or which text: `when output 17`, `when output "ab"`'
+            )
+        )
+    if int(what) > len(output):
+        raise ConsoleError(
+            counted(
+                len(output),
+                "the program has written {count:,} character so far",
+                "the program has written {count:,} characters so far",
+            )
+        )
+    return int(what) - 1
+
+
+def _written(desk: Desk, offset: int) -> Search[Sequence[Answer]]:
+    travel = desk.debugger.travel
+    letter = desk.debugger.output[offset]
+    moment = yield from travel.writer(offset)
+    if moment is None:
+        return ()
+    yield from travel.to(moment)
+    event = travel.step()
+    assert event is not None
+    text, at = value_text(event.output), offset + 1
+    if event.output == letter:
+        what = phrase("wrote character {at:,} of the output, {text}", at=at, text=f"`{text}`")
+    else:
+        what = phrase(
+            "wrote `{text}`, with character {at:,} of the output, `{letter}`",
+            text=text, at=at, letter=value_text(letter),
+        )  # fmt: skip
+    return [desk.told.step(moment + 1, event, what, by=", ".join(event.executed))]
+
+
+# What has changed
+
+
+def _last(desk: Desk, asked: Asked) -> Search[Sequence[Answer]]:
+    """The last change of something."""
+    found = yield from changes_of(desk.debugger.travel, asked.thing, 1)
+    if not found:
+        return [Answer(phrase("{name} has not changed yet", name=asked.name))]
+    return [_change(desk, asked, each) for each in found]
+
+
+def _change(desk: Desk, asked: Asked, change: Change) -> Answer:
+    cell = asked.cell
+    if cell is not None and change.event is not None and change.before == change.after:
+        hits = [each.what for each in change.hits if each[:3] == (cell.grid, cell.column, cell.row)]
+        if hits:
+            what = phrase("{name}: {what}", name=asked.name, what=desk.told.title(hits[-1]))
+            return desk.told.step(change.moment, change.event, what)
+    before, after = asked.shown(change.before), asked.shown(change.after)
+    return desk.told.change(change, asked.name, before, after)
+
+
+def _asked(desk: Desk, text: str) -> Asked:
+    """Read what is asked about: a cell, the depth of a stack, or a variable."""
+    view = desk.debugger.view()
+    word, _, rest = text.replace("(", " (", 1).partition(" ")
+    if word == "cell":
+        return _cell(desk, cell_named(rest, view))
+    if word == "depth":
+        name, rest = stack_named(rest.strip("() "), view)
+        nothing_after(rest)
+        return _depth(name or main_stack(view))
+    if text in view.variables:
+        return _variable(desk, text)
+    raise no_such(text, ["top", "depth", "cell", *view.stacks, *view.variables])
+
+
+def _cell(desk: Desk, cell: CellName) -> Asked:
+    nothing_after(cell.rest)
+    grid, column, row, _ = cell
+
+    def is_it(changes: Changes) -> bool:
+        return changes.touches(grid, column, row)
+
+    def shown(value: object) -> str:
+        return desk.told.cell(value)  # type: ignore[arg-type]  # a cell
+
+    name = phrase("cell {column},{row}", column=column, row=row)
+    watch = Watch(cells={(grid, column, row): None})
+    thing = Thing(watch, is_it, lambda view: view.grids[grid].cell(column, row))
+    return Asked(name, thing, shown, cell)
+
+
+def _depth(stack: str) -> Asked:
+    def is_it(changes: Changes) -> bool:
+        change = changes.stacks.get(stack)
+        return change is not None and change.popped != len(change.pushed)
+
+    name = phrase("the depth of `{stack}`", stack=stack)
+    watch = Watch(depths={stack: None})
+    thing = Thing(
+        watch, is_it, lambda view: len(view.stacks[stack]), lambda readers: readers.depth(stack)
+    )
+    return Asked(name, thing, str)
+
+
+def _variable(desk: Desk, name: str) -> Asked:
+    thing = Thing(
+        Watch(variables={name: None}),
+        lambda changes: name in changes.variables,
+        lambda view: view.variables[name],
+        lambda readers: readers.variable(name),
+    )
+    return Asked(
+        desk.told.title(name),
+        thing,
+        lambda value: desk.told.value(value) or phrase("nothing"),  # type: ignore[arg-type]  # a value
+    )
+
+
+def _things(desk: Desk, _rest: str) -> Iterable[str]:
+    view = desk.debugger.view()
+    return ["top", "more", "cell", "depth", "stack", *view.stacks, *view.variables]
+
+
+def _times(desk: Desk, _rest: str) -> Iterable[str]:
+    return ["output", "cell", "depth", "more", "newer", "count", *desk.debugger.view().variables]
+
+
+COMMANDS = (
+    Command(
+        "why",
+        ("top", "stack 2", "cell 3,2", "depth", "VARIABLE", "more"),
+        template(
+            "find the step that made a value, a cell or a variable what it is, and the values it used"
+        ),
+        _why,
+        _things,
+    ),
+    Command(
+        "when",
+        (
+            "output 17", 'output "TEXT"', "cell 3,2", "depth", "VARIABLE", "count VARIABLE", "more", "newer",
+        ),
+        template("find the step that wrote a character, or the last steps that changed something"),
+        _when,
+        _times,
+    ),
+)  # fmt: skip

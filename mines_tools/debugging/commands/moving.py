@@ -1,0 +1,150 @@
+"""Commands of the console that move the run, or give it input."""
+
+from __future__ import annotations
+
+from mines_tools.debugging.commands.breakpoints import place_named
+from mines_tools.debugging.commands.command import Command, nothing_after, number_in
+from mines_tools.debugging.commands.naming import ConsoleError, no_such
+from mines_tools.debugging.typed import typed_input
+from mines_tools.translations.phrases import phrase, template
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from mines_tools.debugging.answers import Answer
+    from mines_tools.debugging.commands.command import Desk
+    from mines_tools.debugging.debugger import Debugger
+
+
+PLACES = ("start", "output")
+"""What can be gone to by name, beside bookmarks."""
+
+
+def _step(desk: Desk, rest: str) -> Iterable[Answer]:
+    debugger, count = desk.debugger, number_in(rest, 1)
+    if count == 1:
+        debugger.step()
+    else:
+        debugger.to_moment(debugger.moment + count)
+    return ()
+
+
+def _back(desk: Desk, rest: str) -> Iterable[Answer]:
+    debugger, count = desk.debugger, number_in(rest, 1)
+    if count == 1:
+        debugger.back()
+    else:
+        debugger.to_moment(max(debugger.moment - count, 0))
+    return ()
+
+
+def _move(move: Callable[[Debugger], None]) -> Callable[[Desk, str], Iterable[Answer]]:
+    def do(desk: Desk, rest: str) -> Iterable[Answer]:
+        nothing_after(rest)
+        move(desk.debugger)
+        return ()
+
+    return do
+
+
+def _goto(desk: Desk, rest: str) -> Iterable[Answer]:
+    debugger = desk.debugger
+    word, _, which = rest.partition(" ")
+    if word == "start":
+        debugger.to_moment(0)
+    elif word == "output":
+        debugger.to_output(max(number_in(which.strip(), 1), 1) - 1)
+    elif not rest:
+        raise ConsoleError(
+            phrase("write where to go: `goto 12000`, `goto start`, `goto output 17`")
+        )
+    elif rest in desk.bookmarks:
+        debugger.to_moment(desk.bookmarks[rest])
+    elif rest[:1].isalpha():
+        raise no_such(rest, [*PLACES, *desk.bookmarks])
+    else:
+        debugger.to_moment(number_in(rest, 0))
+    return ()
+
+
+def _until(desk: Desk, rest: str) -> Iterable[Answer]:
+    desk.debugger.to_place(place_named(desk, rest))
+    return ()
+
+
+def _jump(desk: Desk, rest: str) -> Iterable[Answer]:
+    moments = desk.moments
+    if rest in _NEIGHBOURS:
+        number = 1 if desk.at is None else desk.at + _NEIGHBOURS[rest]
+    else:
+        number = number_in(rest, 1)
+    if not 1 <= number <= len(moments):
+        raise ConsoleError(phrase("the last answer has no such step"))
+    desk.debugger.to_moment(moments[number - 1])
+    desk.at = number
+    return ()
+
+
+_NEIGHBOURS = {"next": 1, "previous": -1}
+
+
+def _input(desk: Desk, rest: str) -> Iterable[Answer]:
+    typed = typed_input(rest)
+    try:
+        if typed.is_end:
+            desk.debugger.end_input()
+        else:
+            desk.debugger.give(typed.text)
+    except ValueError:
+        raise ConsoleError(phrase("the input has ended")) from None
+    return ()
+
+
+COMMANDS = (
+    Command("step", ("[COUNT]",), template("take one step, or several"), _step, aliases=("s",)),
+    Command("back", ("[COUNT]",), template("go one step back, or several"), _back, aliases=("b",)),
+    Command(
+        "over", (), template("take one step, and those that it queues"), _move(lambda it: it.over())
+    ),
+    Command(
+        "out", (), template("take steps until nothing queued is next"), _move(lambda it: it.out())
+    ),
+    Command(
+        "continue",
+        (),
+        template("run to the next breakpoint, or to the end"),
+        _move(lambda it: it.resume()),
+        aliases=("c",),
+    ),
+    Command(
+        "reverse",
+        (),
+        template("run back to the last breakpoint, or to the start"),
+        _move(lambda it: it.reverse()),
+    ),
+    Command(
+        "goto",
+        ("STEP", "start", "output 17", "BOOKMARK"),
+        template(
+            "go to a moment (a number of steps, or a bookmark), or to where a character of the output is written next"
+        ),
+        _goto,
+        lambda desk, _rest: (*PLACES, *desk.bookmarks),
+    ),
+    Command("until", ("LINE", "LINE:COLUMN"), template("run to a place in the program"), _until),
+    Command(
+        "jump",
+        ("[NUMBER]", "next", "previous"),
+        template("go to the step of a line of the last answer"),
+        _jump,
+        lambda _desk, _rest: ("next", "previous"),
+    ),
+    Command(
+        "input",
+        ("TEXT", '"TEXT"', "end"),
+        template("give the program a line of input, a text as it is, or the end of input"),
+        _input,
+        lambda _desk, _rest: ("end",),
+    ),
+)

@@ -1,0 +1,145 @@
+"""Commands of the console that show the state."""
+
+from __future__ import annotations
+
+from mines_tools.debugging.answers import Answer
+from mines_tools.debugging.commands.command import Command, nothing_after
+from mines_tools.debugging.commands.naming import ConsoleError, main_stack, no_such, stack_named
+from mines_tools.debugging.evaluating import shown as shown_value
+from mines_tools.text.escaping import shown
+from mines_tools.translations.phrases import counted, phrase, template
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from mines_tools.debugging.commands.command import Desk
+
+_ROWS, _WIDE, _DEEP, _LONG = 50, 120, 20, 2000
+"""So much of a grid, a stack and the output is shown."""
+
+
+def evaluate(desk: Desk, text: str) -> Iterable[Answer]:
+    """The value of an expression. Raises ExpressionError."""
+    if not text.strip():
+        return ()
+    debugger = desk.debugger
+    return [Answer(shown(shown_value(debugger.evaluate(text), debugger.view().number)))]
+
+
+def _print(desk: Desk, rest: str) -> Iterable[Answer]:
+    if not rest:
+        raise ConsoleError(phrase("write an expression: `print top + 1`"))
+    return evaluate(desk, rest)
+
+
+def _where(desk: Desk, rest: str) -> Iterable[Answer]:
+    nothing_after(rest)
+    debugger = desk.debugger
+    place = debugger.place
+    steps = counted(debugger.moment, "{count:,} step is taken", "{count:,} steps are taken")
+    if place is None:
+        return [Answer(phrase("{steps}; nothing is next", steps=steps))]
+    next_one = phrase("{steps}; next: {place}", steps=steps, place=desk.told.place(place))
+    return [Answer(next_one, debugger.moment, place.origin)]
+
+
+def _board(desk: Desk, rest: str) -> Iterable[Answer]:
+    view = desk.debugger.view()
+    name = rest or next(iter(view.grids))
+    if name not in view.grids:
+        raise no_such(name, view.grids)
+    grid = view.grids[name]
+    for row, width in enumerate(grid.widths[:_ROWS]):
+        cells = [grid.cell(column, row) for column in range(min(width, _WIDE))]
+        more = "\u2026" if width > _WIDE else ""
+        yield Answer(shown("".join(each.now or each.text for each in cells)) + more)
+    if len(grid.widths) > _ROWS:
+        rest_of = len(grid.widths) - _ROWS
+        yield Answer(
+            counted(rest_of, "\u2026 and {count:,} more row", "\u2026 and {count:,} more rows")
+        )
+
+
+def _stack(desk: Desk, rest: str) -> Iterable[Answer]:
+    view = desk.debugger.view()
+    name, after = stack_named(rest, view)
+    if name is None and rest:
+        raise no_such(rest, view.stacks)
+    nothing_after(after)
+    names = [name] if name is not None else list(view.stacks)
+    for each in names:
+        values = view.stacks[each]
+        if name is None and not values and each != main_stack(view):
+            continue
+        some = [desk.told.value(value) for value in values[-_DEEP:][::-1]]
+        if len(values) > _DEEP:
+            more = len(values) - _DEEP
+            some.append(counted(more, "and {count:,} more", "and {count:,} more"))
+        text = ", ".join(some) or phrase("empty")
+        yield Answer(phrase("{stack}, the top first: {values}", stack=each, values=text))
+
+
+def _queue(desk: Desk, rest: str) -> Iterable[Answer]:
+    nothing_after(rest)
+    variables = desk.debugger.view().variables
+    if "queue" not in variables:
+        raise ConsoleError(phrase("programs of this language queue nothing"))
+    value = variables["queue"]
+    return [Answer(desk.told.value(value) if value else phrase("empty"))]
+
+
+def _variables(desk: Desk, rest: str) -> Iterable[Answer]:
+    nothing_after(rest)
+    for name, value in desk.debugger.view().variables.items():
+        yield Answer(f"{name} = {desk.told.value(value) or phrase('nothing')}")
+
+
+def _output(desk: Desk, rest: str) -> Iterable[Answer]:
+    nothing_after(rest)
+    output = desk.debugger.output
+    if not output:
+        yield Answer(phrase("nothing was written so far"))
+        return
+    if len(output) > _LONG:
+        hidden = len(output) - _LONG
+        yield Answer(counted(hidden, "{count:,} character, then:", "{count:,} characters, then:"))
+    for line in output[-_LONG:].removesuffix("\n").split("\n"):
+        yield Answer(shown(line))
+
+
+def words(desk: Desk) -> Sequence[str]:
+    """What expressions begin with."""
+    return ["top", "depth", "cell(", "step", "command", "error", *desk.debugger.view().variables]
+
+
+COMMANDS = (
+    Command("where", (), template("show how many steps are taken, and what is next"), _where),
+    Command(
+        "board",
+        ("[GRID]",),
+        template("show the grid as it is now"),
+        _board,
+        lambda desk, _rest: desk.debugger.view().grids,
+        ("grid", "map"),
+    ),
+    Command(
+        "stack",
+        ("[STACK]",),
+        template("show a stack, or all that are not empty"),
+        _stack,
+        lambda desk, _rest: desk.debugger.view().stacks,
+        ("stacks",),
+    ),
+    Command("queue", (), template("show what is queued"), _queue),
+    Command("variables", (), template("show the variables"), _variables),
+    Command("output", (), template("show what was written so far"), _output),
+    Command(
+        "print",
+        ("EXPRESSION",),
+        template("show the value of an expression; the word `print` may be left out"),
+        _print,
+        lambda desk, _rest: words(desk),
+        ("p",),
+    ),
+)

@@ -1,0 +1,187 @@
+"""The command `table` of the console: the values of expressions each time that the run comes to a place."""
+
+from __future__ import annotations
+
+from collections import deque
+
+from mines_tools.debugging.answers import Answer, value_text
+from mines_tools.debugging.commands.breakpoints import place_named
+from mines_tools.debugging.commands.command import Command, number_in
+from mines_tools.debugging.commands.naming import ConsoleError, main_stack
+from mines_tools.debugging.commands.pages import Table
+from mines_tools.debugging.evaluating import ExpressionError
+from mines_tools.interface.run_state import Watch
+from mines_tools.text.escaping import shown as safe
+from mines_tools.text.source import shortened
+from mines_tools.translations.phrases import phrase, template
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from mines_tools.debugging.commands.command import Desk
+    from mines_tools.debugging.travel import Travel
+    from mines_tools.debugging.why import Search
+    from mines_tools.interface.run_state import View
+    from mines_tools.text.source import Span
+
+_ROUNDS = 10
+_MOST_ROUNDS = 1000
+"""So many rows are shown, where nobody says how many; and at most."""
+_MOST_COLUMNS = 20
+"""More columns are refused: nobody reads such rows."""
+_LONGEST_HEADING = 40
+"""Characters of an expression that the first row shows."""
+_OPENING, _CLOSING, _QUOTES = "([", ")]", "\"'"
+
+
+def _table(desk: Desk, rest: str) -> Iterable[Answer]:
+    if rest == "more":
+        table = desk.table
+        if table is None or table.changed != desk.debugger.changed:
+            raise ConsoleError(phrase("nothing was asked yet: `table top, depth at 12`"))
+        desk.search(_rows(desk, table))
+        return ()
+    count, _, after = rest.partition(" ")
+    rounds = _ROUNDS
+    if count.isdecimal() and after:
+        rounds, rest = min(number_in(count, _ROUNDS), _MOST_ROUNDS), after.strip()
+    what, at, place = rest.rpartition(" at ")
+    debugger = desk.debugger
+    columns = _columns(what if at else rest)
+    if not columns or not rounds:
+        raise ConsoleError(phrase("write what to show, and where: `table top, depth at 12`"))
+    if len(columns) > _MOST_COLUMNS:
+        raise ConsoleError(
+            phrase(
+                "a table has at most {most} columns; these are {count:,}",
+                most=_MOST_COLUMNS,
+                count=len(columns),
+            )
+        )
+    view = debugger.view()
+    for each in columns:
+        debugger.evaluate(_expression(each, view))
+    table = Table(
+        place_named(desk, place) if at else _here(desk),
+        columns,
+        rounds,
+        debugger.moment + 1,
+        debugger.changed,
+    )
+    desk.search(_rows(desk, table))
+    return ()
+
+
+def _here(desk: Desk) -> Span:
+    place = desk.debugger.place
+    if place is None or place.span is None:
+        raise ConsoleError(phrase("write what to show, and where: `table top, depth at 12`"))
+    return place.span
+
+
+def _columns(text: str) -> tuple[str, ...]:
+    """Split `text` at its commas, but for those in brackets and in quotes."""
+    found, inside, quote = [""], 0, ""
+    for each in text:
+        if each == "," and not inside and not quote:
+            found.append("")
+            continue
+        found[-1] += each
+        if quote:
+            quote = "" if each == quote else quote
+        elif each in _QUOTES:
+            quote = each
+        else:
+            inside += (each in _OPENING) - (each in _CLOSING)
+    return tuple(each.strip() for each in found if each.strip())
+
+
+def _expression(column: str, view: View) -> str:
+    """Return what is to be evaluated for a column: the console's ``stack 1`` is ``stack("…")[1]`` in expressions."""
+    name, *indices = column.split()
+    is_slot = bool(indices) and all(each.lstrip("-").isdecimal() for each in indices)
+    if not is_slot or (name not in view.stacks and name != "stack"):
+        return column
+    stack = name if name in view.stacks else main_stack(view)
+    return f'stack("{stack}")' + "".join(f"[{each}]" for each in indices)
+
+
+def _rows(desk: Desk, table: Table) -> Search[Sequence[Answer]]:
+    """The last rounds before what was shown, the oldest first."""
+    debugger, travel = desk.debugger, desk.debugger.travel
+    moments = yield from _arrivals(travel, table.place, table.before, table.rounds + 1)
+    if not moments:
+        return [Answer(phrase("the run did not come there before this moment"))]
+    is_more = len(moments) > table.rounds
+    moments = moments[-table.rounds :]
+    desk.table = table._replace(before=moments[0])
+    headings = (safe(shortened(each, _LONGEST_HEADING)) for each in table.columns)
+    texts = [(phrase("step"), *headings)]
+    for moment in moments:
+        yield from travel.to(moment)
+        view = debugger.view()
+        texts.append((f"{moment:,}", *(_text(desk, each, view) for each in table.columns)))
+    widths = [max(map(len, column)) for column in zip(*texts, strict=True)]
+    lines = [
+        "  ".join(text.rjust(width) for text, width in zip(row, widths, strict=True))
+        for row in texts
+    ]
+    answers = [Answer(lines[0], columns=texts[0])]
+    answers += [
+        Answer(line, moment, table.place, columns=row)
+        for line, moment, row in zip(lines[1:], moments, texts[1:], strict=True)
+    ]
+    if is_more:
+        answers.append(Answer(phrase("there are earlier rounds: `table more`")))
+    return answers
+
+
+def _text(desk: Desk, column: str, view: View) -> str:
+    try:
+        return value_text(desk.debugger.evaluate(_expression(column, view)))
+    except ExpressionError as error:
+        return shortened(str(error), _LONGEST_HEADING)
+
+
+def _arrivals(travel: Travel, place: Span, before: int, most: int) -> Search[list[int]]:
+    """The last moments before another one at which a place is next, in their order."""
+    watch = Watch(places={place: None})
+    found: list[int] = []
+    end = before
+    while end and len(found) < most:
+        begin = travel.before(end)
+        yield from travel.to(begin)
+        moments = deque[int](maxlen=most - len(found))
+        if _is_at(travel, place):
+            moments.append(begin)
+        while travel.steps < end - 1 and travel.until(end - 1 - travel.steps, watch):
+            if _is_at(travel, place):
+                moments.append(travel.steps)
+            yield
+        found[:0] = moments
+        end = begin
+    return found
+
+
+def _is_at(travel: Travel, place: Span) -> bool:
+    following = travel.run.place()
+    return following is not None and following.span == place
+
+
+def _words(desk: Desk, _rest: str) -> Iterable[str]:
+    view = desk.debugger.view()
+    return ["top", "depth", "at", "more", *view.stacks, *view.variables]
+
+
+COMMANDS = (
+    Command(
+        "table",
+        ("EXPRESSION, EXPRESSION", "… at LINE", "… at LINE:COLUMN", "50 …", "more"),
+        template(
+            "show the values of expressions in the last rounds of a loop: each time that the run came to a place"
+        ),
+        _table,
+        _words,
+    ),
+)

@@ -1,0 +1,243 @@
+"""The moves of a debugger. Each is a generator, which yields after every few steps: `None`, or why it is held up; it
+goes on when it is asked again. What it returns says why the run has stopped. Whoever does not ask again leaves the run
+where it is. To interrupt a move, throw `Interrupted` into it, or raise it where it looks (see `interrupting`): it puts the
+run where it can stay. Interrupted, a move that only goes forward stays where it has come to, between two steps, and one that
+goes back anywhere on its way comes back to where it began.
+"""
+
+from __future__ import annotations
+
+from mines_tools.base.interrupts import Interrupted
+from mines_tools.base.records import NamedTuple
+from mines_tools.debugging.breakpoint_search import CURSOR
+from mines_tools.translations.phrases import phrase
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Generator
+    from typing import Literal
+
+    from mines_tools.debugging.breakpoint_search import Hit
+    from mines_tools.debugging.breakpoint_stops import Hunt
+    from mines_tools.debugging.travel import Travel
+    from mines_tools.text.source import Span
+
+    Reason = Literal[
+        "entry", "step", "goto", "breakpoint", "pause", "start", "ended", "aborted", "waiting",
+        "unreadable", "answered", "failed",
+    ]  # fmt: skip
+
+
+class Stopped(NamedTuple):
+    """Why a run has stopped.
+
+    ``entry``: before the first step. ``step``: the steps that were asked for are taken, forward or back. ``goto``: it
+    is where it was asked to be. ``breakpoint``: it has hit some. ``pause``: somebody has interrupted the move.
+    ``start``: it was to go back, and there is nothing before. ``ended`` and ``aborted``: there is nothing after.
+    ``waiting``: it needs input; the move goes on when there is some. ``unreadable``: the input has failed.
+    ``answered``: it is where it was, and something was looked for (see `Debugger.search`). ``failed``: it is where it
+    was, for something went wrong that nobody has foreseen; the text says what.
+    """
+
+    reason: Reason
+    text: str = ""
+    """What people read of it beside the reason; empty where there is nothing else to say."""
+    breakpoints: tuple[int, ...] = ()
+    """The numbers of those that were hit."""
+
+
+if TYPE_CHECKING:
+    Moving = Generator[Stopped | None, None, Stopped]
+    Held = Generator[Stopped | None, None, Stopped | None]
+
+
+_PAUSED = Stopped("pause")
+
+
+def launch(travel: Travel, hunt: Hunt, *, stops: bool) -> Moving:
+    """Begin: stop before the first step, or go on."""
+    if stops:
+        return Stopped("entry")
+    hit = hunt.here()
+    if hit is not None:
+        return _stopped_at(hit)
+    return (yield from resume(travel, hunt))
+
+
+def step(travel: Travel) -> Moving:
+    """Take one step."""
+    while travel.step() is None:
+        held = yield from _held(travel)
+        if held is not None:
+            return held
+    return Stopped("step")
+
+
+def resume(travel: Travel, hunt: Hunt) -> Moving:
+    """Go on to the next hit, or the end."""
+    begin = travel.steps
+    while True:
+        hit = yield from hunt.next(begin)
+        if hit is not None:
+            return _stopped_at(hit)
+        held = yield from _held(travel)
+        if held is not None:
+            return held
+        begin = hunt.seen
+
+
+def over(travel: Travel, hunt: Hunt) -> Moving:
+    """Take one step, and those that perform what it has queued. What is queued already is left with one step."""
+    if _is_queued(travel):
+        return (yield from _through(travel, hunt, most=1))
+    return (yield from out(travel, hunt))
+
+
+def out(travel: Travel, hunt: Hunt) -> Moving:
+    """Take one step, and more until nothing queued is next. A hit on the way stops it."""
+    return (yield from _through(travel, hunt))
+
+
+def _through(travel: Travel, hunt: Hunt, most: int = 0) -> Moving:
+    """Take a step, and more until nothing queued is next, or `most` are taken, if that is not 0."""
+    begin = travel.steps
+    while True:
+        before = travel.steps
+        hit = yield from hunt.next(before, before + 1)
+        if travel.steps == before:
+            held = yield from _held(travel)
+            if held is not None:
+                return held
+        elif not _is_queued(travel) or travel.steps - begin == most:
+            return Stopped("step")
+        elif hit is not None:
+            return _stopped_at(hit)
+
+
+def _or_stay(travel: Travel, move: Moving) -> Moving:
+    """Do a move. Interrupted, the run comes back to where that has begun."""
+    begin = travel.steps
+    try:
+        return (yield from move)
+    except Interrupted:
+        yield from travel.to(begin)
+        return _PAUSED
+
+
+def over_back(travel: Travel) -> Moving:
+    """Take one step back, and more until nothing queued is next. From what is queued, one step."""
+    return _or_stay(travel, _over_back(travel))
+
+
+def _over_back(travel: Travel) -> Moving:
+    was_queued = _is_queued(travel)
+    stopped = yield from _back(travel)
+    if was_queued or not _is_queued(travel):
+        return stopped
+    return (yield from _restart_frame(travel))._replace(reason="step")
+
+
+def restart_frame(travel: Travel) -> Moving:
+    """Go back to where the operation was next that has queued what is next; stay where nothing is queued."""
+    return _or_stay(travel, _restart_frame(travel))
+
+
+def _restart_frame(travel: Travel) -> Moving:
+    if _is_queued(travel):
+        moment = yield from travel.last_where(lambda: not _is_queued(travel))
+        yield from travel.to(moment or 0)
+    return Stopped("goto")
+
+
+def back(travel: Travel) -> Moving:
+    """Take one step back."""
+    return _or_stay(travel, _back(travel))
+
+
+def _back(travel: Travel) -> Moving:
+    if not travel.steps:
+        return Stopped("start")
+    yield from travel.to(travel.steps - 1)
+    return Stopped("step")
+
+
+def reverse(travel: Travel, hunt: Hunt) -> Moving:
+    """Go back to the last hit before this moment, or the start."""
+    return _or_stay(travel, _reverse(hunt))
+
+
+def _reverse(hunt: Hunt) -> Moving:
+    hit = yield from hunt.last()
+    return Stopped("start") if hit is None else _stopped_at(hit)
+
+
+def to_moment(travel: Travel, moment: int) -> Moving:
+    """Go to the moment at which so many steps were taken."""
+    there = _to_moment(travel, moment)
+    return _or_stay(travel, there) if moment < travel.steps else there
+
+
+def _to_moment(travel: Travel, moment: int) -> Moving:
+    yield from travel.to(moment)
+    while travel.steps < moment:
+        held = yield from _held(travel)
+        if held is not None:
+            return held
+        yield from travel.to(moment)
+    return Stopped("goto")
+
+
+def to_place(travel: Travel, hunt: Hunt, place: Span) -> Moving:
+    """Go on to where what stands at a place is next; a hit on the way stops it."""
+    hunt.aim_at(place)
+    try:
+        return (yield from resume(travel, hunt))
+    finally:
+        hunt.aim_at(None)
+
+
+def to_output(travel: Travel, offset: int) -> Moving:
+    """Go to where the step is next that writes a character of the output."""
+    return _or_stay(travel, _to_output(travel, offset))
+
+
+def _to_output(travel: Travel, offset: int) -> Moving:
+    while True:
+        moment = yield from travel.writer(offset)
+        if moment is not None:
+            yield from travel.to(moment)
+            return Stopped("goto")
+        held = yield from _held(travel)
+        if held is not None:
+            return held
+
+
+def _is_queued(travel: Travel) -> bool:
+    place = travel.run.place()
+    return place is not None and place.span is None
+
+
+def _held(travel: Travel) -> Held:
+    """The run does not go on: why, unless it does after all."""
+    while True:
+        stop = travel.run.stop
+        if stop is None:
+            return None
+        held = Stopped(stop.reason, stop.message)
+        if stop.reason != "waiting":
+            return held
+        yield held
+
+
+def _stopped_at(hit: Hit) -> Stopped:
+    found = tuple(number for number in hit.breakpoints if number != CURSOR)
+    if not found:
+        return Stopped("goto")
+    numbers = ", ".join(map(str, found))
+    text = phrase("breakpoint {numbers}", numbers=numbers)
+    for number, why in hit.failures.items():
+        text = phrase(
+            "breakpoint {number}: its condition has no value here: {message}",
+            number=number, message=why,
+        )  # fmt: skip
+    return Stopped("breakpoint", text, found)

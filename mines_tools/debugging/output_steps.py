@@ -1,0 +1,48 @@
+"""Which steps have written some of the output."""
+
+from __future__ import annotations
+
+from mines_tools.base.interrupts import Interrupted
+from mines_tools.base.records import NamedTuple
+from mines_tools.debugging.moves import Stopped
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from mines_tools.debugging.debugger import Debugger
+    from mines_tools.debugging.moves import Moving
+    from mines_tools.interface.run import Place
+
+
+class Writing(NamedTuple):
+    """A step that has written something."""
+
+    moment: int
+    """Where it comes next."""
+    place: Place | None
+
+
+def writers(debugger: Debugger, offsets: Sequence[int]) -> Sequence[Writing]:
+    """Begin to look for the steps that have written the characters of the output at some offsets, from 0; in order. What
+    is returned is filled while the search is done: it is a move of the debugger, which comes back to this moment."""
+    found: list[Writing] = []
+    debugger.search(_searching(debugger, offsets, found))
+    return found
+
+
+def _searching(debugger: Debugger, offsets: Sequence[int], found: list[Writing]) -> Moving:
+    travel = debugger.travel
+    begin = travel.steps
+    stopped = Stopped("answered")
+    try:
+        for offset in offsets:
+            moment = yield from travel.writer(offset)
+            if moment is None:
+                break
+            yield from travel.to(moment)
+            found.append(Writing(moment, travel.run.place()))
+    except Interrupted:
+        stopped = Stopped("pause")
+    yield from travel.to(begin)
+    return stopped

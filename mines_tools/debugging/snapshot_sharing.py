@@ -1,0 +1,124 @@
+"""States that share what did not change: of a deep stack or a large board, each keeps only what is new since the last.
+
+A state is a record of plain values, in records, tuples, texts and bytes. Nothing else is known of it here; what is
+something else is kept as it is.
+"""
+
+from __future__ import annotations
+
+from itertools import chain
+
+from mines_tools.base.records import NamedTuple
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any
+
+_SMALL = 64
+"""A tuple of so many values is looked into; a longer one is cut into pieces."""
+_PIECES: dict[type, int] = {tuple: 256, bytes: 4096, str: 4096}
+_REFERENCE = 8  # bytes, as below
+_OBJECT = 56
+_INTEGER = 28
+
+
+class _Record(NamedTuple):
+    """A tuple or a record, packed."""
+
+    kind: type
+    values: Sequence[Any]
+
+
+class _Cut(NamedTuple):
+    """A long tuple, text or bytes, in pieces."""
+
+    kind: type
+    pieces: Sequence[Any]
+
+
+def packed(value: Any, before: Any = None) -> Any:
+    """A state, packed. What is equal to something at the same place of `before`, which is packed, is that itself."""
+    kind = type(value)
+    length = _PIECES.get(kind)
+    if length is not None and len(value) > _SMALL:
+        return _cut(value, kind, length, before)
+    if not isinstance(value, tuple):
+        return before if kind is frozenset and value == before else value
+    is_known = type(before) is _Record and before.kind is kind
+    known = before.values if is_known else ()
+    values = [packed(each, known[at] if at < len(known) else None) for at, each in enumerate(value)]
+    if is_known and len(known) == len(values) and all(map(_is, values, known)):
+        return before
+    return _Record(kind, values)
+
+
+def unpacked(value: Any) -> Any:
+    """The state that was packed."""
+    if type(value) is _Cut:
+        if value.kind is tuple:
+            return tuple(chain.from_iterable(value.pieces))
+        return value.kind().join(value.pieces)
+    if type(value) is _Record:
+        return tuple.__new__(value.kind, map(unpacked, value.values))
+    return value
+
+
+def size(value: Any, before: Any = None) -> int:
+    """How many bytes a packed state takes beside `before`, about, and rather too many."""
+    if value is before:
+        return 0
+    if type(value) is _Cut:
+        known = before.pieces if type(before) is _Cut else ()
+        new = value.pieces[len(known) :]
+        new = [*new, *(a for a, b in zip(value.pieces, known, strict=False) if a is not b)]
+        return _OBJECT + _REFERENCE * len(value.pieces) + sum(map(_size_of_piece, new))
+    if type(value) is _Record:
+        known = before.values if type(before) is _Record else ()
+        known = [*known, *[None] * len(value.values)]
+        inside = sum(size(each, known[at]) for at, each in enumerate(value.values))
+        return 2 * _OBJECT + _REFERENCE * len(value.values) + inside
+    return _size_of(value)
+
+
+def length(value: Any) -> int:
+    """How long it takes to pack a state again, in values."""
+    if type(value) is _Cut:
+        return len(value.pieces) * 256
+    if type(value) is _Record:
+        return sum(map(length, value.values))
+    return 1
+
+
+def _cut(value: Any, kind: type, length: int, before: Any) -> Any:
+    known = before.pieces if type(before) is _Cut and before.kind is kind else ()
+    pieces = []
+    is_same = True
+    for at, begin in enumerate(range(0, len(value), length)):
+        piece = value[begin : begin + length]
+        if at < len(known) and known[at] == piece:
+            piece = known[at]
+        else:
+            is_same = False
+        pieces.append(piece)
+    return before if known and is_same and len(pieces) == len(known) else _Cut(kind, pieces)
+
+
+def _is(one: object, other: object) -> bool:
+    return one is other
+
+
+def _size_of_piece(piece: Any) -> int:
+    if isinstance(piece, tuple):
+        return _OBJECT + sum(_REFERENCE + _size_of(each) for each in piece)
+    return _size_of(piece)
+
+
+def _size_of(value: object) -> int:
+    if isinstance(value, int):
+        return _INTEGER + value.bit_length() // 8
+    if isinstance(value, (str, bytes)):
+        return _OBJECT + len(value) * (4 if isinstance(value, str) and not value.isascii() else 1)
+    if isinstance(value, (tuple, frozenset)):
+        return _OBJECT + sum(2 * _REFERENCE + _size_of(each) for each in value)
+    return _OBJECT

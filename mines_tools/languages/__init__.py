@@ -1,0 +1,1 @@
+"""The languages, a folder each. Tools know them through `interface` only."""

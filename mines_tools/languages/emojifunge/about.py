@@ -1,0 +1,41 @@
+"""What the tools know of Emojifunge before they import it."""
+
+from __future__ import annotations
+
+from mines_tools.interface.about import About, Exclusion, FormatOption, RunOption
+from mines_tools.languages.emojifunge.dialect import DEFAULT_DIALECT, DIALECTS
+from mines_tools.translations.phrases import template
+
+_FORMAT_OPTIONS = (
+    FormatOption(
+        "selectors",
+        template(
+            "Write emoji with U+FE0F as in the language text (table), without it (never), or as they are (keep)."
+        ),
+        words=("table", "never", "keep"),
+        description=template(
+            "Writes emoji with U+FE0F as in the language text (`table`), without it (`never`), or as they are (`keep`)."
+        ),
+    ),
+    FormatOption(
+        "golf",
+        template("Make the program as short as possible, with the same meaning."),
+        excludes=(Exclusion(("selectors",), template("--golf writes each emoji without U+FE0F")),),
+        whole_file=template("--golf is for a whole file"),
+        shows_sizes=True,
+    ),
+)
+
+ABOUT = About(
+    id="emojifunge",
+    title="Emojifunge",
+    suffixes=(".emojifunge", ".ef"),
+    dialects={dialect.name: dialect.title for dialect in DIALECTS.values()},
+    default_dialect=DEFAULT_DIALECT.name,
+    format_options=_FORMAT_OPTIONS,
+    run_options=(
+        RunOption(
+            "seed", template("Start the random numbers from N, to get the same run again."), "N"
+        ),
+    ),
+)

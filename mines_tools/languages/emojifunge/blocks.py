@@ -1,0 +1,223 @@
+"""Runs through blocks, each looked up once: most of a program is gone through at a stretch.
+
+What is no part of a block takes the machine one plain step; and so does everything while cells are recorded or
+ignored, or time is counted. The plain steps are what this is tested against.
+"""
+
+from __future__ import annotations
+
+from itertools import islice
+from math import inf
+from operator import length_hint
+from time import perf_counter
+
+from mines_tools.languages.emojifunge.numbers import Failure
+from mines_tools.languages.emojifunge.quick import quick_effects
+from mines_tools.languages.emojifunge.straight_paths import Builder
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from mines_tools.languages.emojifunge.machine import Machine
+    from mines_tools.languages.emojifunge.straight_paths import At, Block
+
+_MOST = 100_000
+"""Steps of all blocks together, and places where one could begin, before they are forgotten."""
+
+
+_SHORT = 1 << 1_000
+_MINUS_SHORT = -_SHORT
+_FEW = 16
+"""While the top is shorter than that, so many effects take no long time: a value becomes at most 256 times as long."""
+
+
+class Blocks:
+    """The blocks of a machine's grid, and runs through them."""
+
+    def __init__(self, machine: Machine) -> None:
+        self._machine = machine
+        self._grid = machine.grid
+        self._kind: type[int] | type[float] = float if machine.rules.doubles else int
+        self._builder: Builder | None = None
+        self._knows_input = False
+        self._blocks: dict[At, Block] = {}
+        self._kept = 0
+        """Steps of all of them."""
+        self._met: set[At] = set()
+        """Where a block could begin, and the machine was once."""
+
+    def run(self, steps: int, flush: Callable[[], object], patience: float = inf) -> None:
+        """Take up to `steps` steps, in up to `patience` seconds, about; `flush` is called after each that has written
+        something.
+
+        Raises NeedsInput where the next one needs more input than there is."""
+        machine = self._machine
+        written = machine.output.pieces
+        if machine.input.closed and not self._knows_input:
+            self._knows_input = True
+            self._builder = None
+            self._blocks.clear()
+            self._kept = 0
+        left, latest = steps, perf_counter() + patience
+        while left > 0:
+            block = self._block_here()
+            if block is not None:
+                before, left = left, self._follow(block, left, flush, latest)
+                if left <= 0 or machine.is_over or (left < before and perf_counter() > latest):
+                    return
+            if not machine.step():
+                return
+            left -= 1
+            if written:
+                flush()
+            if perf_counter() > latest:
+                return
+
+    def _block_here(self) -> Block | None:
+        """The block that begins where the machine is; none at a place where it was not before."""
+        machine = self._machine
+        if (
+            machine.round is not None
+            or machine.counts.items
+            or machine.commented
+            or machine.recording
+            or machine.time_left is not None
+            or machine.stopwatch is not None
+            or machine.is_over
+        ):
+            return None
+        at = machine.pointer.snapshot()
+        block = self._blocks.get(at)
+        if block is None:
+            if at not in self._met:
+                if len(self._met) >= _MOST:
+                    self._met.clear()
+                self._met.add(at)
+                return None
+            block = self._block(at)
+        return block if block.count or block.end == "branches" else None
+
+    def _block(self, at: At) -> Block:
+        block = self._blocks.get(at)
+        if block is None:
+            if self._kept >= _MOST:
+                self._blocks.clear()
+                self._kept = 0
+            if self._builder is None:
+                effects = quick_effects(self._machine.rules, self._machine.numbers)
+                self._builder = Builder(self._grid, self._machine.numbers, effects)
+                if self._knows_input:
+                    self._builder.know_whole_input()
+            block = self._blocks[at] = self._builder.block(at)
+            self._kept += len(block.ats)
+        return block
+
+    def _follow(self, block: Block, left: int, flush: Callable[[], object], latest: float) -> int:
+        """Go through blocks, until the time `latest`; how many of the steps are left."""
+        machine, kind = self._machine, self._kind
+        written = machine.output.pieces
+        while True:
+            count = min(block.count, left)
+            done = self._done(block, count, latest)
+            if done is None:
+                return 0
+            left -= done
+            machine.steps += done
+            if written or not left or done < count:
+                self._arrive(block, done)
+                flush()
+                if not left or done < count:
+                    return left
+            end = block.end
+            if end == "goes on" and perf_counter() <= latest:
+                block = block.next or self._linked(block)
+                continue
+            items = machine.stack.items
+            if (
+                end != "branches"
+                or not items
+                or type(items[-1]) is not kind
+                or perf_counter() > latest
+            ):
+                self._arrive(block, count)
+                return left
+            holds = items.pop() > 0  # type: ignore[operator]  # a number
+            left -= 1
+            machine.steps += 1
+            machine.place, machine.passed_over = block.last, False
+            if holds:
+                block = block.next or self._linked(block)
+            else:
+                block = block.otherwise or self._linked(block, holds=False)
+
+    def _done(self, block: Block, steps: int, latest: float) -> int | None:
+        """Perform up to so many steps of a block, until the time `latest`, without moving; how many, or none if one ended
+        with an error."""
+        if latest < inf:
+            return self._perform_until(block, steps, latest)
+        return steps if self._perform(block, steps) else None
+
+    def _perform(self, block: Block, steps: int) -> bool:
+        """Perform so many steps of a block, without moving; false if one ended with an error."""
+        machine = self._machine
+        effects = block.effects if steps == block.count else block.until(steps)
+        left = iter(effects)
+        try:
+            for effect in left:
+                effect(machine)
+        except BaseException as error:
+            step = block.steps_of[len(effects) - length_hint(left) - 1]
+            self._arrive(block, step)
+            machine.steps += step
+            if not isinstance(error, Failure | RecursionError):
+                raise
+            machine.fail(error)
+            return False
+        return True
+
+    def _perform_until(self, block: Block, steps: int, latest: float) -> int | None:
+        """Do the same as `_done`. Whether there is time is asked after each effect on long numbers, and else after every
+        few."""
+        machine, steps_of = self._machine, block.steps_of
+        effects = block.effects if steps == block.count else block.until(steps)
+        count, left = len(effects), iter(effects)
+        try:
+            while True:
+                items = machine.stack.items
+                is_short = items and type(items[-1]) is int and _MINUS_SHORT < items[-1] < _SHORT
+                for effect in islice(left, _FEW if is_short else 1):
+                    effect(machine)
+                at = count - length_hint(left)
+                if at == count:
+                    return steps
+                if perf_counter() > latest and steps_of[at] > steps_of[at - 1]:
+                    return steps_of[at]
+        except BaseException as error:
+            step = steps_of[count - length_hint(left) - 1]
+            self._arrive(block, step)
+            machine.steps += step
+            if not isinstance(error, Failure | RecursionError):
+                raise
+            machine.fail(error)
+            return None
+
+    def _linked(self, block: Block, *, holds: bool = True) -> Block:
+        """The block that comes after one, which is then known."""
+        if block.end == "goes on":
+            found = block.next = self._block(block.ats[-1])
+        elif holds:
+            found = block.next = self._block(block.ways[0])
+        else:
+            found = block.otherwise = self._block(block.ways[1])
+        return found
+
+    def _arrive(self, block: Block, steps: int) -> None:
+        """The machine is where it is after so many steps of a block."""
+        machine = self._machine
+        machine.pointer.restore(block.ats[steps])
+        counts, machine.round = block.counts_at(steps)
+        machine.counts.items[:] = counts
+        if steps:
+            machine.place = block.ats[steps - 1][:2]
+            machine.passed_over = steps - 1 in block.passed_over

@@ -1,0 +1,150 @@
+"""A line of text to the cells of its row, in each dialect."""
+
+from __future__ import annotations
+
+from mines_tools.base.lazy import once
+from mines_tools.base.records import NamedTuple, new_record
+from mines_tools.languages.emojifunge import _terminals as terminal
+from mines_tools.text.source import Span
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import re
+    from collections.abc import Container, Iterator
+
+SELECTOR = "\ufe0f"
+"""Asks for the colourful form of an emoji; it means nothing here."""
+_JOINER = "\u200d"
+_CONTINUES = frozenset(map(chr, [*range(0x1F1E6, 0x1F200), *range(0x1F3FB, 0x1F400)]))
+"""Emoji that can be a part of the one before: flags have two letters, and there are skin tones."""
+_MOST_KNOWN = 5000
+
+
+class Cell(NamedTuple):
+    """A cell of the grid: one emoji, or a run of unknown text."""
+
+    start: int
+    """Its first code point, counted from the start of the text."""
+    end: int
+    emoji: str
+    """The emoji as it can be picked; nothing for unknown text."""
+    key: str
+    """What it is called in the table of glyphs, if it is one of them: the emoji without U+FE0F. Nothing for
+    unknown text."""
+
+    @property
+    def span(self) -> Span:
+        """Where it stands."""
+        return Span(self.start, self.end)
+
+
+@once
+def _emoji() -> re.Pattern[str]:
+    import re
+
+    return re.compile(terminal.EMOJI)
+
+
+@once
+def _apart() -> re.Pattern[str]:
+    """Splits a line into text and emoji, in turns."""
+    import re
+
+    return re.compile(f"({terminal.EMOJI})")
+
+
+@once
+def _word() -> re.Pattern[str]:
+    import re
+
+    return re.compile(terminal.WORD)
+
+
+class _Known(dict[str, tuple[str, str]]):
+    """Emoji and key of each emoji as it stands in a text: the same strings for all cells."""
+
+    def __missing__(self, emoji: str) -> tuple[str, str]:
+        found = emoji, emoji.replace(SELECTOR, "")
+        if len(self) < _MOST_KNOWN:
+            self[emoji] = found
+        return found
+
+
+_KNOWN = _Known()
+_UNKNOWN = ("", "")
+
+
+def cells_of_line(line: str, offset: int) -> list[Cell]:
+    """The cells of a line that starts at `offset`."""
+    cells: list[Cell] = []
+    is_emoji = False
+    for piece in _apart().split(line):
+        if piece:
+            end = offset + len(piece)
+            cells.append(
+                new_record(Cell, (offset, end, *(_KNOWN[piece] if is_emoji else _UNKNOWN)))
+            )
+            offset = end
+        is_emoji = not is_emoji
+    return cells
+
+
+def whole_emoji(text: str) -> str | None:
+    """What `text` is called in the table of glyphs, if it is one emoji."""
+    return text.replace(SELECTOR, "") if _emoji().fullmatch(text) else None
+
+
+def place_to_cut(line: str, after: int, known: Container[str] | None) -> int:
+    """Where a cell begins in a long line, from there on: an emoji, of those that are `known`; else its end."""
+    for match in _emoji().finditer(line, after):
+        start = match.start()
+        if line[start] in _CONTINUES or line[start - 1] == _JOINER:
+            continue
+        if known is None or _KNOWN[match[0]][1] in known:
+            return start
+    return len(line)
+
+
+# Dialect `author`: an emoji is what its table has.
+
+
+def author_cells_of_line(line: str, offset: int) -> list[Cell]:
+    """The cells of a line that starts at `offset`, as the author's program has them."""
+    from mines_tools.languages.emojifunge.emoji_table import forms
+
+    known = forms()
+    cells: list[Cell] = []
+    at = end = 0  # where unknown text begins, and where the word ends
+    for word in _word().findall(line):
+        start, end = end, end + len(word)
+        key = _KNOWN[word][1]
+        emoji = known.get(key)
+        if emoji is None:
+            continue
+        if at < start:
+            cells += _author_text(line, at, start, offset)
+        cells.append(new_record(Cell, (offset + start, offset + end, emoji, key)))
+        at = end
+    if at < len(line):
+        cells += _author_text(line, at, len(line), offset)
+    return cells
+
+
+def _author_text(line: str, start: int, end: int, offset: int) -> Iterator[Cell]:
+    """The cells of other text: a colon is no part of any, and an emoji's name is that emoji."""
+    from mines_tools.languages.emojifunge.emoji_table import names
+
+    at = start
+    for piece in line[start:end].split(":"):
+        if piece:
+            emoji, key = names().get(piece, ("", ""))
+            yield new_record(Cell, (offset + at, offset + at + len(piece), emoji, key))
+        at += len(piece) + 1
+
+
+def author_whole_emoji(text: str) -> str | None:
+    """What `text` is called in the table of glyphs, if it is one emoji of the author's table."""
+    from mines_tools.languages.emojifunge.emoji_table import forms
+
+    key = text.replace(SELECTOR, "")
+    return key if key in forms() and _word().fullmatch(text) else None

@@ -1,0 +1,349 @@
+"""What a step changes, known without copying the stacks before it: how far down it can reach into each of them.
+
+A step of one instruction pops a few values; what lies below them stays. Where nothing is known of how far it
+reaches, the stacks are copied.
+"""
+
+from __future__ import annotations
+
+from itertools import chain, islice
+
+from mines_tools.base.interrupts import looking
+from mines_tools.interface.run_state import InnerStack, StackChange
+from mines_tools.languages.emojifunge.glyphs.table import GLYPHS
+from mines_tools.languages.emojifunge.stacks import Stack, numbers_in
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+
+    from mines_tools.interface.run_state import Left, StackValue
+    from mines_tools.languages.emojifunge.glyphs.glyph import Glyph
+    from mines_tools.languages.emojifunge.machine import Machine
+    from mines_tools.languages.emojifunge.numbers import Number
+
+    Items = list[Number | Stack]
+    Kept = tuple[str, Stack, int, Items]
+    """The name of a stack, the stack, how many of its values stay, and those above these."""
+
+_FEW = 16
+"""So many numbers are copied sooner than it is found out what happens to them."""
+_EVERYTHING = {"R-18", "fireworks", "reverse"}
+_RANKS = {"gold", "silver", "bronze", "median"}
+_COUNTED = {"swapN", "create-new-stack"}
+"""Pop as many values as the first of them says."""
+_FOLLOWED = {"exec", "play-record"}
+_SWITCHES = {"into-nested-stack", "exit-nested-stack", "goto-root-stack"}
+
+CURRENT, ROOT = "stack", "root"
+"""What the stacks are called that may be one and the same."""
+
+
+def stacks_of(machine: Machine) -> Mapping[str, Stack]:
+    """The stacks that a view shows."""
+    return {
+        CURRENT: machine.stack,
+        ROOT: machine.root,
+        "counts": machine.counts,
+        "mailbox": machine.mailbox,
+        "trash": machine.trash,
+    }
+
+
+def plain(stack: Stack, start: int = 0) -> tuple[StackValue, ...]:
+    """Return the values of `stack` from the position `start` on, the bottom first. A stack that is in itself is empty
+    there."""
+    items = stack.items[start:] if start else stack.items
+    if Stack not in set(map(type, items)):
+        return tuple(items)  # type: ignore[arg-type]  # only numbers
+    opened: list[tuple[Stack, Iterator[Number | Stack], list[StackValue]]] = [
+        (stack, iter(items), [])
+    ]
+    levels = {id(stack): 0}
+    """How deep each of the opened stacks is."""
+    outermost = [0]
+    """For each of them, the outermost one that is in it."""
+    known: dict[int, InnerStack] = {}
+    """Stacks that look the same wherever they are, for the dialect in which one may be in several places."""
+    looks = looking()
+    while True:
+        next(looks)
+        source, left, values = opened[-1]
+        for item in left:
+            if not isinstance(item, Stack):
+                values.append(item)
+            elif id(item) in known:
+                values.append(known[id(item)])
+            elif id(item) in levels:
+                values.append(InnerStack())
+                outermost[-1] = min(outermost[-1], levels[id(item)])
+            elif Stack not in set(map(type, item.items)):
+                values.append(InnerStack(item.items))  # type: ignore[arg-type]  # only numbers
+            else:
+                levels[id(item)] = len(opened)
+                outermost.append(len(opened))
+                opened.append((item, iter(item.items), []))
+                break
+        else:
+            opened.pop()
+            if not opened:
+                return tuple(values)
+            del levels[id(source)]
+            inner, reached = InnerStack(values), outermost.pop()
+            if reached >= len(opened):
+                known[id(source)] = inner
+            outermost[-1] = min(outermost[-1], reached)
+            opened[-1][2].append(inner)
+
+
+class Before:
+    """The stacks before a step."""
+
+    __slots__ = ("_copies", "_kept", "_outer")
+
+    def __init__(self, machine: Machine) -> None:
+        stacks = stacks_of(machine)
+        self._kept: list[Kept] = []
+        self._outer: tuple[Stack, int] | None = None
+        """The root stack, where another one at its top is the current one; and how many values it had."""
+        self._copies: dict[str, Sequence[StackValue]] = {}
+        for name, stack in stacks.items():
+            items = stack.items
+            if len(items) > _FEW or Stack in map(type, items):
+                break
+            self._copies[name] = items[:]  # type: ignore[assignment]  # only numbers
+        else:
+            return
+        self._copies = {}
+        reached = _reached(machine)
+        if reached is None:
+            self._copies = {name: plain(stack) for name, stack in stacks.items()}
+            return
+        if machine.stack is not machine.root:
+            self._outer = machine.root, len(machine.root.items)
+        for name, count in reached.items():
+            items = stacks[name].items
+            same = len(items) - min(count, len(items))
+            self._kept.append((name, stacks[name], same, items[same:]))
+
+    def changes(self, machine: Machine) -> Mapping[str, StackChange]:
+        """What differs now."""
+        now = stacks_of(machine)
+        found = {name: _change(before, plain(now[name])) for name, before in self._copies.items()}
+        for name, stack, same, tail in self._kept:
+            found[name] = _kept_change(stack, same, tail, now[name])
+        if self._outer is not None:
+            root, count = self._outer
+            _, inner, same, tail = self._kept[0]
+            is_same = _kept_change(inner, same, tail, inner) is None
+            found["root"] = (
+                _kept_change(root, count, (), machine.root)
+                if is_same
+                else _kept_change(root, count - 1, (None,), machine.root)
+            )
+        return {name: change for name, change in found.items() if change is not None}
+
+
+def _change(before: Sequence[StackValue], after: Sequence[StackValue]) -> StackChange | None:
+    same = _alike(before, after)
+    if same == len(before) == len(after):
+        return None
+    return StackChange(len(before) - same, after[same:])
+
+
+def _kept_change(
+    stack: Stack, same: int, tail: Sequence[Number | Stack | None], after: Stack
+) -> StackChange | None:
+    """What differs in `after` from a stack of which `same` values stay, and that had these at its top."""
+    count = same + len(tail)
+    if after is stack:
+        same += _alike(tail, after.items[same : same + len(tail)])
+    else:
+        same = _alike(chain(islice(stack.items, same), tail), after.items)
+    if same == count == len(after.items):
+        return None
+    return StackChange(count - same, plain(after, start=same))
+
+
+def _alike(before: Iterable[object], after: Iterable[object]) -> int:
+    """How many values are the same, from the bottom."""
+    same = 0
+    for one, other in zip(before, after, strict=False):
+        if one is not other and one != other:
+            break
+        same += 1
+    return same
+
+
+# How far down a step can reach
+
+
+_SIMPLE = {
+    key: len(glyph.pops.split())
+    for key, glyph in GLYPHS.items()
+    if glyph.name
+    not in {
+        *_EVERYTHING,
+        *_RANKS,
+        *_COUNTED,
+        *_FOLLOWED,
+        *_SWITCHES,
+        "mailbox-out",
+        "pick-up-trash",
+    }
+}
+"""How many values glyphs pop from the current stack, where no stack is among them and that is all they do to it but
+to push."""
+
+
+def simply_untouched(machine: Machine) -> int | None:
+    """How many values at the bottom of the current stack the next step leaves where they are; nothing if that takes
+    longer to find out."""
+    cell = machine.cell()
+    pops = None if cell is None else _SIMPLE.get(cell.key)
+    if pops is None:
+        return None
+    items = machine.stack.items
+    if not pops:
+        return len(items)
+    return None if Stack in map(type, items[-pops:]) else max(len(items) - pops, 0)
+
+
+def untouched(machine: Machine, name: str) -> Callable[[], Left]:
+    """What the next step leaves alone of a stack, at least: to be asked when it was taken."""
+    reached = _reached(machine)
+    if reached is None:
+        return lambda: 0
+    stack, current, root = stacks_of(machine)[name], machine.stack, machine.root
+    depth = len(current.items)
+    is_outside = stack is root and current is not root
+
+    def found() -> Left:
+        if stacks_of(machine)[name] is not stack or (
+            stack is root and machine.stack is not current
+        ):
+            return 0
+        if not is_outside:
+            return count
+        if not reached[CURRENT] and len(current.items) == depth:
+            return len(root.items)
+        return _left_in_root(current, root, depth - reached[CURRENT])
+
+    count = 0 if is_outside else len(stack.items) - reached[name]
+    return found
+
+
+def kept_in(machine: Machine) -> Mapping[str, int]:
+    """How many values at the bottom of each stack the next step surely does not touch, nor read; empty where that is not known."""
+    cell = machine.cell()
+    if machine.stack is not machine.root or cell is None or cell.key not in _SIMPLE:
+        return {}  # ranks read all values, for one
+    reached = _reached(machine)
+    if reached is None:
+        return {}
+    stacks = stacks_of(machine)
+    return {name: max(len(stacks[name].items) - count, 0) for name, count in reached.items()}
+
+
+_LONGEST_PATH = 8
+_MOST_PARENTS = 1000
+"""So deep it is told apart which stacks in stacks a step leaves alone; and so deep it is looked at all."""
+
+
+def _left_in_root(current: Stack, root: Stack, count: int) -> Left:
+    """What a step leaves alone of the root that leaves alone so many values of a stack in it."""
+    path: list[int] = []
+    stack = current
+    while stack is not root:
+        parent = stack.parent
+        if (
+            parent is None
+            or not parent.items
+            or parent.items[-1] is not stack
+            or len(path) == _MOST_PARENTS
+        ):
+            return len(root.items) - 1
+        path.append(len(parent.items) - 1)
+        stack = parent
+    return (*path[::-1], count)[:_LONGEST_PATH]
+
+
+def _reached(machine: Machine) -> Mapping[str, int] | None:
+    """How many values of each stack, from its top, the next step can change; nothing if that is not known."""
+    may_share = machine.rules.made_stacks_have_no_parent
+    is_nested = machine.stack is not machine.root
+    if is_nested and may_share:
+        return None  # it may be in several places
+    glyphs = _executed(machine)
+    if glyphs is None:
+        return None
+    pops = {"stack": 0, "counts": int(machine.round is None), "mailbox": 0, "trash": 0}
+    for glyph in glyphs:
+        name, count = _pops(glyph, machine)
+        if count is None:
+            return None
+        pops[name] += count
+    stacks = stacks_of(machine)
+    found = {}
+    for name, count in pops.items():
+        items = stacks[name].items
+        if may_share and Stack in set(map(type, items[-count:] if count else ())):
+            return None
+        found[name] = _depth(items, count) if count else 0
+    if not is_nested:
+        found["root"] = found["stack"]
+    return found
+
+
+def _executed(machine: Machine) -> Sequence[Glyph] | None:
+    """What the next step executes, if it does; nothing if that is not known."""
+    cell = machine.cell()
+    if cell is None or machine.commented or cell.key not in GLYPHS:
+        return ()
+    glyph = GLYPHS[cell.key]
+    if glyph.name not in _FOLLOWED:
+        return (glyph,)
+    keys = machine.keys_followed(cell.key)
+    if keys is None:
+        return None
+    found = [GLYPHS[key] for key in keys if key in GLYPHS]
+    is_foreseen = not (
+        any(each.name in _FOLLOWED for each in found)
+        or any(each.name in _SWITCHES for each in found[:-1])
+    )
+    return [glyph, *found] if is_foreseen else None
+
+
+def _pops(glyph: Glyph, machine: Machine) -> tuple[str, int | None]:
+    """How many values a glyph pops, at most, and from where; no number if all of them may change."""
+    name = glyph.name
+    if name in _EVERYTHING or (name in _RANKS and machine.rules.ranks_empty_the_stack):
+        return "stack", None
+    if name == "mailbox-out":
+        return "mailbox", 1
+    if name == "pick-up-trash":
+        return "trash", len(machine.trash.items)
+    if name == "into-nested-stack":
+        return "stack", 1
+    count = len(glyph.pops.split())
+    if name in _COUNTED:
+        items = machine.stack.items
+        top = items[-1] if items else -1
+        if isinstance(top, Stack):
+            return "stack", None
+        count = 2 + int(min(top, len(items))) if top > 0 else 2
+    return "stack", count
+
+
+def _depth(items: Sequence[Number | Stack], count: int) -> int:
+    """How many values at the top so many pops can take away: more, if stacks among them are opened."""
+    top = items[len(items) - count :] if count < len(items) else items
+    if Stack not in set(map(type, top)):
+        return len(top)
+    needed, depth = count, 0
+    for item in reversed(items):
+        if needed <= 0:
+            break
+        depth += 1
+        needed -= sum(1 for _ in islice(numbers_in(item), needed)) if isinstance(item, Stack) else 1
+    return max(depth, len(top))

@@ -1,0 +1,87 @@
+"""The dialects of Emojifunge, as data: every way in which they differ is a field here.
+
+``text`` is the language text. ``author`` is the program of its author (emojifunge-lang 1.0.8) as it runs.
+"""
+
+from __future__ import annotations
+
+from mines_tools.base.records import NamedTuple
+from mines_tools.translations.phrases import template
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+class Dialect(NamedTuple):
+    """One dialect. The defaults are the language text."""
+
+    name: str
+    title: str
+
+    # The grid.
+    carriage_returns_are_text: bool = False
+    """Whether ``\\r`` before ``\\n`` is unknown text, and no part of the line end."""
+    has_emoji_table: bool = False
+    """Whether only the emoji of a table are emoji; that table has names, which may stand for them, and
+    its own form of each: with U+FE0F or without it."""
+
+    # Values and stacks.
+    doubles: bool = False
+    """Whether numbers are floating-point numbers, as in JavaScript."""
+    ranks_empty_the_stack: bool = False
+    """Whether gold, silver, bronze and median empty the stack first."""
+    filters_a_copy: bool = False
+    """Whether R-18 makes a copy, which becomes the current stack and is no part of its parent."""
+    made_stacks_have_no_parent: bool = False
+    """Whether one cannot go back from a stack that create-empty-stack or create-new-stack has made, and
+    what a stack is pushed onto is its parent ever after."""
+    new_root_holds_itself: bool = False
+    """Whether exit-nested-stack from a stack without a parent makes a root that holds only itself."""
+
+    # Running.
+    swaps_fast_up_and_down: bool = False
+    keeps_record: bool = False
+    """Whether a record can be played again, also while it is recorded anew."""
+    records_unknown_text: bool = False
+    """Whether unknown text in a comment is recorded."""
+    unsets_ignored_time: bool = False
+    """Whether an end by time that is ignored unsets the time."""
+    runs_record_to_its_end: bool = False
+    """Whether an abnormal end inside a record that is played lets the rest of it run."""
+    reverses_units: bool = False
+    """Whether the dog reverses UTF-16 units, not code points."""
+    joins_halves: bool = True
+    """Whether halves of a surrogate pair that are written one after the other are one character."""
+    picks_unknown_text: bool = False
+    """Whether unknown text can be picked, as code units between two colons, unless it looks like a name."""
+    abnormal_end_is_failure: bool = True
+    """Whether a process that ends abnormally ends with a status that says so."""
+
+
+_DIALECTS = (
+    Dialect("text", template("Emojifunge, the language text")),
+    Dialect(
+        "author",
+        template("Emojifunge as its author's program runs it"),
+        carriage_returns_are_text=True,
+        has_emoji_table=True,
+        doubles=True,
+        ranks_empty_the_stack=True,
+        filters_a_copy=True,
+        made_stacks_have_no_parent=True,
+        new_root_holds_itself=True,
+        swaps_fast_up_and_down=True,
+        keeps_record=True,
+        records_unknown_text=True,
+        unsets_ignored_time=True,
+        runs_record_to_its_end=True,
+        reverses_units=True,
+        joins_halves=False,
+        picks_unknown_text=True,
+        abnormal_end_is_failure=False,
+    ),
+)
+
+DIALECTS: Mapping[str, Dialect] = {dialect.name: dialect for dialect in _DIALECTS}
+DEFAULT_DIALECT = DIALECTS["text"]

@@ -1,0 +1,57 @@
+"""What differs in meaning between two texts."""
+
+from __future__ import annotations
+
+from itertools import zip_longest
+
+from mines_tools.languages.emojifunge.directives import are_free, program_height
+from mines_tools.languages.emojifunge.self_inspection import may_write_its_text, sees_forms
+from mines_tools.text.source import shortened
+from mines_tools.translations.phrases import phrase
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from mines_tools.languages.emojifunge.cells import Cell
+    from mines_tools.languages.emojifunge.syntax import Grid
+
+_LONGEST = 40
+
+
+def difference(before: Grid, after: Grid) -> str | None:
+    """The first cell that differs, or none if they are the same program. How an emoji is written makes a difference
+    only where the program can see it, and so do line ends. Rows at the end that hold only directives make none if it is
+    proved that no run looks at them."""
+    if before.text == after.text:
+        return None
+    keys = before.keys() | after.keys()
+    if may_write_its_text(keys):
+        return phrase("the program can write its own text, which has changed")
+    exactly = sees_forms(before, keys)
+    rows = (map(grid.row, range(program_height(grid))) for grid in (before, after))
+    for y, (row, other_row) in enumerate(zip_longest(*rows, fillvalue=())):
+        for x, (one, other) in enumerate(zip_longest(row, other_row)):
+            of_one, of_other = _meaning(before, one, exactly), _meaning(after, other, exactly)
+            if of_one != of_other:
+                names = {"before": _shown(before, one), "after": _shown(after, other)}
+                return phrase("({x}, {y}): {before} became {after}", x=x, y=y, **names)
+    if _directive_rows(before) != _directive_rows(after) and not (
+        are_free(before) and are_free(after)
+    ):
+        return phrase("the rows that hold only directives have changed, and a run may look at them")
+    return None
+
+
+def _directive_rows(grid: Grid) -> list[str]:
+    return [line for line in grid.line_texts[program_height(grid) :] if line]
+
+
+def _meaning(grid: Grid, cell: Cell | None, exactly: bool) -> str | None:
+    if cell is None:
+        return None
+    return cell.key if cell.key and not exactly else grid.text[cell.start : cell.end]
+
+
+def _shown(grid: Grid, cell: Cell | None) -> str:
+    if cell is None:
+        return phrase("no cell")
+    return f"`{shortened(grid.text[cell.start : cell.end], _LONGEST)}`"

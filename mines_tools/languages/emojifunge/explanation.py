@@ -1,0 +1,137 @@
+"""A program beside its meaning: what each cell does when it is executed, and what is known of it. Nothing is run."""
+
+from __future__ import annotations
+
+from array import array
+from bisect import bisect_right
+from itertools import islice, pairwise
+
+from mines_tools.base.records import new_record
+from mines_tools.interface.explanation import (
+    MOST_KNOWN,
+    Explanation,
+    Item,
+    ItemWords,
+    LazySequence,
+    Words,
+)
+from mines_tools.languages.emojifunge.flow.analysis import Flow
+from mines_tools.languages.emojifunge.glyphs.table import GLYPHS
+from mines_tools.languages.emojifunge.words.known import mode_words, verdict_words
+from mines_tools.languages.emojifunge.words.values import stack_text
+from mines_tools.text.source import Span
+from mines_tools.translations.phrases import phrase
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from mines_tools.languages.emojifunge.flow.notes import Place
+    from mines_tools.languages.emojifunge.glyphs.glyph import Glyph
+    from mines_tools.languages.emojifunge.syntax import Grid
+
+
+def explain_program(grid: Grid, known: Flow | None = None) -> Explanation:
+    """Each cell with the name of its instruction, what it pops and pushes, what lies on the stack before, and what it
+    does; from what is known of the program, or what is found out now. The key of an item is the place of its cell."""
+    flow = Flow(grid) if known is None else known
+    cells = _Cells(grid)
+
+    def words() -> Words:
+        headings = (phrase("instruction"), phrase("stack effect"), phrase("stack before"))
+        failures = {
+            end.place: flow.reason(end.certainty.witness)
+            for end in flow.always_fails()
+            if end.certainty.witness is not None
+        }
+        met = frozenset(map(cells.number_at, flow.met))
+
+        def all_words() -> Iterator[ItemWords]:
+            known: dict[str, ItemWords] = {}
+            for number, key in enumerate(cells.keys):
+                if number in met:
+                    yield _words(flow, cells.place(number), key, failures)
+                    continue
+                found = known.get(key)
+                if found is None:
+                    if len(known) >= MOST_KNOWN:
+                        known.clear()
+                    found = known[key] = _words(flow, cells.place(number), key, failures)
+                yield found
+
+        def words_of(number: int) -> ItemWords:
+            return _words(flow, cells.place(number), cells.keys[number], failures)
+
+        found = LazySequence(len(cells.keys), words_of, all_words)
+        return Words(headings, found, verdict_words(flow))
+
+    return Explanation(grid, LazySequence(len(cells.keys), cells.item, cells.items), words)
+
+
+class _Cells:
+    """The cells of a grid in rows of numbers: a long text has a million."""
+
+    def __init__(self, grid: Grid) -> None:
+        self.keys: list[str] = []
+        """What stands in each, as the table of glyphs has it."""
+        self._firsts = array("I", (0,))
+        """The number of the first cell of each row, and of the one that would follow the last."""
+        self._starts = array("I")
+        self._ends = array("I")
+        known: dict[str, str] = {}
+        for row in grid.rows():
+            for start, end, _, key in row:
+                self._starts.append(start)
+                self._ends.append(end)
+                self.keys.append(known.setdefault(key, key))
+            self._firsts.append(len(self.keys))
+
+    def place(self, number: int) -> tuple[int, int]:
+        """The place of the cell of that number."""
+        y = bisect_right(self._firsts, number) - 1
+        return number - self._firsts[y], y
+
+    def number_at(self, place: Place) -> int | None:
+        """The number of the cell at a place, which may be anywhere."""
+        x, y = place
+        if not (0 <= y < len(self._firsts) - 1 and 0 <= x < len(self.keys)):
+            return None  # a pointer can be sent to infinity
+        if x != int(x) or y != int(y):
+            return None
+        number = self._firsts[int(y)] + int(x)
+        return number if number < self._firsts[int(y) + 1] else None
+
+    def item(self, number: int) -> Item:
+        """The item of the cell of that number."""
+        return Item(Span(self._starts[number], self._ends[number]), self.place(number))
+
+    def items(self) -> Iterator[Item]:
+        """The items of all cells."""
+        spans = zip(self._starts, self._ends, strict=True)
+        for y, (first, after) in enumerate(pairwise(self._firsts)):
+            for x, span in enumerate(islice(spans, after - first)):
+                yield new_record(Item, (new_record(Span, span), (x, y)))
+
+
+def stack_effect(glyph: Glyph) -> str:
+    """What it pops and pushes, the top first."""
+    return f"{glyph.pops} -- {glyph.pushes}".strip()
+
+
+def _words(
+    flow: Flow, place: tuple[int, int], key: str, failures: Mapping[Place, str]
+) -> ItemWords:
+    facts = flow.cell(*place)
+    if facts.reached.kind == "impossible":
+        return ItemWords((phrase("never reached"), "", ""), is_dim=True)
+    glyph = GLYPHS.get(key)
+    note = facts.note
+    before = "" if note is None else stack_text(note.stack, flow.grid.rules)
+    modes = () if note is None else tuple(mode_words(note, facts))
+    failed = (failures[place],) if place in failures else ()
+    if glyph is None:
+        notes = (*modes, phrase("the program ends abnormally if this is executed"))
+        unknown = phrase("no instruction")
+        return ItemWords((unknown, "", before), failed, notes, is_alarm=bool(failed))
+    columns = (glyph.name, stack_effect(glyph), before)
+    return ItemWords(columns, failed, (*modes, phrase(glyph.summary)), is_alarm=bool(failed))

@@ -1,0 +1,123 @@
+"""Arithmetic as JavaScript has it, where every number is a floating-point number: for dialect `author`."""
+
+from __future__ import annotations
+
+import math
+
+from mines_tools.languages.emojifunge.numbers import Failure, Numbers, sign
+from mines_tools.translations.phrases import phrase
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+_NAN = math.nan
+_INFINITY = math.inf
+_LONGEST = 21
+"""Digits before the point, beyond which JavaScript writes an exponent."""
+_SHORTEST = -6
+
+
+def _one_nan(value: float) -> float:
+    """`value`; of the many that are not numbers always the same."""
+    return _NAN if math.isnan(value) else value
+
+
+def _divide(a: float, b: float) -> float:
+    if b:
+        return _floored(a / b)
+    if not a or math.isnan(a) or math.isnan(b):
+        return _NAN
+    return math.copysign(_INFINITY, a) * math.copysign(1.0, b)
+
+
+def _floored(value: float) -> float:
+    if math.isnan(value):
+        return _NAN
+    if math.isinf(value):
+        return value
+    return float(math.floor(value)) or math.copysign(0.0, value)
+
+
+def _remainder(a: float, b: float) -> float:
+    if math.isinf(a) or not b or math.isnan(a) or math.isnan(b):
+        return _NAN
+    return math.fmod(a, b)
+
+
+def _factorial(value: float) -> float:
+    if value == _INFINITY:
+        raise Failure(phrase("the author's program never ends here"))
+    found, factor = 1.0, 1.0
+    while factor <= value and found != _INFINITY:
+        found *= factor
+        factor += 1
+    return found
+
+
+def _double_factorial(value: float) -> float:
+    found, factor = 1.0, value
+    while factor >= 1:
+        if factor - 2 == factor:
+            raise Failure(phrase("the author's program never ends here"))
+        if found == _INFINITY:
+            break
+        found *= factor
+        factor -= 2
+    return found
+
+
+def _median(numbers: Sequence[float]) -> float:
+    middle = len(numbers) // 2
+    if len(numbers) % 2:
+        return numbers[middle]
+    return _one_nan((numbers[middle - 1] + numbers[middle]) / 2)
+
+
+def _shown(value: float) -> str:
+    """`value` as JavaScript writes it: the digits that Python chooses too, but other exponents."""
+    if math.isnan(value):
+        return "NaN"
+    if math.isinf(value):
+        return "Infinity" if value > 0 else "-Infinity"
+    if not value:
+        return "0"
+    minus = "-" if value < 0 else ""
+    mantissa, _, exponent = f"{abs(value)!r}".partition("e")
+    whole, _, part = mantissa.partition(".")
+    part = "" if part == "0" else part
+    point = len(whole) + int(exponent or 0)
+    digits = (whole + part).lstrip("0")
+    point -= len(whole + part) - len(digits)
+    digits = digits.rstrip("0")
+    return minus + _placed(digits, point)
+
+
+def _placed(digits: str, point: int) -> str:
+    """`digits` with the decimal point so many digits from the left."""
+    if len(digits) <= point <= _LONGEST:
+        return digits.ljust(point, "0")
+    if 0 < point <= _LONGEST:
+        return f"{digits[:point]}.{digits[point:]}"
+    if _SHORTEST < point <= 0:
+        return f"0.{'0' * -point}{digits}"
+    exponent = f"e{point - 1:+d}"
+    return digits + exponent if len(digits) == 1 else f"{digits[0]}.{digits[1:]}{exponent}"
+
+
+DOUBLES = Numbers(
+    of=float,
+    infinity=_INFINITY,
+    read=lambda digits: float(digits) or 0.0,
+    shown=_shown,
+    unit=lambda value: int(value) % 0x10000 if math.isfinite(value) else 0,
+    add=lambda a, b: _one_nan(a + b),
+    subtract=lambda a, b: _one_nan(a - b),
+    multiply=lambda a, b: _one_nan(a * b),
+    divide=_divide,
+    remainder=_remainder,
+    sign=lambda value: _NAN if math.isnan(value) else float(sign(value)),
+    factorial=_factorial,
+    double_factorial=_double_factorial,
+    median=_median,
+)

@@ -1,0 +1,333 @@
+"""What is known of a program without running it; hovers, rules and lenses are made from these records.
+
+Three claims are made. *Impossible*: no run does it; for that the exploration has to be complete, or each
+run to be the same one. *Witnessed*: some run does it, here is one. *Possible*: neither is known.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from mines_tools.base.records import NamedTuple
+from mines_tools.languages.emojifunge.flow import faults
+from mines_tools.languages.emojifunge.flow.explore import BUDGET, Exploration, entries, rounds_at
+from mines_tools.languages.emojifunge.flow.graph import has_loop, moves_of, reversed_moves
+from mines_tools.languages.emojifunge.flow.notes import notes_of
+from mines_tools.languages.emojifunge.flow.states import start
+from mines_tools.languages.emojifunge.flow.trials import Trying
+from mines_tools.languages.emojifunge.glyphs.table import BY_NAME
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterator, Mapping, Set
+    from typing import Literal
+
+    from mines_tools.languages.emojifunge.flow.explore import Explored
+    from mines_tools.languages.emojifunge.flow.notes import Note, Place
+    from mines_tools.languages.emojifunge.flow.states import Control, Kind
+    from mines_tools.languages.emojifunge.flow.trial_machine import TrialMachine
+    from mines_tools.languages.emojifunge.flow.trials import Trials, Witness
+    from mines_tools.languages.emojifunge.numbers import Number
+    from mines_tools.languages.emojifunge.syntax import Grid
+
+_COMMENT = BY_NAME["comment"].emoji
+
+
+class Certainty(NamedTuple):
+    """How certain something is."""
+
+    kind: Literal["impossible", "witnessed", "possible"]
+    witness: Witness | None = None
+
+
+IMPOSSIBLE = Certainty("impossible")
+POSSIBLE = Certainty("possible")
+
+
+class CellFacts(NamedTuple):
+    """What is known of a cell."""
+
+    reached: Certainty
+    """The pointer is there."""
+    executed: Certainty
+    """It is executed: neither passed over nor, in a comment, ignored."""
+    note: Note | None
+    """What is true each time the pointer is there; none where nothing is known, or it never is."""
+
+
+class End(NamedTuple):
+    """A way in which a run may end."""
+
+    kind: Kind
+    """``ends``, ``crashes`` (an abnormal end) or ``fails`` (an error)."""
+    place: Place
+    """The cell in whose step or round it ends."""
+    certainty: Certainty
+
+
+class Ending(NamedTuple):
+    """Whether the program ends."""
+
+    kind: Literal["always", "never", "depends", "unknown"]
+    reason: Literal["one run", "no end", "no loop", "witnesses", "anywhere", "budget", "loops"]
+    """The one run there is shows it; no end can be reached; no state can come again; there is a run that ends,
+    and one that does not. Or why it is not known: a cell may do anything, the program is too large, or it
+    has loops."""
+    place: Place | None
+    """The cell that may do anything, or where the one run ends."""
+
+
+class Analysis:
+    """An analysis under way: first the trial runs, then the exploration. Stopped early, its result still holds,
+    it only claims less."""
+
+    def __init__(self, grid: Grid, budget: int | None = None) -> None:
+        self._grid = grid
+        self._budget = BUDGET if budget is None else budget
+        self._trying = Trying(grid, len(entries(grid)))
+        self._exploration: Exploration | None = None
+
+    def advance(self, transitions: int) -> bool:
+        """Take one more trial run, or about so many transitions; whether the analysis is over."""
+        if self._exploration is not None:
+            return self._exploration.advance(transitions)
+        if self._trying.advance():
+            self._exploration = Exploration(
+                self._grid, 0 if self.trials.is_certain else self._budget
+            )
+        return self.trials.is_certain
+
+    @property
+    def trials(self) -> Trials:
+        """What the trial runs have shown so far."""
+        return self._trying.shown
+
+    @property
+    def explored(self) -> Explored:
+        """What the exploration has met so far."""
+        return (self._exploration or Exploration(self._grid, 0)).result()
+
+    def result(self) -> Flow:
+        """What was found out so far."""
+        return Flow(self._grid, begun=self)
+
+
+class Flow:
+    """What is known of a program."""
+
+    def __init__(self, grid: Grid, budget: int = BUDGET, begun: Analysis | None = None) -> None:
+        """What an analysis that was `begun` found out so far; or all that the budget allows."""
+        if begun is None:
+            begun = Analysis(grid, budget)
+            while not begun.advance(budget):
+                pass
+        self.grid = grid
+        self._trials = begun.trials
+        self._explored = begun.explored
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether anything can be impossible."""
+        return self._trials.is_certain or self._explored.is_complete
+
+    @property
+    def ran_out(self) -> bool:
+        """Whether it is not complete because of its budget: with a larger one more may be known."""
+        return not self._trials.is_certain and self._explored.stopped == "budget"
+
+    @property
+    def transitions(self) -> int:
+        """How much of the budget was used."""
+        return self._explored.transitions
+
+    @cached_property
+    def _notes(self) -> Mapping[Place, Note]:
+        if self._trials.is_certain:
+            return self._trials.notes
+        return notes_of(self._explored) if self._explored.is_complete else {}
+
+    @cached_property
+    def _may_be_executed(self) -> Collection[Place]:
+        """The cells that the exploration may execute."""
+        if self._trials.is_certain:
+            return self._trials.executed
+        found: set[Place] = set()
+        for control in self._explored.states:
+            place = control.x, control.y
+            if place in found:
+                continue
+            cell = self.grid.cell(*place)
+            if control.commented and (cell is None or cell.key != _COMMENT):
+                continue
+            rounds = rounds_at(control)
+            if rounds is None or any(each is not None for each in rounds):
+                found.add(place)
+        return found
+
+    @property
+    def met(self) -> Set[Place]:
+        """The places of which anything is known. What is known of any other follows from whether everything was
+        explored, and from what stands there."""
+        trials = self._trials
+        return {*self._notes, *self._may_be_executed, *trials.reached, *trials.executed}
+
+    def _certainty(self, witness: Witness | None, *, is_possible: bool) -> Certainty:
+        if witness is not None:
+            return Certainty("witnessed", witness)
+        return POSSIBLE if is_possible or not self.is_complete else IMPOSSIBLE
+
+    def cell(self, x: Number, y: Number) -> CellFacts:
+        """What is known of the cell at a place."""
+        place = x, y
+        trials = self._trials
+        return CellFacts(
+            self._certainty(trials.reached.get(place), is_possible=place in self._notes),
+            self._certainty(trials.executed.get(place), is_possible=place in self._may_be_executed),
+            self._notes.get(place),
+        )
+
+    @cached_property
+    def _after(self) -> Mapping[Place, Collection[Place]]:
+        if self._trials.is_certain:
+            return self._trials.moves
+        return moves_of(self._explored.next, self._trials.moves)
+
+    @cached_property
+    def _before(self) -> Mapping[Place, Collection[Place]]:
+        return reversed_moves(self._after)
+
+    @property
+    def ways(self) -> tuple[Mapping[Place, Collection[Place]], Mapping[Place, Collection[Place]]]:
+        """Where the pointer may go from each cell, and from where it may come."""
+        return self._after, self._before
+
+    @property
+    def notes(self) -> Mapping[Place, Note]:
+        """What is true each time the pointer is at a place, for all places where it may be; none where nothing is
+        known."""
+        return self._notes
+
+    def note(self, x: int, y: int) -> Note | None:
+        """What is true each time the pointer is at a place; none where nothing is known, or it never is."""
+        return self._notes.get((x, y))
+
+    def after(self, x: int, y: int) -> Collection[Place]:
+        """The places where the pointer may go from a cell: all of them, if the analysis `is_complete`."""
+        return self._after.get((x, y), ())
+
+    def before(self, x: int, y: int) -> Collection[Place]:
+        """The places from which it may come to a cell."""
+        return self._before.get((x, y), ())
+
+    def never_reached(self) -> Iterator[tuple[int, int]]:
+        """The cells that the pointer is never at."""
+        if self.is_complete:
+            for y, row in enumerate(self.grid.rows()):
+                yield from ((x, y) for x in range(len(row)) if (x, y) not in self._notes)
+
+    def rows_never_entered(self) -> Iterator[int]:
+        """The rows, of those with cells, in which the pointer never is."""
+        if self.is_complete:
+            entered = {y for _, y in self._notes}
+            yield from (y for y, row in enumerate(self.grid.rows()) if row and y not in entered)
+
+    def ends(self) -> list[End]:
+        """Each way in which a run may end that is known; there may be more unless `is_complete`."""
+        found = [
+            End(kind, place, self._certainty(witness, is_possible=True))
+            for (kind, place), witness in self._trials.ends.items()
+        ]
+        if not self._trials.is_certain:
+            found += [
+                End(kind, place, POSSIBLE)
+                for kind, place in self._explored.ends
+                if (kind, place) not in self._trials.ends
+            ]
+        return found
+
+    def can_end(self, *kinds: Kind) -> Certainty:
+        """Whether a run can end, in one of those ways or in any."""
+        found = [each for each in self.ends() if not kinds or each.kind in kinds]
+        for each in found:
+            if each.certainty.witness is not None:
+                return each.certainty
+        return self._certainty(None, is_possible=bool(found))
+
+    @property
+    def is_one_run(self) -> bool:
+        """Whether each run is the same one, and known."""
+        return self._trials.is_certain
+
+    @property
+    def _one_run(self) -> Witness | None:
+        """The run that each run is like, if there is one."""
+        trials = self._trials
+        if not trials.is_certain:
+            return None
+        return trials.endless or next(iter(trials.ends.values()))
+
+    def reason(self, witness: Witness) -> str:
+        """Why the run of a witness ends abnormally, or with an error."""
+        return faults.reason(self.grid, witness)
+
+    def always_fails(self) -> list[End]:
+        """The places where each execution ends the run abnormally or with an error; the one run may have executed its
+        last cell before."""
+        if self._trials.is_certain:
+            return [each for each in self.ends() if each.kind != "ends"]
+        if not self.is_complete:
+            return []
+        found = faults.dead_ends(self.grid, self._explored)
+        return list(
+            {each.place: each for each in self.ends()[::-1] if each.place in found}.values()
+        )
+
+    def unclosed_comments(self) -> list[Place]:
+        """The places where a comment begins that no run closes."""
+        run = self._one_run
+        if run is not None:
+            is_endless = self._trials.endless is not None
+            return faults.unclosed_in(self.grid, run, is_endless=is_endless)
+        return faults.unclosed(self.grid, self._explored) if self.is_complete else []
+
+    def unheard(self) -> list[Place]:
+        """The places that are executed, and only while output is ignored."""
+        run = self._one_run
+        if run is not None:
+            found = faults.always_in(self.grid, run, lambda machine: machine.output.silent)
+            return [place for place, silent in found.items() if silent]
+        if not self.is_complete:
+            return []
+        starts = [start(x, y) for x, y in entries(self.grid)]
+        silences = faults.silences(self.grid, self._explored, starts)
+        return [place for place, silent in silences.items() if silent == {True}]
+
+    def executed_only(
+        self, of_state: Callable[[Control], bool], of_machine: Callable[[TrialMachine], bool]
+    ) -> list[Place]:
+        """The places that are executed, and only in states of which that holds: those of the exploration, or the
+        machine before each step of the one run."""
+        run = self._one_run
+        found: Mapping[Place, bool] = {}
+        if run is not None:
+            found = faults.always_in(self.grid, run, of_machine)
+        elif self.is_complete:
+            found = faults.always(self.grid, self._explored, of_state)
+        return [place for place, holds in found.items() if holds]
+
+    @cached_property
+    def ending(self) -> Ending:
+        """Whether the program ends."""
+        trials, explored = self._trials, self._explored
+        if trials.is_certain:
+            if trials.endless is not None:
+                return Ending("never", "one run", None)
+            ((_, place),) = trials.ends
+            return Ending("always", "one run", place)
+        if explored.is_complete and not explored.ends:
+            return Ending("never", "no end", None)
+        if explored.is_complete and not has_loop(explored.next):
+            return Ending("always", "no loop", None)
+        if trials.ends and trials.endless is not None:
+            return Ending("depends", "witnesses", None)
+        return Ending("unknown", explored.stopped or "loops", explored.place)

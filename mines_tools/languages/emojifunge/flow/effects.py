@@ -1,0 +1,196 @@
+"""What instructions do to what is known: for each one all that can follow.
+
+What is computed from known values is computed by the machine's own effects (`tried`). What is not
+listed here, and what executes something that is not known, leads anywhere.
+"""
+
+from __future__ import annotations
+
+from math import inf
+
+from mines_tools.languages.emojifunge.flow import stacks, values
+from mines_tools.languages.emojifunge.flow.acts import ACTS, counting, on, perhaps
+from mines_tools.languages.emojifunge.flow.computing import computed
+from mines_tools.languages.emojifunge.flow.moving import CONDITIONS, MOVES, turned
+from mines_tools.languages.emojifunge.flow.nesting import NESTING, current, nested, with_current
+from mines_tools.languages.emojifunge.flow.states import Outcome
+from mines_tools.languages.emojifunge.flow.tried import Tried
+from mines_tools.languages.emojifunge.flow.values import NUMBER, Range
+from mines_tools.languages.emojifunge.flow.whole import WHOLE, on_whole
+from mines_tools.languages.emojifunge.glyphs.table import BY_NAME, GLYPHS, GROUPS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from mines_tools.languages.emojifunge.flow.states import Control, Frames, Kind
+    from mines_tools.languages.emojifunge.flow.values import Value
+    from mines_tools.languages.emojifunge.glyphs.glyph import Glyph
+    from mines_tools.languages.emojifunge.syntax import Grid
+
+COMMENT = BY_NAME["comment"].emoji
+
+_RUNS = 16
+"""So many values computed from those that are known cost as much as a transition."""
+_LONGEST_RECORD = 24
+_MOST_EMOJI = 4
+"""So many emoji that may be executed by exec are followed."""
+_MOST_WAYS = 16
+"""So many ways through a record are followed."""
+_OVER: tuple[Kind, ...] = ("ends", "crashes", "fails")
+_DEEPEST = 8
+_COMPUTE = {
+    "plus", "minus", "mul", "div", "mod", "spaceship-operator", "fact", "semifact", "increment", "decrement",
+    "equal-to", "greater-than", "less-than", "not", "fair", "passed",
+}  # fmt: skip
+_CONSTANTS: Mapping[str, Value] = {
+    glyph.name: frozenset((inf if glyph.name == "infinity" else int(glyph.pushes),))
+    for group in GROUPS.values()
+    for glyph in group
+    if glyph.pushes == "Infinity" or glyph.pushes.isdigit()
+}
+_PUSHED: Mapping[str, Value] = {
+    **_CONSTANTS,
+    "dice": frozenset(range(1, 7)),
+    "judgement": frozenset((0, 1)),
+    "input-number": NUMBER,
+    "input-ascii": Range(-1, 0xFFFF),
+}
+_PICK = {"pick-emoji": 1, "pick-back-emoji": -1}
+_ZERO: Value = frozenset((0,))
+_NOT_PLAYED = {"record", "play-record", "exec", "comment"}
+"""What is not followed in a record."""
+
+
+class Effects:
+    """What the instructions of a program can do."""
+
+    def __init__(self, grid: Grid) -> None:
+        self.grid = grid
+        self.rules = grid.rules
+        self.tried = Tried(grid.rules)
+        self._executed = 0
+
+    def taken(self) -> int:
+        """How many emoji were executed since this was last asked, and how much was computed for them."""
+        count = self._executed + self.tried.runs // _RUNS
+        self._executed = self.tried.runs = 0
+        return count
+
+    def execute(
+        self, control: Control, frames: Frames, emoji: str, key: str, depth: int = 0
+    ) -> list[Outcome]:
+        """All that can follow when an emoji is executed."""
+        found: list[Outcome] = []
+        self._executed += 1
+        if control.recording:
+            if emoji:
+                control = self._recorded(control, emoji)
+            elif self.rules.records_unknown_text:
+                found.append(Outcome("fails", control, frames))
+                control = control._replace(record=None)
+        if control.commented:
+            if key == COMMENT:
+                control = control._replace(commented=False)
+            return [*found, Outcome("goes on", control, frames)]
+        glyph = GLYPHS.get(key)
+        if glyph is None:
+            return [*found, Outcome("crashes", control, frames)]
+        if control.lost:
+            frames = (stacks.UNKNOWN,)
+            found.append(Outcome("fails", control, frames))
+        for outcome in self._effect(glyph, control, frames, depth):
+            lost = outcome.control.lost
+            found.append(outcome._replace(frames=(stacks.UNKNOWN,)) if lost else outcome)
+        return found
+
+    def _recorded(self, control: Control, emoji: str) -> Control:
+        record, key = control.record, self.tried.key_of(emoji)
+        if record is None or key is None or len(record) >= _LONGEST_RECORD:
+            return control._replace(record=None)
+        return control._replace(record=(*record, (emoji, key)))
+
+    def _effect(
+        self, glyph: Glyph, control: Control, frames: Frames, depth: int
+    ) -> Iterable[Outcome]:
+        name = glyph.name
+        stack = current(frames)
+        if name in _PUSHED:
+            return on(control, frames, stacks.push(stack, _PUSHED[name]))
+        if name in ACTS:
+            return ACTS[name](control, frames)
+        if name in _COMPUTE:
+            after, may_fail = computed(self.tried, glyph, stack, opens=control.opens)
+            return perhaps(control, frames, after, may_fail=may_fail)
+        if name in MOVES or name in CONDITIONS:
+            return self._turn(glyph, control, frames)
+        if name in NESTING or (name == "R-18" and self.rules.filters_a_copy):
+            self.tried.runs += len(stack.items)
+            return nested(name, control, frames, self.rules)
+        if name in WHOLE:
+            return on_whole(self.tried, glyph, control, frames)
+        if name in _PICK:
+            return self._pick(control, frames, _PICK[name])
+        follow = {"exec": self._exec, "play-record": self._play}.get(name)
+        if follow is None or depth >= _DEEPEST:
+            return (Outcome("anywhere", control, frames),)
+        return follow(control, frames, depth + 1)
+
+    def _turn(self, glyph: Glyph, control: Control, frames: Frames) -> Iterable[Outcome]:
+        turns = turned(self.tried.world, glyph, control)
+        if glyph.name in MOVES:
+            return (Outcome("goes on", turns, frames),)
+        value, stack = stacks.pop_number(current(frames))
+        holds, fails = values.signs(value)
+        ways = ([turns] if holds else []) + ([control] if fails else [])
+        return [outcome for way in ways for outcome in on(way, frames, stack)]
+
+    def _pick(self, control: Control, frames: Frames, way: int) -> Iterable[Outcome]:
+        x, y = control.x + way * control.dx, control.y + way * control.dy
+        picked = self.tried.picked(self.grid, x, y)
+        if picked is None:
+            return (Outcome("fails", control, frames),)
+        frames = with_current(frames, stacks.push(current(frames), values.of((picked,))))
+        return counting(control, frames, [_ZERO] if way > 0 else [])
+
+    def _exec(self, control: Control, frames: Frames, depth: int) -> Iterable[Outcome]:
+        value, stack = stacks.pop_whole(current(frames))
+        if not isinstance(value, frozenset) or len(value) > _MOST_EMOJI:
+            return (Outcome("anywhere", control, frames),)
+        found: list[Outcome] = []
+        for each in value:
+            emoji = self.tried.emoji_of(each)
+            after = with_current(frames, stack)
+            if emoji is None:
+                found.append(Outcome("fails", control, after))
+            else:
+                found += self.execute(control, after, *emoji, depth)
+        return found
+
+    def _play(self, control: Control, frames: Frames, depth: int) -> Iterable[Outcome]:
+        if control.recording:
+            return (Outcome("fails", control, frames),)
+        record = control.record
+        if record is None or any(
+            (glyph := GLYPHS.get(key)) is not None and glyph.name in _NOT_PLAYED
+            for _, key in record
+        ):
+            return (Outcome("anywhere", control, frames),)
+        if not self.rules.keeps_record:
+            control = control._replace(record=())
+        going = [Outcome("goes on", control, frames)]
+        over: list[Outcome] = []
+        for emoji, key in record:
+            after = [
+                outcome
+                for each in going
+                for outcome in self.execute(each.control, each.frames, emoji, key, depth)
+            ]
+            going = [each for each in after if each.kind == "goes on"]
+            over += [each for each in after if each.kind != "goes on"]
+            if len(going) > _MOST_WAYS:
+                return (Outcome("anywhere", control, frames),)
+        if any(each.kind in {"ends", "crashes"} for each in over):
+            # The rest of the record may still be executed, and end it in another way.
+            over += [Outcome(kind, control, frames) for kind in _OVER]
+        return [*going, *over]

@@ -1,0 +1,264 @@
+"""Exploring a program without running it: every control state, with what is known of the stacks.
+
+A control state (`states.Control`) has all that decides the next move, but for the stacks; where what is
+known of them decides nothing, every choice is followed. States of the same control are joined. So the
+exploration over-approximates: what it did not meet, once it is complete, no run does. Where an
+instruction may do anything (a jump to a place that is not known, `effects`), it stops at once: then nothing
+is impossible.
+
+The budget is a number of transitions: same program, same budget, same answer. What is kept is counted by it
+too, for one transition keeps a bounded amount.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+
+from mines_tools.base.records import NamedTuple, new_record
+from mines_tools.languages.emojifunge.flow import stacks, values
+from mines_tools.languages.emojifunge.flow.effects import Effects
+from mines_tools.languages.emojifunge.flow.moving import Moves
+from mines_tools.languages.emojifunge.flow.states import (
+    FOR_EVER,
+    SOME,
+    SOME_TIME,
+    START,
+    Control,
+    Outcome,
+    rounds_of,
+    start,
+)
+from mines_tools.languages.emojifunge.glyphs.table import BY_NAME
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Literal
+
+    from mines_tools.languages.emojifunge.flow.states import Frames, Kind
+    from mines_tools.languages.emojifunge.flow.values import Value
+    from mines_tools.languages.emojifunge.numbers import Number
+    from mines_tools.languages.emojifunge.syntax import Grid
+
+    Place = tuple[Number, Number]
+    Stopped = Literal["anywhere", "budget"]
+
+BUDGET = 5_000
+"""How many transitions there are by default."""
+_WORK = 8
+"""So many values joined cost as much as a transition."""
+_EXACT_JOINS = 4
+"""So often a state is joined before what grows in it is given up."""
+_TIME = Control._fields.index("time")
+_ENTRY_POINT = BY_NAME["entry-point"].emoji
+
+
+class Explored(NamedTuple):
+    """What an exploration found."""
+
+    states: dict[Control, Frames]
+    next: dict[Control, set[Control]]
+    ends: dict[tuple[Kind, Place], None]
+    """Each way in which a run may end, and where."""
+    stopped: Stopped | None
+    """Why it is not complete."""
+    place: Place | None
+    """The cell that may do anything."""
+    transitions: int
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether no run does anything else."""
+        return self.stopped is None
+
+
+def entries(grid: Grid) -> list[tuple[int, int]]:
+    """Where a run can start."""
+    return grid.places_of(_ENTRY_POINT) or [(0, 0)]
+
+
+class Exploration:
+    """An exploration under way."""
+
+    def __init__(self, grid: Grid, budget: int) -> None:
+        self.grid = grid
+        self.budget = budget
+        self.effects = Effects(grid)
+        self.moves = Moves(grid)
+        self.states: dict[Control, Frames] = {}
+        self.next: dict[Control, set[Control]] = {}
+        self.joins: dict[Control, int] = {}
+        self.ends: dict[tuple[Kind, Place], None] = {}
+        self.waiting: deque[Control] = deque()
+        self.queued: set[Control] = set()
+        self.stopped: Stopped | None = None
+        self.place: Place | None = None
+        self.transitions = 0
+        places = entries(grid)
+        if len(places) > budget:
+            self.stopped = "budget"
+            return
+        for x, y in places:
+            self.add(start(x, y), START)
+
+    def advance(self, transitions: int) -> bool:
+        """Take about so many transitions; whether it is over."""
+        until = min(self.transitions + transitions, self.budget)
+        while self.waiting and self.stopped is None:
+            if self.transitions >= until:
+                if self.transitions >= self.budget:
+                    self.stopped = "budget"
+                return self.stopped is not None
+            control = self.waiting.popleft()
+            self.queued.discard(control)
+            self.step(control, self.states[control])
+        return True
+
+    def result(self) -> Explored:
+        """What was found so far."""
+        stopped = self.stopped or ("budget" if self.waiting else None)
+        return Explored(self.states, self.next, self.ends, stopped, self.place, self.transitions)
+
+    def add(self, control: Control, frames: Frames) -> None:
+        self.transitions += 1
+        before = self.states.get(control)
+        if before is None:
+            self.states[control] = frames
+        else:
+            if before == frames:
+                return
+            self.transitions += sum(len(stack.items) for stack in frames) // _WORK
+            count = self.joins[control] = self.joins.get(control, 0) + 1
+            after = tuple(
+                stacks.joined(a, b, widening=count > _EXACT_JOINS)
+                for a, b in zip(before, frames, strict=True)
+            )
+            if after == before:
+                return
+            self.states[control] = after
+        if control not in self.queued:
+            self.queued.add(control)
+            self.waiting.append(control)
+
+    def step(self, control: Control, frames: Frames) -> None:
+        """Follow all that can happen in a state."""
+        rounds = rounds_at(control)
+        if rounds is None:
+            self.anywhere(control)
+            return
+        after = self.next.setdefault(control, set())
+        begun = control
+        if control.left is not None:
+            begun = control._replace(left=None)
+        elif control.counts:
+            begun = control._replace(counts=left_counts(control.counts))
+        if None in rounds:
+            self.end_round(begun, frames, after, control)
+        left = [each for each in rounds if each is not None]
+        if not left:
+            return
+        cell = self.grid.cell(control.x, control.y)
+        if cell is None:
+            self.ends["crashes", (control.x, control.y)] = None
+            return
+        executed = self.effects.execute(begun, frames, cell.emoji, cell.key)
+        self.transitions += self.effects.taken() - 1
+        for outcome in executed:
+            self.go_on(outcome, left, after, control)
+
+    def go_on(self, outcome: Outcome, left: list[int], after: set[Control], at: Control) -> None:
+        """Follow what an execution led to."""
+        kind, control, frames = outcome
+        if kind == "anywhere":
+            self.anywhere(at)
+        elif kind != "goes on":
+            self.ends[kind, (at.x, at.y)] = None
+        else:
+            for more in dict.fromkeys(more for each in left for more in _less(each)):
+                if more is None:
+                    self.end_round(control, frames, after, at)
+                else:
+                    self.follow(control._replace(left=more), frames, after)
+
+    def anywhere(self, control: Control) -> None:
+        self.stopped = "anywhere"
+        self.place = (control.x, control.y)
+
+    def follow(self, control: Control, frames: Frames, after: set[Control]) -> None:
+        after.add(control)
+        self.add(control, frames)
+
+    def end_round(self, control: Control, frames: Frames, after: set[Control], at: Control) -> None:
+        """The time, and the move."""
+        moved = self.moves.moved(control)
+        place = at.x, at.y
+        for time in self.times(control, place):
+            if moved is None:
+                self.ends["ends", place] = None
+            else:
+                x, y, dx, dy = moved
+                to = new_record(
+                    Control, (x, y, dx, dy, *control[4:_TIME], time, *control[_TIME + 1 :])
+                )
+                self.follow(to, frames, after)
+
+    def times(self, control: Control, place: Place) -> list[int | None]:
+        """The times to the end with which a run can go on."""
+        time = control.time
+        if time is None:
+            return [None]
+        found: list[int | None] = []
+        if time in {SOME_TIME, 0}:
+            if not control.ignores_ends:
+                self.ends["ends", place] = None
+            elif self.grid.rules.unsets_ignored_time:
+                found.append(None)
+            else:
+                found.append(time)
+        if time != 0:
+            found.append(SOME_TIME if time == SOME_TIME else time - 1)
+        return found
+
+
+def rounds_at(control: Control) -> list[int | None] | None:
+    """How many executions may be left (none: the cell is passed over); no list if that is not known."""
+    if control.left is not None:
+        return [control.left]
+    if not control.counts:
+        return [1]
+    count = _opened(control.counts)
+    return None if count is None else rounds_of(count[0])
+
+
+def left_counts(counts: tuple[Value, ...]) -> tuple[Value, ...]:
+    """The run-count stack after a count was taken."""
+    found = _opened(counts) if counts else None
+    return found[1] if found else ()
+
+
+def _opened(counts: tuple[Value, ...]) -> tuple[Value, tuple[Value, ...]] | None:
+    """The number that is popped from the run-count stack, and what is left; nothing if it is not known."""
+    while counts:
+        value, counts = counts[-1], counts[:-1]
+        if values.is_number(value):
+            return value, counts
+        found = values.only(value)
+        if not isinstance(found, tuple):
+            return None
+        counts = (*counts, *(values.of((each,)) for each in found))
+    return stacks.MINUS_ONE, ()
+
+
+def _less(left: int) -> tuple[int | None, ...]:
+    """What may be left after one more execution."""
+    if left == FOR_EVER:
+        return (FOR_EVER,)
+    if left == SOME:
+        return (None, SOME)
+    return (left - 1 or None,)
+
+
+def explore(grid: Grid, budget: int = BUDGET) -> Explored:
+    """Explore a program."""
+    found = Exploration(grid, budget)
+    found.advance(budget)
+    return found.result()

@@ -1,0 +1,161 @@
+"""What goes wrong in every run that comes there: instructions that only fail, comments without an end, output that
+nobody sees. Where each run is the same one, that run shows it; else the explored states do."""
+
+from __future__ import annotations
+
+from mines_tools.languages.emojifunge.flow.explore import rounds_at
+from mines_tools.languages.emojifunge.flow.trial_machine import TooCostlyError
+from mines_tools.languages.emojifunge.flow.trials import replayed
+from mines_tools.languages.emojifunge.glyphs.table import BY_NAME
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+
+    from mines_tools.languages.emojifunge.flow.explore import Explored
+    from mines_tools.languages.emojifunge.flow.notes import Place
+    from mines_tools.languages.emojifunge.flow.states import Control
+    from mines_tools.languages.emojifunge.flow.trial_machine import TrialMachine
+    from mines_tools.languages.emojifunge.flow.trials import Witness
+    from mines_tools.languages.emojifunge.syntax import Grid
+
+_COMMENT = BY_NAME["comment"].emoji
+_SILENT = BY_NAME["silent"].emoji
+_VOMIT = BY_NAME["vomit"].emoji
+
+
+def _executes(grid: Grid, control: Control) -> bool:
+    """Whether a state may execute its cell: it does not only pass over it, or ignore it in a comment."""
+    cell = grid.cell(control.x, control.y)
+    if control.commented and (cell is None or cell.key != _COMMENT):
+        return False
+    rounds = rounds_at(control)
+    return rounds is None or any(each is not None for each in rounds)
+
+
+def dead_ends(grid: Grid, explored: Explored) -> set[Place]:
+    """The places where each execution ends the run abnormally or with an error."""
+    found = {place for kind, place in explored.ends if kind != "ends"}
+    found -= {place for kind, place in explored.ends if kind == "ends"}
+    for control in explored.states:
+        place = control.x, control.y
+        if place in found and explored.next.get(control) and _executes(grid, control):
+            found.discard(place)
+    return found
+
+
+def reason(grid: Grid, witness: Witness) -> str:
+    """Why the run of a witness ends as it does; nothing for a normal end."""
+    *_, machine = replayed(grid, witness)
+    return machine.failed or machine.crashed or ""
+
+
+# Comments.
+
+
+def unclosed(grid: Grid, explored: Explored) -> list[Place]:
+    """The comment glyphs with which a comment begins that is never closed."""
+    before: dict[Control, list[Control]] = {}
+    for control, after in explored.next.items():
+        for each in after:
+            before.setdefault(each, []).append(control)
+    out = {control for control in explored.states if not control.commented}
+    waiting = list(out)
+    while waiting:
+        for each in before.get(waiting.pop(), ()):
+            if each not in out:
+                out.add(each)
+                waiting.append(each)
+    begun: dict[Place, bool] = {}
+    for control in explored.states:
+        if not control.commented:
+            for each in explored.next.get(control, ()):
+                if each.commented and _is_comment(grid, control):
+                    place = control.x, control.y
+                    begun[place] = begun.get(place, True) and each not in out
+    return [place for place, is_unclosed in begun.items() if is_unclosed]
+
+
+def _is_comment(grid: Grid, control: Control) -> bool:
+    cell = grid.cell(control.x, control.y)
+    return cell is not None and cell.key == _COMMENT
+
+
+def unclosed_in(grid: Grid, witness: Witness, *, is_endless: bool) -> list[Place]:
+    """The same where each run is that of a witness. One that does not end is followed for twice as long as it takes to
+    come again to a state that it was in."""
+    if is_endless:
+        witness = witness._replace(steps=2 * witness.steps)
+    begun: Place | None = None
+    closed: set[Place] = set()
+    was_commented = False
+    try:
+        for machine in replayed(grid, witness):
+            if machine.commented and not was_commented:
+                begun = machine.place
+            elif was_commented and not machine.commented and begun is not None:
+                closed.add(begun)
+                begun = None
+            was_commented = machine.commented
+    except TooCostlyError:
+        return []
+    if begun is None or begun in closed:
+        return []
+    cell = grid.cell(*begun)
+    return [begun] if cell is not None and cell.key == _COMMENT else []
+
+
+# Output.
+
+
+def silences(grid: Grid, explored: Explored, starts: Iterable[Control]) -> dict[Place, set[bool]]:
+    """For each place that may be executed outside comments, whether output may be ignored there, and may not."""
+    found: dict[Place, set[bool]] = {}
+    waiting = [(control, False) for control in starts]
+    met = set(waiting)
+    while waiting:
+        control, silent = waiting.pop()
+        place = control.x, control.y
+        cell = grid.cell(*place)
+        after = {silent}
+        if not control.commented and _executes(grid, control):
+            found.setdefault(place, set()).add(silent)
+            key = "" if cell is None else cell.key
+            if key in {_SILENT, _VOMIT}:
+                after = {key == _SILENT}
+                if None in (rounds_at(control) or (None,)):
+                    after.add(silent)
+        for each in explored.next.get(control, ()):
+            for one in after:
+                if (each, one) not in met:
+                    met.add((each, one))
+                    waiting.append((each, one))
+    return found
+
+
+# What holds each time.
+
+
+def always(
+    grid: Grid, explored: Explored, holds: Callable[[Control], bool]
+) -> Mapping[Place, bool]:
+    """For each place that may be executed outside comments, whether it only is in states of which that holds."""
+    found: dict[Place, bool] = {}
+    for control in explored.states:
+        place = control.x, control.y
+        if not control.commented and found.get(place, True) and _executes(grid, control):
+            found[place] = holds(control)
+    return found
+
+
+def always_in(
+    grid: Grid, witness: Witness, holds: Callable[[TrialMachine], bool]
+) -> Mapping[Place, bool]:
+    """The same where each run is that of a witness."""
+    found: dict[Place, bool] = {}
+    held = commented = True
+    for machine in replayed(grid, witness):
+        if not machine.passed_over and not commented:
+            found[machine.place] = found.get(machine.place, True) and held
+        held, commented = holds(machine), machine.commented
+    return found

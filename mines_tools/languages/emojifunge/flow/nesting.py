@@ -1,0 +1,67 @@
+"""The way from one stack to another: the current one and those around it.
+
+In dialect `author` a stack may be in two places, and its parent need not be the stack that it is in: after
+the first such instruction nothing is known of the stacks.
+"""
+
+from __future__ import annotations
+
+from mines_tools.languages.emojifunge.flow import stacks, values
+from mines_tools.languages.emojifunge.flow.states import Control, Outcome
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from mines_tools.languages.emojifunge.dialect import Dialect
+    from mines_tools.languages.emojifunge.flow.stacks import Stack
+    from mines_tools.languages.emojifunge.flow.states import Frames
+
+NESTING = {"into-nested-stack", "exit-nested-stack", "goto-root-stack"}
+_DEEPEST = 8
+"""Further down nothing is known of the stacks."""
+
+
+def current(frames: Frames) -> Stack:
+    """The stack that instructions work on."""
+    return frames[-1]
+
+
+def with_current(frames: Frames, stack: Stack) -> Frames:
+    """The same stacks, with another in the current one's place."""
+    return (*frames[:-1], stack)
+
+
+def nested(name: str, control: Control, frames: Frames, rules: Dialect) -> list[Outcome]:
+    """What follows when the current stack changes."""
+    if control.lost or rules.made_stacks_have_no_parent:
+        control = control._replace(lost=True, nesting=0)
+        return [Outcome("goes on", control, (stacks.UNKNOWN,))]
+    if name == "into-nested-stack":
+        after = _into(frames)
+    elif name == "exit-nested-stack":
+        after = _left(frames)
+    else:
+        after = frames
+        while len(after) > 1:
+            after = _left(after)
+    if len(after) > _DEEPEST:
+        return [Outcome("goes on", control._replace(lost=True, nesting=0), (stacks.UNKNOWN,))]
+    return [Outcome("goes on", control._replace(nesting=len(after) - 1), after)]
+
+
+def _into(frames: Frames) -> Frames:
+    value, stack = stacks.pop_whole(current(frames))
+    found = values.only(value)
+    if isinstance(found, tuple):
+        inner = stacks.of(found)
+    elif values.is_number(value):
+        inner = stacks.push(stacks.EMPTY, value)
+    else:
+        inner = stacks.UNKNOWN
+    return (*frames[:-1], stack, inner)
+
+
+def _left(frames: Frames) -> Frames:
+    """Without a parent, a new root holds the stack."""
+    inner = stacks.as_value(current(frames))
+    outer = frames[:-1] if len(frames) > 1 else (stacks.EMPTY,)
+    return with_current(outer, stacks.push(current(outer), inner))

@@ -1,0 +1,117 @@
+"""The machine, made to give up before something takes long: for trial runs."""
+
+from __future__ import annotations
+
+from math import inf
+
+from mines_tools.languages.emojifunge.glyphs.table import GLYPHS
+from mines_tools.languages.emojifunge.machine import Machine
+from mines_tools.languages.emojifunge.output import Output
+from mines_tools.languages.emojifunge.stacks import Stack
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from mines_tools.languages.emojifunge.numbers import Number
+    from mines_tools.languages.emojifunge.syntax import Grid
+
+NOW = (2021, 2, 28, 11, 20, 43)
+"""The time in each trial run."""
+_COSTLY = {
+    "fact": 1000,
+    "semifact": 1000,
+    "swapN": 1000,
+    "create-new-stack": 1000,
+    "kazoeage-oneesan": 4,
+}
+"""Instructions that take long with a great number, and how great it may be. With infinity they fail at once, or
+give it back."""
+_LONGEST = 1 << 2000
+_MOST_EXECUTED = 4000
+_MOST_WORK = 20_000
+"""So many values may be looked at by instructions that look at many."""
+_LARGEST = 2000
+_LONG = {"mul", "output-number"}
+"""Instructions that take long with long numbers."""
+_ON_ALL = {"gold", "silver", "bronze", "median", "R-18", "reverse"}
+_CHANCE = {"dice", "judgement", "input-number", "input-ascii", "calendar"}
+"""Instructions that do not do the same in each run."""
+
+
+_ON_TOP = {"open-stack", "output-emoji", "exec"} | {
+    glyph.name for glyph in GLYPHS.values() if glyph.mode == "o"
+}
+
+
+class TooCostlyError(Exception):
+    """It would take long."""
+
+
+class _NoOutput(Output):
+    """Writes nothing: a program may write its own text many times."""
+
+    __slots__ = ()
+
+    def write(self, text: str) -> None:
+        """Write nothing."""
+
+
+class TrialMachine(Machine):
+    """A machine that gives up before something takes long."""
+
+    def __init__(self, grid: Grid, seed: int, given: str) -> None:
+        super().__init__(grid, seed, lambda: NOW)
+        self.input.give(given)
+        self.input.end()
+        self.output = _NoOutput(joins_halves=True)
+        self.executed = 0
+        self._work = 0
+        self.is_certain = True
+        """Whether it has done only what every run does."""
+
+    def execute(self, emoji: str, key: str) -> None:
+        """Execute an emoji, if that does not take long."""
+        self.executed += 1
+        if self.executed > _MOST_EXECUTED:
+            raise TooCostlyError
+        glyph = GLYPHS.get(key)
+        if glyph is not None and not self.commented:
+            self._check(glyph.name)
+        super().execute(emoji, key)
+
+    def _check(self, name: str) -> None:
+        items = self.stack.items
+        if name in _CHANCE:
+            self.is_certain = False
+        if name in _COSTLY:
+            most = _COSTLY[name]
+            if any(isinstance(each, Stack) or most < each < inf for each in items[-1:]):
+                raise TooCostlyError
+        if name in _ON_ALL:
+            self._count(self.stack)
+        elif name in _ON_TOP:
+            for each in items[-2:]:
+                self._look_at(each, is_costly=name in _LONG)
+
+    def _look_at(self, value: Number | Stack, *, is_costly: bool) -> None:
+        if isinstance(value, Stack):
+            self._count(value)
+        elif is_costly and type(value) is int and abs(value) > _LONGEST:
+            raise TooCostlyError
+
+    def _count(self, stack: Stack) -> None:
+        """Count how much is in a stack."""
+        left = [stack]
+        count = 0
+        while left:
+            items = left.pop().items
+            count += len(items) + 1
+            if count > _LARGEST:
+                raise TooCostlyError
+            for each in items:
+                if isinstance(each, Stack):
+                    left.append(each)
+                elif type(each) is int and abs(each) > _LONGEST:
+                    raise TooCostlyError
+        self._work += count
+        if self._work > _MOST_WORK:
+            raise TooCostlyError

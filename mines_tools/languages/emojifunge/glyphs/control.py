@@ -1,0 +1,112 @@
+"""Beginning and end, comments, and what cannot be entered."""
+
+from __future__ import annotations
+
+from mines_tools.languages.emojifunge.glyphs.glyph import Glyph
+from mines_tools.translations.phrases import phrase, template
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from mines_tools.languages.emojifunge.world import World
+
+_SIGNAL = 3
+
+
+def _nothing(_world: World) -> None:
+    pass
+
+
+def _wall(world: World) -> None:
+    world.crash(phrase("a wall cannot be executed"))
+
+
+def _end(world: World) -> None:
+    world.end()
+
+
+def _signal(world: World) -> None:
+    world.time_left = world.numbers.of(_SIGNAL)
+
+
+def _timer(world: World) -> None:
+    world.time_left = world.pop_number()
+
+
+def _change_ignore_end(world: World) -> None:
+    world.ignores_ends = not world.ignores_ends
+
+
+def _comment(world: World) -> None:
+    world.commented = True
+
+
+def _crash(world: World) -> None:
+    world.crash(phrase("the program crashes"))
+
+
+def _bicycle(world: World) -> None:
+    world.pointer.riding = not world.pointer.riding
+
+
+def _bicycle_stop(world: World) -> None:
+    if world.pointer.riding:
+        world.crash(phrase("bicycle-stop cannot be executed on the bicycle"))
+
+
+GLYPHS = (
+    Glyph(
+        "🏁", "entry-point", "x", "", "",
+        template("the pointer starts here (one of several at random); does nothing when executed"),
+        _nothing, ("start", "begin", "flag"),
+    ),
+    Glyph(
+        "⬜️", "empty", "x", "", "",
+        template("does nothing"),
+        _nothing, ("nop", "no-operation", "space"),
+    ),
+    Glyph(
+        "⬛️", "wall", "x", "", "",
+        template("wall: counts as no emoji, the pointer turns in front of it"),
+        _wall, ("block", "obstacle"),
+    ),
+    Glyph(
+        "🔚", "end", "x", "", "",
+        template("ends the program normally"),
+        _end, ("stop", "halt", "exit", "quit"),
+    ),
+    Glyph(
+        "🚥", "signal", "x", "", "",
+        template("time to the end = 3: three more instructions are executed"),
+        _signal, ("end-soon", "traffic-light"),
+    ),
+    Glyph(
+        "⏲️", "timer", "x", "a#", "",
+        template("time to the end = a"),
+        _timer, ("end-after", "time-limit"),
+    ),
+    Glyph(
+        "🏪", "change-ignore-end", "x", "", "",
+        template("switches ignoring of normal ends on or off"),
+        _change_ignore_end, ("ignore-end", "convenience-store"),
+    ),
+    Glyph(
+        "🍚", "comment", "x", "", "",
+        template("everything but walls is ignored up to the next comment glyph"),
+        _comment, ("remark", "rice"),
+    ),
+    Glyph(
+        "💥", "crash", "x", "", "",
+        template("crashes the program (abnormal end)"),
+        _crash, ("abort", "explode"),
+    ),
+    Glyph(
+        "🚲", "bicycle", "x", "", "",
+        template("gets on the bicycle, or off it"),
+        _bicycle, ("ride", "bike"),
+    ),
+    Glyph(
+        "🚳", "bicycle-stop", "x", "", "",
+        template("a wall while riding the bicycle; otherwise does nothing"),
+        _bicycle_stop, ("no-bicycles",),
+    ),
+)  # fmt: skip

@@ -1,0 +1,113 @@
+"""What does not belong anywhere else."""
+
+from __future__ import annotations
+
+from mines_tools.languages.emojifunge.glyphs.glyph import Glyph
+from mines_tools.languages.emojifunge.numbers import INFINITY, Failure
+from mines_tools.languages.emojifunge.paths import count_paths
+from mines_tools.languages.emojifunge.stacks import emptied, numbers_in
+from mines_tools.translations.phrases import phrase, template
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from mines_tools.languages.emojifunge.numbers import Number
+    from mines_tools.languages.emojifunge.world import World
+
+_NEVER_COUNTED = 9
+
+
+def _exec(world: World) -> None:
+    emoji = world.pop_text()
+    world.execute(world.form_of(emoji), world.key_of(emoji))
+
+
+def _stopwatch(world: World) -> None:
+    if world.stopwatch is None:
+        world.stopwatch = 0
+    else:
+        world.push_integer(world.stopwatch)
+        world.stopwatch = None
+
+
+def _numbers(world: World) -> list[Number]:
+    """All numbers in the current stack, opened."""
+    if world.rules.ranks_empty_the_stack:
+        return list(emptied(world.stack.items))
+    return list(numbers_in(world.stack))
+
+
+def _ranked(rank: int) -> Callable[[World], None]:
+    def effect(world: World) -> None:
+        found = sorted(_numbers(world), reverse=True)
+        world.push(found[rank] if rank < len(found) else world.numbers.of(-1))
+
+    return effect
+
+
+def _median(world: World) -> None:
+    found = sorted(_numbers(world))
+    if not found:
+        raise Failure(phrase("nothing has no median"))
+    world.push(world.numbers.median(found))
+
+
+def _calendar(world: World) -> None:
+    for each in reversed(world.clock()[:6]):
+        world.push_integer(each)
+
+
+def _kazoeage_oneesan(world: World) -> None:
+    size = world.pop_number()
+    if size <= 0:
+        world.push_integer(1)
+        return
+    if size == INFINITY or (world.rules.doubles and size >= _NEVER_COUNTED):
+        raise Failure(phrase("the paths on so large a grid are never counted"))
+    if size // 1 == size:
+        world.push(world.numbers.of(count_paths(int(size))))
+
+
+GLYPHS = (
+    Glyph(
+        "💻", "exec", "x", "a[]", "",
+        template("pops as a stack and executes the emoji its code units spell"),
+        _exec, ("execute", "eval"),
+    ),
+    Glyph(
+        "⏱️", "stopwatch", "x", "", "(n)",
+        template("starts the stopwatch, or stops it and pushes the number of steps since"),
+        _stopwatch, ("elapsed", "count-steps"),
+    ),
+    Glyph(
+        "🥇", "gold", "x", "", "n",
+        template("pushes the greatest number of the current stack, opened; the stack stays"),
+        _ranked(0), ("max", "maximum", "greatest"),
+    ),
+    Glyph(
+        "🥈", "silver", "x", "", "n",
+        template("pushes the second greatest number of the current stack, opened (-1 if there is none); the stack stays"),
+        _ranked(1), ("second-greatest",),
+    ),
+    Glyph(
+        "🥉", "bronze", "x", "", "n",
+        template("pushes the third greatest number of the current stack, opened (-1 if there is none); the stack stays"),
+        _ranked(2), ("third-greatest",),
+    ),
+    Glyph(
+        "🀄", "median", "x", "", "n",
+        template("pushes the median of the current stack, opened (of an even count the mean of the middle two, rounded down); the stack stays"),
+        _median, ("middle",),
+    ),
+    Glyph(
+        "📅", "calendar", "x", "", "Y M D h m s",
+        template("pushes the date and time: year (top), month, day, hour, minute, second"),
+        _calendar, ("date", "time", "now"),
+    ),
+    Glyph(
+        "🤖", "kazoeage-oneesan", "x", "a#", "n",
+        template("pushes the number of self-avoiding paths from corner to corner of an a by a grid of squares"),
+        _kazoeage_oneesan, ("count-paths",),
+    ),
+)  # fmt: skip

@@ -1,0 +1,43 @@
+"""Recording what is executed, and playing it."""
+
+from __future__ import annotations
+
+from mines_tools.languages.emojifunge.glyphs.glyph import Glyph
+from mines_tools.languages.emojifunge.numbers import Failure
+from mines_tools.translations.phrases import phrase, template
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from mines_tools.languages.emojifunge.world import World
+
+
+def _record(world: World) -> None:
+    if world.recording:
+        world.record.pop()  # this very instruction
+    else:
+        world.record = []
+    world.recording = not world.recording
+
+
+def _play_record(world: World) -> None:
+    if world.recording:
+        raise Failure(phrase("a record cannot be played while recording"))
+    record = world.record
+    if not world.rules.keeps_record:
+        world.record = []
+    for emoji in record:
+        world.execute(emoji, world.key_of(emoji))
+
+
+GLYPHS = (
+    Glyph(
+        "🎥", "record", "x", "", "",
+        template("starts to record what is executed, or stops"),
+        _record, ("rec", "camera"),
+    ),
+    Glyph(
+        "📽️", "play-record", "x", "", "",
+        template("executes the recorded emoji in order and empties the record"),
+        _play_record, ("play", "replay"),
+    ),
+)  # fmt: skip

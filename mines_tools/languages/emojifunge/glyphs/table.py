@@ -1,0 +1,72 @@
+"""All glyphs: the one table."""
+
+from __future__ import annotations
+
+from mines_tools.languages.emojifunge.glyphs import (
+    arithmetic,
+    conditions,
+    constants,
+    control,
+    counts,
+    direction,
+    io,
+    misc,
+    nested,
+    picking,
+    recording,
+    stack,
+)
+from mines_tools.translations.phrases import template
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import Any
+
+    from mines_tools.languages.emojifunge.glyphs.glyph import Glyph
+
+_SELECTOR = "\ufe0f"
+
+GROUPS: Mapping[str, tuple[Glyph, ...]] = {
+    template("input and output"): io.GLYPHS,
+    template("picking"): picking.GLYPHS,
+    template("control"): control.GLYPHS,
+    template("constants"): constants.GLYPHS,
+    template("random"): constants.RANDOM,
+    template("arithmetic"): arithmetic.GLYPHS,
+    template("stack"): stack.GLYPHS,
+    template("making stacks"): nested.MAKING,
+    template("nested stacks"): nested.GLYPHS,
+    template("mailbox"): stack.MAILBOX,
+    template("direction"): direction.GLYPHS,
+    template("conditions"): conditions.GLYPHS,
+    template("run count"): counts.GLYPHS,
+    template("recording"): recording.GLYPHS,
+    template("miscellaneous"): misc.GLYPHS,
+}
+"""The glyphs by group, in the order of the language text."""
+
+GLYPHS: Mapping[str, Glyph] = {
+    glyph.emoji.replace(_SELECTOR, ""): glyph for group in GROUPS.values() for glyph in group
+}
+"""Each glyph by its emoji, without U+FE0F."""
+
+BY_NAME: Mapping[str, Glyph] = {glyph.name: glyph for glyph in GLYPHS.values()}
+
+
+def japanese_aliases() -> Mapping[str, tuple[str, ...]]:
+    """What each glyph is called in Japanese, by its name: people type these whatever language they read."""
+    found: Mapping[str, tuple[str, ...]] = _japanese().ALIASES
+    return found
+
+
+def japanese_readings() -> Mapping[str, str]:
+    """How those names that have kanji are typed."""
+    found: Mapping[str, str] = _japanese().READINGS
+    return found
+
+
+def _japanese() -> Any:
+    from importlib import import_module
+
+    return import_module("mines_tools.translations.ja.glyphs")

@@ -1,0 +1,19 @@
+"""Changes to offer at a place, beside the fixes of the linter: each is shown to keep the program as it is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mines_tools.languages.emojifunge.ide.grid_actions import grid_actions
+from mines_tools.languages.emojifunge.ide.selector_actions import selector_actions
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from mines_tools.interface.editor import Action, Snapshot
+    from mines_tools.text.source import Span
+
+
+def rewrites(snapshot: Snapshot, span: Span) -> Sequence[Action]:
+    """What a selection can be changed to."""
+    return [*selector_actions(snapshot, span), *grid_actions(snapshot, span)]

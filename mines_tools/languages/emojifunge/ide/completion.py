@@ -1,0 +1,166 @@
+"""What could be written at a place: glyphs by their names, in English and in Japanese."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+from unicodedata import normalize
+
+from mines_tools.base.records import NamedTuple
+from mines_tools.interface.editor import Completion
+from mines_tools.languages.emojifunge.cells import cells_of_line
+from mines_tools.languages.emojifunge.glyphs.table import BY_NAME, GLYPHS, japanese_readings
+from mines_tools.languages.emojifunge.ide.directive_words import (
+    begin_directive,
+    complete_directive,
+    known_rules,
+)
+from mines_tools.languages.emojifunge.ide.place import grid_of
+from mines_tools.languages.emojifunge.words.glyphs import (
+    GROUP_OF,
+    code_points_text,
+    effect_words,
+    names_of,
+    remarks,
+)
+from mines_tools.rules.editor import rule_markdown
+from mines_tools.text.diagnostics import Edit
+from mines_tools.text.markdown import bold, code, lines, paragraphs, prose
+from mines_tools.text.source import Span
+from mines_tools.translations.phrases import phrase
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from mines_tools.interface.editor import Snapshot
+    from mines_tools.languages.emojifunge.glyphs.glyph import Glyph
+    from mines_tools.languages.emojifunge.syntax import Grid
+
+_LONGEST = 40
+"""So many characters of a name are looked at."""
+_ENDS = " \t\r\v\f\x1c\x85\xa0\u2028\u2029\u3000\ufeff:"
+"""What parts words."""
+_TO_HIRAGANA = {code: code - 0x60 for code in range(0x30A1, 0x30F7)}
+TRIGGERS = tuple("+-*/%!<>=^(")
+"""What names begin with that no editor takes for the beginning of a word."""
+
+
+class _Name(NamedTuple):
+    """A name of a glyph, or a part of one, by which it is found."""
+
+    folded: str
+    name: str
+    glyph: str
+    rank: int
+    """0 for the name itself, 1 for an alias, 2 for a later part of either."""
+
+
+def complete(snapshot: Snapshot, offset: int) -> Sequence[Completion]:
+    """The glyphs whose names begin with the word before `offset`: those that are called so first. Without a word
+    all of them."""
+    grid = grid_of(snapshot)
+    directive = complete_directive(grid, offset)
+    if directive is not None:
+        return directive
+    typed = _typed(grid, offset)
+    if typed.end - typed.start > _LONGEST or offset - typed.start > _LONGEST:
+        return []
+    raw = grid.text[typed.start : offset]
+    found = list(_found(raw))
+    glyphs = [
+        Completion(
+            f"{glyph.emoji} {glyph.name}",
+            "command",
+            Edit(typed, glyph.emoji),
+            _detail(glyph, name),
+            # An editor holds this against the very text that stands there, and against what is typed next.
+            raw + name[len(raw) :] if raw else glyph.name,
+            data={"glyph": glyph.name},
+        )
+        for glyph, name in found
+    ]
+    return [*glyphs, *begin_directive(grid, typed, raw)]
+
+
+def _typed(grid: Grid, offset: int) -> Span:
+    """The word at a place: what stands there between emoji and blanks."""
+    y = grid.lines.line_at(offset)
+    first, last = grid.lines.starts[y], grid.lines.end(y)
+    offset = min(offset, last)
+    near = max(first, offset - 2 * _LONGEST)
+    before = cells_of_line(grid.text[near:offset], near)
+    start = offset
+    if before and not before[-1].emoji:
+        text = grid.text[before[-1].start : offset]
+        start = offset - len(text) + max(map(text.rfind, _ENDS)) + 1
+    end = offset
+    if start < offset:
+        # The rest of a word in which the cursor stands goes too.
+        after = cells_of_line(grid.text[start : min(last, offset + _LONGEST)], start)
+        if after and not after[0].emoji and after[0].end > offset:
+            rest = grid.text[offset : after[0].end]
+            end = offset + min((at for at in map(rest.find, _ENDS) if at >= 0), default=len(rest))
+    return Span(start, end)
+
+
+def _folded(text: str) -> str:
+    """A name as it is looked up: wide letters, capitals and katakana make no difference."""
+    return normalize("NFKC", text).casefold().translate(_TO_HIRAGANA)
+
+
+@lru_cache(maxsize=1)
+def _names() -> tuple[_Name, ...]:
+    found = []
+    readings = japanese_readings()
+    for glyph in GLYPHS.values():
+        names = names_of(glyph)
+        typed = (readings[name] for name in names if name in readings)
+        for number, name in enumerate((*names, *typed)):
+            found.append(_Name(_folded(name), name, glyph.name, min(number, 1)))
+            at = name.find("-", 1)
+            while 0 < at < len(name) - 1:
+                part = name[at + 1 :]
+                found.append(_Name(_folded(part), part, glyph.name, 2))
+                at = name.find("-", at + 1)
+    return tuple(found)
+
+
+def _found(raw: str) -> Iterator[tuple[Glyph, str]]:
+    """The glyphs that are found by a word, each with the name by which."""
+    typed = _folded(raw)
+    best: dict[str, tuple[tuple[bool, int, int], str]] = {}
+    for folded, name, glyph, rank in _names():
+        if not folded.startswith(typed) or (not typed and rank):
+            continue
+        # A part of a name that is typed whole is no such name.
+        is_whole = folded == typed and rank < 2
+        key = (not is_whole, rank, len(folded) if typed else 0)
+        if glyph not in best or key < best[glyph][0]:
+            best[glyph] = key, name
+    for glyph, (_, name) in sorted(best.items(), key=lambda each: each[1][0]):
+        yield BY_NAME[glyph], name
+
+
+def _detail(glyph: Glyph, name: str) -> str:
+    """What it is called otherwise, and what it does to the stack."""
+    effect = f"{glyph.pops} -- {glyph.pushes}".strip() if glyph.pops or glyph.pushes else ""
+    alias = "" if glyph.name.endswith(name) else name
+    return ": ".join(filter(None, (alias, effect)))
+
+
+def resolve_completion(_snapshot: Snapshot, completion: Completion) -> str:
+    """What a glyph does, and what else it is called; the documentation of a rule."""
+    data = completion.data or {}
+    if "rule" in data:
+        return rule_markdown(known_rules(), str(data["rule"]), "emojifunge")
+    glyph = BY_NAME.get(str(data.get("glyph")))
+    if glyph is None:
+        return ""
+    facts = [phrase(glyph.summary), effect_words(glyph), *remarks(glyph)]
+    others = names_of(glyph)[1:]
+    return paragraphs(
+        f"{bold(prose(f'{glyph.emoji} {glyph.name}'))} ({prose(phrase(GROUP_OF[glyph.name]))})",
+        lines(map(prose, filter(None, facts))),
+        prose(phrase("Also: {names}", names=", ".join(others))) if others else "",
+        code(code_points_text(glyph.emoji)),
+    )

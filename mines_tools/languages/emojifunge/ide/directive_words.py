@@ -1,0 +1,94 @@
+"""Words to the linter in a text: what they mean, and which could be written."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import TYPE_CHECKING
+
+from mines_tools.interface.editor import Completion, Hover
+from mines_tools.languages.emojifunge.directives import BEGIN, WORDS, directives
+from mines_tools.rules.catalogue import with_own
+from mines_tools.rules.editor import rule_completions, rule_hover
+from mines_tools.text.diagnostics import Edit
+from mines_tools.text.markdown import prose
+from mines_tools.text.source import Span
+from mines_tools.translations.phrases import phrase
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from mines_tools.interface.language import Rule
+    from mines_tools.languages.emojifunge.syntax import Grid
+
+_NAMES = re.compile(rf"\b{BEGIN}[ \t]*(?P<word>[a-z-]+)[ \t]*\[(?P<names>[^\]\n]*)\Z")
+_WORD = re.compile(rf"\b{BEGIN}[ \t]*(?P<word>[a-z-]*)\Z")
+_REST = re.compile(r"[\w-]*")
+_LONGEST = 2_000
+"""A longer line is no place to complete in."""
+
+
+@cache
+def known_rules() -> Mapping[str, Rule]:
+    """All rules, by code."""
+    from mines_tools.languages.emojifunge.rules.checking import all_rules
+    from mines_tools.languages.emojifunge.suppression_examples import EXAMPLES
+
+    return with_own(all_rules(), lambda: EXAMPLES)
+
+
+def directive_hover(grid: Grid, offset: int) -> Hover | None:
+    """What the directive at a place means, or the name of a rule in it."""
+    for directive in directives(grid):
+        if not directive.span.start <= offset <= directive.span.end:
+            continue
+        for name, span in directive.names or ():
+            if span.start <= offset <= span.end:
+                return rule_hover(known_rules(), name, span, "emojifunge")
+        known = WORDS.get(directive.word)
+        said = phrase("There is no such directive.") if known is None else phrase(known)
+        return Hover(directive.span, prose(said))
+    return None
+
+
+def complete_directive(grid: Grid, offset: int) -> list[Completion] | None:
+    """What could be written in a directive; none where the cursor is in no directive."""
+    y = grid.lines.line_at(offset)
+    start = grid.lines.starts[y]
+    before = grid.text[start:offset]
+    if BEGIN not in before or len(before) > _LONGEST:
+        return None
+    rest = _REST.match(grid.text, offset, max(grid.lines.end(y), offset))
+    end = offset if rest is None else rest.end()
+    names = _NAMES.search(before)
+    if names is not None and names["word"] in WORDS:
+        given = [name.strip() for name in names["names"].split(",")]
+        typed = given.pop()
+        place = Span(offset - len(typed), end)
+        from mines_tools.languages.emojifunge.rules.checking import all_rules
+
+        return list(rule_completions(all_rules(), typed, set(given), place))
+    word = _WORD.search(before)
+    if word is None:
+        return None
+    return list(_words(word["word"], Span(offset - len(word["word"]), end)))
+
+
+def _words(typed: str, place: Span) -> Iterator[Completion]:
+    for word, detail in WORDS.items():
+        if word.startswith(typed):
+            text = f"{word}[$1]" if word == "ignore-file" else f"{word}[$1] ${{2:0,0}}"
+            yield Completion(word, "directive", Edit(place, text), phrase(detail), is_snippet=True)
+
+
+def begin_directive(grid: Grid, place: Span, typed: str) -> Iterator[Completion]:
+    """Whole directives, in a row that begins with the word that is typed."""
+    y = grid.lines.line_at(place.start)
+    if (
+        typed
+        and BEGIN.startswith(typed)
+        and not grid.text[grid.lines.starts[y] : place.start].strip()
+    ):
+        for each in _words("", place):
+            edit = Edit(place, f"{BEGIN} {each.edit.text}")
+            yield each._replace(label=f"{BEGIN} {each.label}", edit=edit)

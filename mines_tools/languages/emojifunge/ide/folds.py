@@ -1,0 +1,34 @@
+"""What can be folded: rows between empty ones, and rows in which the pointer never is."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from mines_tools.interface.editor import Fold
+from mines_tools.languages.emojifunge.ide.place import flow_of, grid_of
+from mines_tools.text.source import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from mines_tools.interface.editor import Snapshot
+    from mines_tools.languages.emojifunge.syntax import Grid
+
+
+def folds(snapshot: Snapshot) -> Sequence[Fold]:
+    """What can be folded: at least two rows each."""
+    grid, flow = grid_of(snapshot), flow_of(snapshot)
+    never = set() if flow is None else set(flow.rows_never_entered())
+    blocks = _runs(grid, lambda y: bool(grid.line_texts[y]))
+    found = [*(blocks if len(blocks) > 1 else []), *_runs(grid, never.__contains__)]
+    return [
+        Fold(Span(grid.lines.starts[rows[0]], grid.lines.end(rows[-1])))
+        for rows in sorted(dict.fromkeys(found))
+        if len(rows) > 1
+    ]
+
+
+def _runs(grid: Grid, is_in: Callable[[int], bool]) -> list[tuple[int, ...]]:
+    """The rows of a sort, those that follow each other together."""
+    return [tuple(rows) for is_wanted, rows in groupby(range(grid.height), key=is_in) if is_wanted]

@@ -1,0 +1,54 @@
+"""Words at the ends of rows: nothing stands between cells, for that would move their columns apart."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mines_tools.interface.editor import Hint
+from mines_tools.languages.emojifunge.directives import program_height
+from mines_tools.languages.emojifunge.ide.place import flow_of, grid_of, rows_at
+from mines_tools.languages.emojifunge.words.places import way_text
+from mines_tools.languages.emojifunge.words.values import stack_text, stack_words
+from mines_tools.translations.phrases import phrase
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from mines_tools.interface.editor import Snapshot
+    from mines_tools.languages.emojifunge.flow.analysis import Flow
+    from mines_tools.languages.emojifunge.syntax import Grid
+    from mines_tools.text.source import Span
+
+HINT_KINDS = {"unreached": True, "stack": False}
+"""What a hint can say, and whether it does so unless a person wants it otherwise."""
+_RIGHT, _LEFT = (1, 0), (-1, 0)
+
+
+def hints(snapshot: Snapshot, span: Span) -> Sequence[Hint]:
+    """The hints within a span."""
+    grid, flow = grid_of(snapshot), flow_of(snapshot)
+    if flow is None or not flow.is_complete:
+        return []
+    found: list[Hint] = []
+    rows, height = rows_at(grid, span), program_height(grid)
+    for y in range(rows.start, min(rows.stop, height)):
+        at = grid.lines.end(y)
+        row = grid.row(y)
+        if row and span.start <= at <= span.end and "\r" not in grid.line_texts[y]:
+            found += _of_row(grid, flow, y, at)
+    return found
+
+
+def _of_row(grid: Grid, flow: Flow, y: int, at: int) -> Iterator[Hint]:
+    notes = [flow.note(x, y) for x in range(len(grid.row(y)))]
+    if not any(notes):
+        yield Hint(at, phrase("never reached"), "unreached")
+        return
+    for way, edge in ((_RIGHT, -1), (_LEFT, 0)):
+        # Where it leaves the row, or turns in front of its end.
+        passed = [note for note in notes if note is not None and way in note.directions]
+        if passed:
+            note = passed[edge]
+            shown = stack_text(note.stack, grid.rules)
+            label = phrase("{way}: {stack}", way=way_text(*way), stack=shown)
+            yield Hint(at, label, "stack", stack_words(note.stack, grid.rules))

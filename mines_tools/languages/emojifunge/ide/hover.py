@@ -1,0 +1,73 @@
+"""What a hover shows: what a cell does, and what is known of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mines_tools.interface.editor import Hover
+from mines_tools.languages.emojifunge.glyphs.table import GLYPHS
+from mines_tools.languages.emojifunge.ide.directive_words import directive_hover
+from mines_tools.languages.emojifunge.ide.place import flow_of, grid_of, placed_at
+from mines_tools.languages.emojifunge.words.glyphs import (
+    alike_words,
+    effect_words,
+    form_words,
+    remarks,
+)
+from mines_tools.languages.emojifunge.words.known import cell_words
+from mines_tools.languages.emojifunge.words.places import place_text
+from mines_tools.text.markdown import bold, bullets, code, lines, paragraphs, prose
+from mines_tools.translations.phrases import phrase
+
+if TYPE_CHECKING:
+    from mines_tools.interface.editor import Snapshot
+    from mines_tools.languages.emojifunge.ide.place import Placed
+    from mines_tools.languages.emojifunge.syntax import Grid
+
+_LONGEST = 40
+
+
+def hover(snapshot: Snapshot, offset: int) -> Hover | None:
+    """What to show of the cell at `offset`."""
+    grid = grid_of(snapshot)
+    directive = directive_hover(grid, offset)
+    if directive is not None:
+        return directive
+    placed = placed_at(grid, offset)
+    if placed is None:
+        return None
+    flow = flow_of(snapshot)
+    known = [] if flow is None else list(cell_words(flow, placed.x, placed.y))
+    markdown = paragraphs(
+        *_what(grid, placed),
+        bullets((1, prose(words)) for words in known),
+        _written(grid, placed),
+    )
+    return Hover(placed.cell.span, markdown)
+
+
+def _what(grid: Grid, placed: Placed) -> list[str]:
+    """What the cell is, and what it does."""
+    cell, place = placed.cell, place_text(placed.x, placed.y)
+    glyph = GLYPHS.get(cell.key)
+    if glyph is not None:
+        head = f"{bold(prose(f'{glyph.emoji} {glyph.name}'))} {prose(place)}"
+        facts = [phrase(glyph.summary), effect_words(glyph), *remarks(glyph), alike_words(glyph)]
+        return [head, lines(map(prose, filter(None, facts)))]
+    if cell.emoji:
+        what = phrase("{emoji}: no instruction", emoji=cell.emoji)
+        why = phrase("Executing it ends the program abnormally. It can be picked and written.")
+    else:
+        text = grid.text[cell.start : cell.end]
+        shown = text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…"
+        what = phrase("unknown text")
+        why = phrase("One cell, however long it is. Executing it ends the program abnormally.")
+        return [f"{bold(prose(what))} {prose(place)}", code(shown), prose(why)]
+    return [f"{bold(prose(what))} {prose(place)}", prose(why)]
+
+
+def _written(grid: Grid, placed: Placed) -> str:
+    cell = placed.cell
+    if not cell.emoji:
+        return ""
+    return prose(form_words(grid.text[cell.start : cell.end], GLYPHS.get(cell.key)))

@@ -1,0 +1,42 @@
+"""A line of words above the grid."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mines_tools.interface.editor import Lens
+from mines_tools.languages.emojifunge.ide.place import flow_of, grid_of, row_span
+from mines_tools.languages.emojifunge.words.known import verdict_words
+from mines_tools.translations.phrases import counted, phrase
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from mines_tools.interface.editor import Snapshot
+    from mines_tools.languages.emojifunge.syntax import Grid
+
+
+def lenses(snapshot: Snapshot) -> Sequence[Lens]:
+    """Above the grid, what matters most first: whether the program ends, run, explain, how large it is."""
+    grid, flow = grid_of(snapshot), flow_of(snapshot)
+    if not grid.text:
+        return []
+    span = row_span(grid, 0)
+    found = [] if flow is None else [Lens(span, verdict_words(flow))]
+    found.append(Lens(span, phrase("run"), "mines.run"))
+    found.append(Lens(span, phrase("explain"), "mines.explain"))
+    found.append(Lens(span, size_words(grid)))
+    return found
+
+
+def size_words(grid: Grid) -> str:
+    """How large a program is: in columns and rows, cells and bytes."""
+    lengths = list(map(len, grid.rows()))
+    size = len(grid.text.encode("utf-8", "surrogatepass"))
+    return phrase(
+        "{width} x {height}, {cells}, {size}",
+        width=max(lengths),
+        height=grid.height if lengths[-1] else max(grid.height - 1, 1),
+        cells=counted(sum(lengths), "{count:,} cell", "{count:,} cells"),
+        size=counted(size, "{count:,} byte", "{count:,} bytes"),
+    )

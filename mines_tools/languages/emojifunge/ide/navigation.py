@@ -1,0 +1,76 @@
+"""From a cell to those that the pointer goes to, and comes from."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mines_tools.interface.editor import Highlight
+from mines_tools.languages.emojifunge.glyphs.table import BY_NAME
+from mines_tools.languages.emojifunge.ide.place import flow_of, grid_of, placed_at, span_at
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterable, Sequence
+
+    from mines_tools.interface.editor import HighlightKind, Snapshot
+    from mines_tools.languages.emojifunge.flow.notes import Place
+    from mines_tools.languages.emojifunge.syntax import Grid
+    from mines_tools.text.source import Span
+
+_PICKS = {BY_NAME["pick-emoji"].emoji: 1, BY_NAME["pick-back-emoji"].emoji: -1}
+_FURTHEST = 16
+"""So many moves before and after a cell are shown."""
+
+
+def definition(snapshot: Snapshot, offset: int) -> Sequence[Span]:
+    """Where the pointer goes from a cell; of an instruction that picks an emoji, what it picks."""
+    grid, flow, placed = grid_of(snapshot), flow_of(snapshot), placed_at(grid_of(snapshot), offset)
+    if flow is None or placed is None:
+        return ()
+    x, y, cell = placed
+    back = _PICKS.get(cell.key)
+    note = flow.note(x, y)
+    if back is not None and note is not None:
+        return _spans(grid, [(x + back * dx, y + back * dy) for dx, dy in note.directions])
+    return _spans(grid, flow.after(x, y))
+
+
+def references(snapshot: Snapshot, offset: int) -> Sequence[Span]:
+    """Where the pointer comes from to a cell."""
+    grid, flow, placed = grid_of(snapshot), flow_of(snapshot), placed_at(grid_of(snapshot), offset)
+    if flow is None or placed is None:
+        return ()
+    return _spans(grid, flow.before(placed.x, placed.y))
+
+
+def _spans(grid: Grid, places: Iterable[Place]) -> list[Span]:
+    found = (span_at(grid, x, y) for x, y in places)
+    return sorted({span for span in found if span is not None})
+
+
+def highlights(snapshot: Snapshot, offset: int) -> Sequence[Highlight]:
+    """The way of the pointer through a cell: the cells before it, and those after it."""
+    grid, flow, placed = grid_of(snapshot), flow_of(snapshot), placed_at(grid_of(snapshot), offset)
+    if flow is None or placed is None or flow.cell(placed.x, placed.y).reached.kind == "impossible":
+        return ()
+    here = placed.x, placed.y
+    shown: dict[Place, HighlightKind] = dict.fromkeys(_way(here, flow.before), "before")
+    shown.update(dict.fromkeys(_way(here, flow.after), "after"))
+    shown[here] = "same"
+    found = [(span_at(grid, *place), kind) for place, kind in shown.items()]
+    return sorted(Highlight(span, kind) for span, kind in found if span is not None)
+
+
+def _way(here: Place, follow: Callable[[int, int], Collection[Place]]) -> list[Place]:
+    """The places on the way from one, the nearest first."""
+    found = {here: None}
+    edge = [here]
+    for _ in range(_FURTHEST):
+        edge = [
+            each
+            for x, y in edge
+            for each in follow(x, y)  # type: ignore[arg-type]  # a place with a cell, or without any moves
+            if each not in found and found.setdefault(each) is None
+        ]
+        if not edge or len(found) > 4 * _FURTHEST:
+            break
+    return [each for each in found if each != here]

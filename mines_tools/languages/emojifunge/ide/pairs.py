@@ -1,0 +1,45 @@
+"""Comments and recordings that stand in one row, between two glyphs of a kind: read from left to right, as most
+people write them. Which way the pointer takes is another matter."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from mines_tools.base.records import NamedTuple
+from mines_tools.text.source import Span
+
+if TYPE_CHECKING:
+    from mines_tools.languages.emojifunge.syntax import Grid
+
+    PairKind = Literal["comment", "recording"]
+
+_KINDS: dict[str, PairKind] = {"\U0001f35a": "comment", "\U0001f3a5": "recording"}
+
+
+class Pair(NamedTuple):
+    """A comment or a recording in a row."""
+
+    kind: PairKind
+    span: Span
+    """With both glyphs."""
+    inside: Span
+    first: int
+    """The column of the first glyph."""
+
+
+def pairs_in(grid: Grid, y: int) -> list[Pair]:
+    """The pairs in a row. What stands in a comment is none."""
+    found: list[Pair] = []
+    begun: dict[PairKind, int] = {}
+    row = grid.passing_row(y)
+    for x, cell in enumerate(row):
+        kind = _KINDS.get(cell.key)
+        if kind is None or (kind != "comment" and "comment" in begun):
+            continue
+        first = begun.pop(kind, None)
+        if first is None:
+            begun[kind] = x
+        else:
+            one = row[first]
+            found.append(Pair(kind, Span(one.start, cell.end), Span(one.end, cell.start), first))
+    return found

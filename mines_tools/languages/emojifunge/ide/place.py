@@ -1,0 +1,76 @@
+"""What stands at a place of a text."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from mines_tools.base.records import NamedTuple
+from mines_tools.text.source import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.interface.editor import Snapshot
+    from mines_tools.languages.emojifunge.cells import Cell
+    from mines_tools.languages.emojifunge.flow.analysis import Flow
+    from mines_tools.languages.emojifunge.numbers import Number
+    from mines_tools.languages.emojifunge.syntax import Grid
+
+
+class Placed(NamedTuple):
+    """A cell, and where it is in the grid."""
+
+    x: int
+    y: int
+    cell: Cell
+
+
+def grid_of(snapshot: Snapshot) -> Grid:
+    """The text as a grid."""
+    return cast("Grid", snapshot.parsed)
+
+
+def flow_of(snapshot: Snapshot) -> Flow | None:
+    """What is known of the program; none while it is not."""
+    return cast("Flow | None", snapshot.analysis)
+
+
+def placed_at(grid: Grid, offset: int) -> Placed | None:
+    """The cell at a place, or the last of its row behind which the cursor stands."""
+    y = grid.lines.line_at(offset)
+    row = grid.row(y)
+    for x, cell in enumerate(row):
+        if cell.start <= offset < cell.end:
+            return Placed(x, y, cell)
+    if row and offset == row[-1].end:
+        return Placed(len(row) - 1, y, row[-1])
+    return None
+
+
+def cells_at(grid: Grid, span: Span) -> Iterator[Placed]:
+    """The cells that a selection touches; an empty one that at its place."""
+    if span.start == span.end:
+        found = placed_at(grid, span.start)
+        if found is not None:
+            yield found
+        return
+    for y in rows_at(grid, span):
+        for x, cell in enumerate(grid.passing_row(y)):
+            if cell.start < span.end and span.start < cell.end:
+                yield Placed(x, y, cell)
+
+
+def rows_at(grid: Grid, span: Span) -> range:
+    """The rows that a selection touches."""
+    return range(grid.lines.line_at(span.start), grid.lines.line_at(span.end) + 1)
+
+
+def span_at(grid: Grid, x: Number, y: Number) -> Span | None:
+    """Where the cell at a place stands."""
+    cell = grid.cell(x, y)
+    return None if cell is None else cell.span
+
+
+def row_span(grid: Grid, y: int) -> Span:
+    """Where a row stands, without its line end."""
+    return Span(grid.lines.starts[y], grid.lines.end(y))

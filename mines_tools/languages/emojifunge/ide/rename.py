@@ -1,0 +1,30 @@
+"""Renaming, which is refused: nothing in a program has a name that its author chose."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mines_tools.interface.editor import Refusal
+from mines_tools.translations.phrases import phrase
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from mines_tools.interface.editor import Renaming, Snapshot
+    from mines_tools.text.diagnostics import Edit
+
+
+def renaming(_snapshot: Snapshot, _offset: int) -> Renaming:
+    """Nothing can be renamed."""
+    raise Refusal(_why())
+
+
+def rename(_snapshot: Snapshot, _offset: int, _name: str) -> Sequence[Edit]:
+    """Nothing can be renamed."""
+    raise Refusal(_why())
+
+
+def _why() -> str:
+    return phrase(
+        "the names of instructions are fixed; to write another instruction, type its name in the cell's place"
+    )

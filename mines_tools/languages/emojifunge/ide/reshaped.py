@@ -1,0 +1,261 @@
+"""A grid with a row or column more or less, and the proof that the program stays as it is.
+
+A program stays as it is if each move of the pointer leads to the same cell, wherever that stands now. A move that
+crosses the new row or column passes one cell more, which does nothing; one that crossed the deleted one passes one
+less. That takes a step more or less, so nothing may wait for the next step: no run count, no time to the end, no
+stopwatch, no recording. What reads the grid in another way than by moving (a warp, a program that writes its own text, a
+record that is played) has no such proof; instructions that pick an emoji must pick the same.
+
+Each cell that the pointer may be at is looked at, and each way in which it may leave it: more than can happen.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from mines_tools.base.records import NamedTuple
+from mines_tools.languages.emojifunge.directives import program_height
+from mines_tools.languages.emojifunge.glyphs.table import BY_NAME, GLYPHS
+from mines_tools.languages.emojifunge.pointer import Pointer
+from mines_tools.languages.emojifunge.self_inspection import EXEC, PICK, PICK_BACK, QUINE
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping
+
+    from mines_tools.languages.emojifunge.flow.analysis import Flow
+    from mines_tools.languages.emojifunge.flow.notes import Note, Place
+    from mines_tools.languages.emojifunge.syntax import Grid
+
+    Way = tuple[int, int]
+    Axis = Literal["column", "row"]
+
+_EMPTY_KEY = "\u2b1c"
+_ANYWHERE = {
+    EXEC,
+    QUINE,
+    *(BY_NAME[name].emoji.replace("\ufe0f", "") for name in ("warp", "play-record")),
+}
+"""What reads the grid, or moves over it, in another way."""
+_FAST = {BY_NAME[name].emoji for name in ("fast-right", "fast-left", "fast-up", "fast-down")}
+_ENTRY_POINT = BY_NAME["entry-point"].emoji
+
+
+class Reshaped(NamedTuple):
+    """A grid after an edit that adds rows or columns, or takes them away; one of both."""
+
+    before: Grid
+    after: Grid
+    axis: Axis
+    at: int
+    """The first of them."""
+    inserted: int
+    """How many there are more; less than 0 if they were taken away."""
+
+    def place(self, x: int, y: int) -> tuple[int, int]:
+        """Where a cell stands that is not among them."""
+        if (x if self.axis == "column" else y) < self.at:
+            return x, y
+        return (x + self.inserted, y) if self.axis == "column" else (x, y + self.inserted)
+
+    def is_new(self, x: int, y: int) -> bool:
+        """Whether a place of the grid after the edit is among those that were inserted."""
+        return self.at <= (x if self.axis == "column" else y) < self.at + self.inserted
+
+    def is_near(self, x: int, y: int) -> bool:
+        """Whether a place of the grid before the edit is beside the change: elsewhere a pointer that moves by one
+        cell meets what it met before."""
+        return (
+            self.at - 1 <= (x if self.axis == "column" else y) <= self.at + max(-self.inserted, 0)
+        )
+
+    def is_gone(self, x: int, y: int) -> bool:
+        """Whether a place of the grid before the edit is among those that were deleted."""
+        return self.at <= (x if self.axis == "column" else y) < self.at - self.inserted
+
+
+def steps_after(flow: Flow, shape: Reshaped) -> Literal["same", "other"] | None:
+    """Whether the program is shown to do the same in as many steps, or but for steps that do nothing; none if it is
+    not shown."""
+    if not flow.is_complete or not _starts_the_same(shape):
+        return None
+    notes = flow.notes
+    # Nothing looks at rows that hold only directives, whose places change with the grid.
+    height = program_height(shape.before)
+    if any(y >= height for _, y in notes) or not _stands_the_same(shape, height):
+        return None
+    reached = {(x, y): note for (x, y), note in notes.items() if shape.before.cell(x, y)}
+    keys = {cell.key for x, y in reached if (cell := shape.before.cell(x, y)) is not None}
+    if keys & (_ANYWHERE | _FAST) or len(reached) < len(notes):
+        return None
+    steps: Literal["same", "other"] = "same"
+    for (x, y), note in reached.items():
+        place = int(x), int(y)
+        if shape.is_gone(*place):
+            if note.waiting or not _does_nothing(shape.before, *place):
+                return None
+            steps = "other"
+        elif shape.is_near(*place) and flow.after(*place):
+            found = _moves(shape, reached, place, note)
+            if found is None:
+                return None
+            steps = "other" if found == "other" else steps
+    return steps
+
+
+def _stands_the_same(shape: Reshaped, height: int) -> bool:
+    """Whether each cell that is still there is written as it was, in its new place, and no other has come. Of the
+    rows after so many only that they have as many cells."""
+    before, after = shape.before, shape.after
+    is_row = shape.axis == "row"
+    if after.height != before.height + (shape.inserted if is_row else 0):
+        return False
+    for y in range(before.height):
+        if is_row and shape.is_gone(0, y):
+            continue
+        old = [before.text[start:end] for start, end, _, _ in before.row(y)]
+        new = [after.text[start:end] for start, end, _, _ in after.row(shape.place(0, y)[1])]
+        if y >= height:
+            old, new = [""] * len(old), [""] * len(new)
+        elif not is_row:
+            at = shape.at
+            # A row that ends before has no cell more or less.
+            if len(old) > at:
+                old, new = (
+                    old[:at] + old[at + max(-shape.inserted, 0) :],
+                    new[:at] + new[at + max(shape.inserted, 0) :],
+                )
+        if old != new:
+            return False
+    return True
+
+
+def _does_nothing(grid: Grid, x: int, y: int) -> bool:
+    cell = grid.cell(x, y)
+    return cell is not None and cell.key == _EMPTY_KEY
+
+
+def _starts_the_same(shape: Reshaped) -> bool:
+    """Whether runs start at the same cells. Where there is no entry point they start at (0, 0)."""
+    of_before, of_after = (_entries(grid) for grid in (shape.before, shape.after))
+    if not of_before and not of_after:
+        return shape.at > 0
+    return all(not shape.is_gone(*each) for each in of_before) and of_after == [
+        shape.place(*each) for each in of_before
+    ]
+
+
+def _entries(grid: Grid) -> list[tuple[int, int]]:
+    return [
+        (x, y)
+        for y, row in enumerate(grid.rows())
+        for x, cell in enumerate(row)
+        if cell.key == _ENTRY_POINT
+    ]
+
+
+def _moves(
+    shape: Reshaped, reached: Mapping[Place, Note], place: tuple[int, int], note: Note
+) -> Literal["same", "other"] | None:
+    """Whether the pointer goes from a cell to where it went before, whichever way it leaves it; and in as many
+    steps."""
+    x, y = place
+    here = shape.before.cell(x, y)
+    if here is None or not _picks_the_same(shape, x, y, here.key, note.directions):
+        return None
+    steps: Literal["same", "other"] = "same"
+    for dx, dy in _leaving(here.key, note.directions):
+        for clockwise in (True, False):
+            for riding in (True, False):
+                state = x, y, dx, dy, clockwise, riding
+                moved = (*shape.place(x, y), dx, dy, clockwise, riding)
+                old = _landing(shape.before, state, shape.is_gone)
+                new = _landing(shape.after, moved, shape.is_new)
+                if old is None or new is None or not _is_same(shape, reached, old, new):
+                    return None
+                if old.passed != new.passed and old.place in reached:
+                    steps = "other"
+    return steps
+
+
+class _Landing(NamedTuple):
+    """Where a move ends, and the way on from there."""
+
+    place: tuple[int, int] | None
+    """None if the pointer can't move."""
+    way: Way
+    passed: int
+    """How many cells it passed that do nothing."""
+
+
+def _is_same(shape: Reshaped, reached: Mapping[Place, Note], old: _Landing, new: _Landing) -> bool:
+    if old.place is None or new.place is None:
+        return old.place is new.place and old.passed == new.passed
+    if shape.place(*old.place) != new.place or old.way != new.way:
+        return False
+    if new.passed == old.passed:
+        return True
+    note = reached.get(old.place)
+    return (
+        note is None or not note.waiting
+    )  # no run comes there, or nothing waits for the next cell
+
+
+def _landing(
+    grid: Grid,
+    state: tuple[int, int, int, int, bool, bool],
+    passes: Callable[[int, int], bool],
+) -> _Landing | None:
+    """Where a move ends that passes the cells of some places, which must do nothing and not turn it; none if
+    they don't."""
+    pointer = Pointer(0, 0)
+    pointer.restore(state)
+    passed = 0
+    straight: Way | None = None
+    while pointer.move(grid):
+        x, y, way = int(pointer.x), int(pointer.y), (pointer.dx, pointer.dy)
+        if straight not in (None, way):
+            return None
+        if not passes(x, y):
+            return _Landing((x, y), way, passed)
+        if not _does_nothing(grid, x, y):
+            return None
+        passed += 1
+        straight = way
+    return None if passed else _Landing(None, (pointer.dx, pointer.dy), 0)
+
+
+def _leaving(key: str, ways: Iterable[Way]) -> set[Way]:
+    """The ways in which the pointer may leave a cell to which it comes on one of `ways`, however often the
+    instruction there is executed."""
+    found = set(ways)
+    glyph = GLYPHS.get(key)
+    if glyph is None:
+        return found
+    for dx, dy in list(found):
+        found |= {(-dy, dx), (-dx, -dy), (dy, -dx)} if "turn-" in glyph.name else set()
+        found.add(((dx > 0) - (dx < 0), (dy > 0) - (dy < 0)))
+    return found | set(_set_by(glyph.name))
+
+
+def _set_by(name: str) -> Iterator[Way]:
+    """The way that a direction or a condition leads."""
+    name = name.removesuffix("-if-true")
+    ways = {"right": (1, 0), "left": (-1, 0), "up": (0, -1), "down": (0, 1)}
+    parts = name.split("-")
+    if all(part in ways for part in parts):
+        yield sum(ways[part][0] for part in parts), sum(ways[part][1] for part in parts)
+
+
+def _picks_the_same(shape: Reshaped, x: int, y: int, key: str, ways: Iterable[Way]) -> bool:
+    back = {PICK: 1, PICK_BACK: -1}.get(key)
+    if back is None:
+        return True
+    moved = shape.place(x, y)
+    for dx, dy in ways:
+        old = shape.before.cell(x + back * dx, y + back * dy)
+        new = shape.after.cell(moved[0] + back * dx, moved[1] + back * dy)
+        if old is None or new is None:
+            return False
+        if shape.before.text[slice(*old.span)] != shape.after.text[slice(*new.span)]:
+            return False
+    return True

@@ -1,0 +1,40 @@
+"""What to select as a selection grows."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mines_tools.languages.emojifunge.ide.pairs import pairs_in
+from mines_tools.languages.emojifunge.ide.place import grid_of, placed_at, row_span
+from mines_tools.text.source import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from mines_tools.interface.editor import Snapshot
+    from mines_tools.languages.emojifunge.syntax import Grid
+
+
+def selections(snapshot: Snapshot, offset: int) -> Sequence[Span]:
+    """Cell, comment or recording, row, all: each holds the one before."""
+    found: list[Span] = []
+    for span in _around(grid_of(snapshot), offset):
+        if not span.start <= offset <= span.end or span.start == span.end:
+            continue
+        holds = not found or (span.start <= found[-1].start and found[-1].end <= span.end)
+        if holds and span not in found[-1:]:
+            found.append(span)
+    return found or [Span(offset, offset)]
+
+
+def _around(grid: Grid, offset: int) -> Iterator[Span]:
+    placed = placed_at(grid, offset)
+    y = grid.lines.line_at(offset)
+    if placed is not None:
+        yield placed.cell.span
+    inner = sorted(
+        (pair.span for pair in pairs_in(grid, y)), key=lambda span: span.end - span.start
+    )
+    yield from inner
+    yield row_span(grid, y)
+    yield Span(0, len(grid.text))

@@ -1,0 +1,68 @@
+"""The outline of a text: where a run starts, comments, recordings, and the stretches of the way."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mines_tools.interface.editor import Symbol
+from mines_tools.languages.emojifunge.flow.explore import entries
+from mines_tools.languages.emojifunge.ide.pairs import pairs_in
+from mines_tools.languages.emojifunge.ide.place import flow_of, grid_of, span_at
+from mines_tools.languages.emojifunge.ide.stretches import stretches
+from mines_tools.languages.emojifunge.words.places import place_text
+from mines_tools.translations.phrases import counted, phrase
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from mines_tools.interface.editor import Snapshot
+    from mines_tools.languages.emojifunge.syntax import Grid
+
+_LONGEST = 24
+_MOST = 500
+"""More than so many of a sort nobody reads."""
+
+
+def symbols(snapshot: Snapshot) -> Sequence[Symbol]:
+    """In the order of the text."""
+    grid, flow = grid_of(snapshot), flow_of(snapshot)
+    found = [*_starts(grid), *_pairs(grid)]
+    if flow is not None:
+        for each in stretches(flow)[:_MOST]:
+            span = span_at(grid, *each.places[0])
+            if span is not None:
+                found.append(
+                    Symbol(
+                        phrase("way from {place}", place=place_text(*each.places[0])),
+                        "part",
+                        span,
+                        span,
+                        counted(len(each.places), "{count:,} cell", "{count:,} cells"),
+                    )
+                )
+    return sorted(found, key=lambda symbol: symbol.span)
+
+
+def _starts(grid: Grid) -> Iterator[Symbol]:
+    for x, y in entries(grid)[:_MOST]:
+        span = span_at(grid, x, y)
+        if span is not None:
+            name = phrase("start at {place}", place=place_text(x, y))
+            yield Symbol(name, "step", span, span)
+
+
+def _pairs(grid: Grid) -> list[Symbol]:
+    found: list[Symbol] = []
+    for y in range(grid.height):
+        for kind, span, inside, x in pairs_in(grid, y):
+            text = grid.text[inside.start : inside.end]
+            words = text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…"
+            place = place_text(x, y)
+            if kind == "comment":
+                found.append(Symbol(words or phrase("empty comment"), "words", span, span, place))
+            else:
+                name = phrase("recording {emoji}", emoji=words)
+                found.append(Symbol(name, "part", span, span, place))
+            if len(found) == _MOST:
+                return found
+    return found

@@ -1,0 +1,111 @@
+"""Text as classes: each cell by what its instruction is about, or by what it is met as."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mines_tools.base.records import new_record
+from mines_tools.interface.editor import SemanticToken
+from mines_tools.languages.emojifunge.cells import SELECTOR
+from mines_tools.languages.emojifunge.directives import directives, program_height
+from mines_tools.languages.emojifunge.glyphs import (
+    arithmetic,
+    conditions,
+    constants,
+    control,
+    counts,
+    direction,
+    io,
+    misc,
+    nested,
+    picking,
+    recording,
+    stack,
+)
+from mines_tools.languages.emojifunge.ide.place import flow_of, grid_of, rows_at
+from mines_tools.text.source import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from mines_tools.interface.editor import Snapshot
+    from mines_tools.languages.emojifunge.flow.notes import Note, Place
+    from mines_tools.languages.emojifunge.glyphs.glyph import Glyph
+    from mines_tools.languages.emojifunge.syntax import Grid
+
+_BRANCHES = [glyph for glyph in conditions.GLYPHS if glyph.name.endswith("-if-true")]
+_FAMILIES: Mapping[str, tuple[Iterable[Glyph], ...]] = {
+    "function": (io.GLYPHS, misc.GLYPHS),
+    "operator": (arithmetic.GLYPHS, conditions.GLYPHS),
+    "keyword": (control.GLYPHS, direction.GLYPHS, _BRANCHES),
+    "number": (constants.GLYPHS, constants.RANDOM),
+    "macro": (picking.GLYPHS, counts.GLYPHS, recording.GLYPHS),
+    "variable": (stack.GLYPHS, stack.MAILBOX, nested.MAKING),
+    "type": (nested.GLYPHS,),
+}
+_TYPE_OF: Mapping[str, str] = {
+    glyph.emoji.replace(SELECTOR, ""): family
+    for family, groups in _FAMILIES.items()
+    for group in groups
+    for glyph in group
+}
+_COMMENT = "\U0001f35a"
+_UNKNOWN = "string"
+TOKEN_TYPES = (*_FAMILIES, "comment", _UNKNOWN)
+"""Input, output and what is miscellaneous are functions; directions and what ends the program keywords. Cells that
+are no instruction are strings, and directives macros."""
+TOKEN_MODIFIERS = ("unreached",)
+
+
+def semantic_tokens(snapshot: Snapshot, span: Span) -> Iterator[SemanticToken]:
+    """Yield the cells that `span` touches; neighbours of one class together."""
+    grid, flow = grid_of(snapshot), flow_of(snapshot)
+    # Where nothing is known of any cell none need be asked.
+    notes = flow.notes if flow is not None and flow.is_complete else None
+    rows, height = rows_at(grid, span), program_height(grid)
+    for y in range(rows.start, min(rows.stop, height)):
+        yield from _row(grid, y, span, notes)
+    if rows.stop > height:
+        start = grid.lines.starts[height]
+        for each in directives(grid):
+            if (
+                each.span.start >= start
+                and each.span.end > span.start
+                and each.span.start < span.end
+            ):
+                yield SemanticToken(each.span, "macro")
+
+
+def _row(
+    grid: Grid, y: int, span: Span, notes: Mapping[Place, Note] | None
+) -> Iterator[SemanticToken]:
+    """Yield the cells of row `y` that `span` touches."""
+    start, end = span
+    last: tuple[str, bool] | None = None
+    begin = stop = 0
+    for x, (at, after, emoji, key) in enumerate(grid.passing_row(y)):
+        if after <= start or at >= end:
+            continue
+        now = (_TYPE_OF.get(key, _UNKNOWN) if emoji else _UNKNOWN), False
+        if notes is not None:
+            now = _as_met(notes.get((x, y)), key, now[0])
+        if now != last or at != stop:
+            if last is not None:
+                yield _token(begin, stop, last)
+            last, begin = now, at
+        stop = after
+    if last is not None:
+        yield _token(begin, stop, last)
+
+
+def _as_met(note: Note | None, key: str, family: str) -> tuple[str, bool]:
+    """The class of a cell and whether it is never reached, given what is known of it."""
+    if note is None:
+        return family, True
+    return "comment" if note.commented == {True} or key == _COMMENT else family, False
+
+
+def _token(start: int, end: int, kind: tuple[str, bool]) -> SemanticToken:
+    family, is_unreached = kind
+    marks = TOKEN_MODIFIERS if is_unreached else ()
+    return new_record(SemanticToken, (new_record(Span, (start, end)), family, marks))

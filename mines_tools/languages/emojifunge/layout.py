@@ -1,0 +1,149 @@
+"""The style of an Emojifunge program, and the edits that give it to one.
+
+Next to nothing is free: each character is a cell or part of one, and no cell may move. The style:
+
+- Each glyph is written as the table of the language text has it: with U+FE0F or without. So editors and terminals show
+  it in colour and two columns wide, and the columns of the grid stay straight; and it is how the text is read. On
+  demand no emoji has U+FE0F, or each stays as it is.
+- In dialect `text` all line ends are like the first. In dialect `author` a carriage return is a cell.
+- The last row ends with a line end, and no empty rows follow it. Blanks at the end of a row are a cell: they stay.
+
+*Golf* is the least number of bytes: no U+FE0F, LF for CRLF, no line end after the last row, and no directives.
+
+A program that may write its own text (it has 📜 or 💻) stays as it is. One that may see how its emoji are written
+(dialect `text`, with 👀, 🤳 or 🎥) keeps the form of each.
+"""
+
+from __future__ import annotations
+
+from mines_tools.base.records import NamedTuple, new_record
+from mines_tools.languages.emojifunge.cells import SELECTOR
+from mines_tools.languages.emojifunge.directives import are_free, program_height
+from mines_tools.languages.emojifunge.self_inspection import may_write_its_text, sees_forms
+from mines_tools.text.diagnostics import Edit
+from mines_tools.text.source import Span
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+    from typing import Any
+
+    from mines_tools.interface.language import FormatOptions
+    from mines_tools.languages.emojifunge.cells import Cell
+    from mines_tools.languages.emojifunge.syntax import Grid
+
+
+class Style(NamedTuple):
+    """What a style leaves open. The fields are Emojifunge's own format options, as in `about.py`."""
+
+    selectors: str = "table"
+    golf: bool = False
+    keep_line_ends: bool = False
+
+
+def style_of(options: FormatOptions) -> Style:
+    """What a formatter is asked, in Emojifunge's own words."""
+    own: dict[str, Any] = dict(options.own)
+    return Style(**own, keep_line_ends=options.keep_line_ends)
+
+
+def layout(grid: Grid, style: Style) -> list[Edit]:
+    """The edits that give `grid` its style: in order, apart, none of them moves a cell."""
+    keys = grid.keys()
+    if may_write_its_text(keys):
+        return []
+    end = "\n" if style.golf else first_line_end(grid)
+    form = None if sees_forms(grid, keys) else _form(style)
+    # In golf, directives go where they are free.
+    last = _last_row(grid, program_height(grid) if style.golf and are_free(grid) else grid.height)
+    edits: list[Edit] = []
+    for y in range(last + 1):
+        if form is not None:
+            edits += _forms(grid, y, form)
+        if y < last and not style.keep_line_ends:
+            edits += line_end_edits(grid, y, end)
+    return [*edits, *_tail(grid, last, "" if style.golf else end)]
+
+
+def first_line_end(grid: Grid) -> str:
+    """What ends the first row, and should end each."""
+    return "\n" if grid.height < 2 else grid.text[grid.lines.end(0) : grid.lines.starts[1]]
+
+
+def _last_row(grid: Grid, height: int) -> int:
+    """The last of so many rows that has a character in it; -1 if there is none."""
+    return max((y for y in range(height) if grid.line_texts[y]), default=-1)
+
+
+def _form(style: Style) -> Callable[[str, str], str] | None:
+    """How an emoji is to be written, by its key and as it is."""
+    if style.golf or style.selectors == "never":
+        return lambda key, _now: key
+    if style.selectors == "keep":
+        return None
+    from mines_tools.languages.emojifunge.glyphs.table import GLYPHS
+
+    forms = {key: glyph.emoji for key, glyph in GLYPHS.items()}
+    return forms.get
+
+
+def form_edits(grid: Grid, style: Style, within: Span) -> list[Edit]:
+    """The edits that only write the emoji within a span in the form of a style; none if the program may see it."""
+    keys = grid.keys()
+    form = _form(style)
+    if form is None or may_write_its_text(keys) or sees_forms(grid, keys):
+        return []
+    rows = range(grid.lines.line_at(within.start), grid.lines.line_at(within.end) + 1)
+    return [edit for y in rows for edit in _forms(grid, y, form, within)]
+
+
+def _forms(
+    grid: Grid, y: int, form: Callable[[str, str], str], within: Span | None = None
+) -> Sequence[Edit]:
+    """The edits that write each emoji of a row in its form; none if the row would be read in another way."""
+    row, text = grid.passing_row(y), grid.text
+    edits = []
+    pieces = []
+    at = grid.lines.starts[y]
+    for start, end, _, key in row:
+        if not key or (within is not None and (end <= within.start or start >= within.end)):
+            continue
+        now = text[start:end]
+        wanted = form(key, now)
+        if now != wanted and now.replace(SELECTOR, "") == key:
+            edits.append(new_record(Edit, (new_record(Span, (start, end)), wanted)))
+            pieces += [text[at:start], wanted]
+            at = end
+    if not edits:
+        return ()
+    pieces.append(text[at : grid.lines.end(y)])
+    line = "".join(pieces)
+    is_same = _meanings(grid.cells_of_line(line, 0), line) == _meanings(row, text)
+    return edits if is_same else ()
+
+
+def _meanings(row: Sequence[Cell], text: str) -> list[str]:
+    """What each cell of a row is, however its emoji is written."""
+    return [key or text[start:end] for start, end, _, key in row]
+
+
+def line_end_edits(grid: Grid, y: int, wanted: str) -> Iterator[Edit]:
+    """The edit that ends a row, which is not the last one, with `wanted`."""
+    start, stop = grid.lines.end(y), grid.lines.starts[y + 1]
+    # After a carriage return that belongs to a cell the line feed alone would be another line end.
+    if grid.text[start:stop] != wanted and not grid.line_texts[y].endswith("\r"):
+        yield Edit(Span(start, stop), wanted)
+
+
+def _tail(grid: Grid, last: int, wanted: str) -> Iterator[Edit]:
+    """The edit that makes `wanted` of all that follows the last row."""
+    start = grid.lines.end(last) if last >= 0 else 0
+    now = grid.text[start:]
+    if last < 0:
+        wanted = ""  # an empty text stays empty
+    elif (
+        wanted and grid.line_texts[last].endswith("\r") and not grid.rules.carriage_returns_are_text
+    ):
+        wanted = now and "\r\n"
+    if now != wanted:
+        yield Edit(Span(start, len(grid.text)), wanted)

@@ -1,0 +1,105 @@
+"""The number of self-avoiding paths from corner to corner of a grid of squares."""
+
+from __future__ import annotations
+
+from mines_tools.languages.emojifunge.numbers import Failure
+from mines_tools.translations.phrases import phrase
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+LARGEST = 10
+"""Squares a side; each more takes five times as long."""
+
+_COUNTED: dict[int, int] = {}
+"""What was counted once."""
+
+_NONE, _LEFT, _RIGHT, _FIRST = range(4)
+"""What crosses the border between the points that were looked at and the others: nothing, the left or the right
+end of a piece of path, or the end of the piece that begins in the first corner."""
+
+
+def count_paths(size: int) -> int:
+    """The paths from one corner to the opposite one, along the lines of a grid of `size` by `size` squares, that
+    visit no point twice.
+
+    Point by point; of the paths so far it matters only what crosses the border, and which ends belong together:
+    they are like brackets. Paths for which this is the same are counted together.
+    """
+    if size > LARGEST:
+        raise Failure(
+            phrase("the paths on a grid of {size} squares a side are too many", size=size)
+        )
+    if size < 1:
+        return 1
+    if size not in _COUNTED:
+        _COUNTED[size] = _count(size)
+    return _COUNTED[size]
+
+
+def _count(size: int) -> int:
+    ways: dict[tuple[int, ...], int] = {(_NONE,) * (size + 2): 1}
+    for y in range(size + 1):
+        for x in range(size + 1):
+            after: dict[tuple[int, ...], int] = {}
+            for border, count in ways.items():
+                for each in _through(border, x, y, size):
+                    after[each] = after.get(each, 0) + count
+            ways = after
+        # What has left the last point of the row to its right was not allowed.
+        ways = {(_NONE, *border[:-1]): count for border, count in ways.items()}
+    return sum(ways.values())
+
+
+def _through(border: tuple[int, ...], x: int, y: int, size: int) -> Iterator[tuple[int, ...]]:
+    """The borders after point (x, y); before it, `border[x]` comes from the left and `border[x + 1]` from above,
+    after it they lead down and to the right."""
+    left, above = border[x], border[x + 1]
+    if x == y == size:
+        if {left, above} == {_FIRST, _NONE}:
+            yield (_NONE,) * len(border)
+        return
+    if not (left or above):
+        if x == y == 0:
+            yield from _going_on(border, x, y, size, _FIRST)
+            return
+        yield border
+        if x < size and y < size:
+            yield _with(border, x, _LEFT, _RIGHT)
+    elif not (left and above):
+        yield from _going_on(border, x, y, size, left or above)
+    elif (left, above) != (_LEFT, _RIGHT):  # which would close a ring
+        joined = list(_with(border, x, _NONE, _NONE))
+        if _FIRST in (left, above):
+            other, at = (above, x + 1) if left == _FIRST else (left, x)
+            joined[_partner(border, at, other)] = _FIRST
+        elif left == above:
+            joined[_partner(border, x + 1 if left == _LEFT else x, left)] = left
+        yield tuple(joined)
+
+
+def _going_on(
+    border: tuple[int, ...], x: int, y: int, size: int, end: int
+) -> Iterator[tuple[int, ...]]:
+    if y < size:
+        yield _with(border, x, end, _NONE)
+    if x < size:
+        yield _with(border, x, _NONE, end)
+
+
+def _with(border: tuple[int, ...], x: int, down: int, right: int) -> tuple[int, ...]:
+    return (*border[:x], down, right, *border[x + 2 :])
+
+
+def _partner(border: tuple[int, ...], at: int, end: int) -> int:
+    """Where the other end of the piece is that has `end` there."""
+    step, depth = (1 if end == _LEFT else -1), 0
+    while True:
+        if border[at] == _LEFT:
+            depth += 1
+        elif border[at] == _RIGHT:
+            depth -= 1
+        if not depth:
+            return at
+        at += step

@@ -1,0 +1,60 @@
+"""The pointer: where it is, and how it moves over the grid."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from mines_tools.languages.emojifunge.cells import Cell
+    from mines_tools.languages.emojifunge.numbers import Number
+    from mines_tools.languages.emojifunge.syntax import Grid
+
+WALL = "\u2b1b"
+BICYCLE_STOP = "\U0001f6b3"
+_TRIES = 4
+
+
+class Pointer:
+    """Where the next instruction is, and the way from there."""
+
+    __slots__ = ("clockwise", "dx", "dy", "riding", "x", "y")
+
+    def __init__(self, x: int, y: int) -> None:
+        self.x: Number = x
+        self.y: Number = y
+        self.dx = 1
+        self.dy = 0
+        self.clockwise = True
+        """How it turns where it can't go on."""
+        self.riding = False
+        """Whether it rides the bicycle."""
+
+    def turn(self, *, clockwise: bool) -> None:
+        """Turn to the right, or to the left."""
+        if clockwise:
+            self.dx, self.dy = -self.dy, self.dx
+        else:
+            self.dx, self.dy = self.dy, -self.dx
+
+    def can_enter(self, cell: Cell | None) -> bool:
+        """Whether it can move onto a cell."""
+        if cell is None or cell.key == WALL:
+            return False
+        return not (self.riding and cell.key == BICYCLE_STOP)
+
+    def move(self, grid: Grid) -> bool:
+        """Move on, turning where it can't; false if it can't move at all."""
+        for _ in range(_TRIES):
+            x, y = self.x + self.dx, self.y + self.dy
+            if self.can_enter(grid.cell(x, y)):
+                self.x, self.y = x, y
+                return True
+            self.turn(clockwise=self.clockwise)
+        return False
+
+    def snapshot(self) -> tuple[Number, Number, int, int, bool, bool]:
+        """Everything about it."""
+        return self.x, self.y, self.dx, self.dy, self.clockwise, self.riding
+
+    def restore(self, state: tuple[Number, Number, int, int, bool, bool]) -> None:
+        """Go back to that."""
+        self.x, self.y, self.dx, self.dy, self.clockwise, self.riding = state

@@ -1,0 +1,268 @@
+"""Where the values come from that a step puts onto stacks."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+from mines_tools.interface.run_state import Origin, Slot
+from mines_tools.languages.emojifunge.changes import CURRENT, ROOT, kept_in, stacks_of
+from mines_tools.languages.emojifunge.glyphs.table import GLYPHS
+from mines_tools.languages.emojifunge.machine import Machine
+from mines_tools.languages.emojifunge.stacks import Stack
+from mines_tools.runs.provenance import (
+    Spot,
+    lay_in,
+    made_of,
+    marked,
+    origin_of,
+    plain,
+    sources,
+    spot_of,
+)
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+    from typing import Any
+
+    from mines_tools.languages.emojifunge.numbers import Number, Numbers
+    from mines_tools.languages.emojifunge.syntax import Grid
+
+_NOT_MADE = Origin("made")
+_INPUT_ASCII = "\U0001f524"
+
+
+class MarkingMachine(Machine):
+    """A machine that takes a step with values that know their origin."""
+
+    def __init__(self, grid: Grid) -> None:
+        super().__init__(grid, 0, lambda: ())
+        self._own_numbers = self.numbers
+        self.numbers = self._marking(self._own_numbers)
+        self._popped: list[Number | Stack] = []
+        """What the instruction that is being executed has popped."""
+        self._key = ""
+        self._depth = 0
+        """How many instructions execute the one that is being executed."""
+        self._places: dict[int, Spot] = {}
+        """Where each stack in a stack lay before the step."""
+        self._kept: dict[int, Stack] = {}
+        """All stacks there were: so there is no other with the identity of one."""
+        self._counts_at: dict[int, int] = {}
+        """How many values there were in the stack in a stack at a place, by the identity of the place."""
+        self._inner: dict[tuple[int, int], Spot] = {}
+        """Where the stacks lay in the stack at a place, by that and the position."""
+
+    def origins(self, machine: Machine, slots: Sequence[Slot]) -> Sequence[Origin]:
+        """Where the values come from that lie in these slots after the next step of `machine`."""
+        at, half = machine.input.at, machine.input.half
+        self.input, self.clock = machine.input, machine.clock
+        self.restore(machine.snapshot())
+        kept = kept_in(machine)
+        self._mark(kept)
+        is_nested = self.stack is not self.root
+        try:
+            self.step()
+        finally:
+            machine.input.at, machine.input.half = at, half
+            self.output.take()
+        stacks = stacks_of(self)
+        found = [
+            lay_in(slot)
+            if slot.path[0] < kept.get(slot.stack, 0)
+            else self._origin(stacks[slot.stack], slot.path)
+            for slot in slots
+        ]
+        if is_nested:
+            return found
+        # The root stack was the current one: whoever asks for it is told its own name.
+        return [
+            origin._replace(of=tuple(map(_of_root, origin.of))) if slot.stack == ROOT else origin
+            for slot, origin in zip(slots, found, strict=True)
+        ]
+
+    def _mark(self, kept: Mapping[str, int]) -> None:
+        """Let each value know where it lies, by the first name of the stack it lies in; but for those that the step does
+        not touch: `kept` says how many lie at the bottom of a stack."""
+        for known in (self._places, self._kept, self._counts_at, self._inner):
+            known.clear()
+        left: list[tuple[Stack, Spot | str]] = [
+            (stack, name) for name, stack in stacks_of(self).items()
+        ]
+        for stack, place in left:  # which grows meanwhile
+            if id(stack) in self._kept:
+                continue
+            self._kept[id(stack)] = stack
+            self._counts_at[id(place)] = len(stack.items)
+            first = kept.get(place, 0) if isinstance(place, str) else 0
+            for at, item in enumerate(islice(stack.items, first, None), first):
+                here = Spot(place, at)
+                if isinstance(item, Stack):
+                    self._inner[id(place), at] = self._places.setdefault(id(item), here)
+                    left.append((item, here))
+                else:
+                    stack.items[at] = marked(item, here)
+
+    def _origin(self, stack: Stack, path: Sequence[int]) -> Origin:
+        item: Number | Stack = stack
+        for at in path:
+            assert isinstance(item, Stack)
+            item = item.items[at]
+        if not isinstance(item, Stack):
+            return origin_of(item) or _NOT_MADE
+        place = self._places.get(id(item)) or self._original(item)
+        return Origin("made", self._slots_in(item)) if place is None else lay_in(place.slot())
+
+    def _slots_in(self, made: Stack) -> tuple[Slot, ...]:
+        """Where the values lay that are in a new stack, or in new stacks in it."""
+        found: dict[Slot, None] = {}
+        left, seen = [made], {id(made)}
+        while left:
+            opened: list[Stack] = []
+            for item in left.pop().items:
+                if not isinstance(item, Stack):
+                    found.update(dict.fromkeys(sources([item])))
+                elif id(item) in self._places:
+                    found[self._places[id(item)].slot()] = None
+                elif id(item) not in seen:
+                    seen.add(id(item))
+                    opened.append(item)
+            left += reversed(opened)
+        return tuple(found)
+
+    def _original(self, copy: Stack) -> Spot | None:
+        """Where the stack lay of which that one is a copy, with all stacks in it."""
+        place = self._first_number_in(copy)
+        if not isinstance(place, Spot):
+            return None
+        left = [(copy, place)]
+        while left:
+            stack, there = left.pop()
+            if self._counts_at.get(id(there)) != len(stack.items):
+                return None
+            for at, item in enumerate(stack.items):
+                if isinstance(item, Stack):
+                    inner = self._inner.get((id(there), at))
+                    if inner is None:
+                        return None
+                    left.append((item, inner))
+                else:
+                    spot = spot_of(item)
+                    if spot is None or spot.stack is not there or spot.at != at:
+                        return None
+        return place
+
+    def _first_number_in(self, copy: Stack) -> Spot | str | None:
+        """Where the stack lay in which the first number of `copy` lay as deep, and as far from the bottom, as now."""
+        opened = [iter(enumerate(copy.items))]
+        path: list[int] = []
+        while opened:
+            for at, item in opened[-1]:
+                if isinstance(item, Stack):
+                    if id(item) in self._places:
+                        return None  # a stack that was there before
+                    path.append(at)
+                    opened.append(iter(enumerate(item.items)))
+                    break
+                place: Spot | str | None = spot_of(item)
+                for each in (at, *reversed(path)):
+                    if not isinstance(place, Spot) or place.at != each:
+                        return None
+                    place = place.stack
+                return place
+            else:
+                opened.pop()
+                if path:
+                    path.pop()
+            if len(opened) > len(self._kept) + 1:
+                return None  # it is in itself
+        return None
+
+    # What instructions do to numbers
+
+    def execute(self, emoji: str, key: str) -> None:
+        """Execute an emoji, known by that key."""
+        around = self._popped, self._key
+        self._popped, self._key = [], key
+        self._depth += 1
+        try:
+            super().execute(emoji, key)
+        finally:
+            self._popped, self._key = around
+            self._depth -= 1
+
+    def _made(self, values: Sequence[Number]) -> Origin:
+        return made_of(values, self._by())
+
+    def _read(self) -> Origin:
+        return Origin("read", (), self._by())
+
+    def _by(self) -> str:
+        """What is executed, where that is not the cell's own instruction."""
+        return GLYPHS[self._key].name if self._depth > 1 and self._key in GLYPHS else ""
+
+    def pop_whole(self, stack: Stack | None = None) -> Number | Stack:
+        """Pop what is at the top, a stack as it is."""
+        items = (self.stack if stack is None else stack).items
+        if not items:
+            return marked(super().pop_whole(stack), Origin("made", (), self._by()))  # type: ignore[arg-type]  # a number
+        self._popped.append(items[-1])
+        return items.pop()
+
+    def push_integer(self, value: int) -> None:
+        """Push a number that is an integer in each dialect."""
+        number = self.numbers.of(value)
+        self.stack.items.append(
+            marked(plain(number), self._read()) if self._key == _INPUT_ASCII else number
+        )
+
+    def combine(self, operation: Callable[[Number, Number], Number]) -> None:
+        """Pop two values and push what the operation makes of them."""
+        super().combine(lambda a, b: marked(plain(operation(a, b)), self._made([a, b])))
+
+    def change(self, operation: Callable[[Number], Number]) -> None:
+        """Pop a value and push what the operation makes of it."""
+        super().change(lambda value: marked(plain(operation(value)), self._made([value])))
+
+    def _marking(self, numbers: Numbers) -> Numbers:
+        """The same arithmetic on marked numbers."""
+
+        def median(values: Sequence[Number]) -> Number:
+            return marked(numbers.median(list(map(plain, values))), self._made(values))
+
+        def of(value: int) -> Number:
+            return marked(numbers.of(value), self._made(_numbers_in(self._popped)))
+
+        wrapped: dict[str, Any] = {
+            name: _on_plain(each)
+            for name, each in numbers._asdict().items()
+            if callable(each) and name not in ("of", "read", "median")
+        }
+        return numbers._replace(
+            **wrapped,
+            of=of,
+            median=median,
+            read=lambda text: marked(numbers.read(text), self._read()),
+            infinity=marked(numbers.infinity, _NOT_MADE),
+        )
+
+
+def _on_plain(operation: Callable[..., object]) -> Callable[..., object]:
+    return lambda *values: operation(*map(plain, values))
+
+
+def _of_root(slot: Slot) -> Slot:
+    return slot._replace(stack=ROOT) if slot.stack == CURRENT else slot
+
+
+def _numbers_in(values: Sequence[Number | Stack]) -> Sequence[Number]:
+    """All numbers, opened. A stack may be in itself."""
+    found, left, seen = [], list(reversed(values)), set()
+    while left:
+        item = left.pop()
+        if not isinstance(item, Stack):
+            found.append(item)
+        elif id(item) not in seen:
+            seen.add(id(item))
+            left += reversed(item.items)
+    return found

@@ -1,0 +1,147 @@
+"""How far down each step reaches into a stack, found out while the run goes on: most steps are taken in blocks.
+
+Of a block it is known how many values each of its steps pops and pushes, as long as these are plain numbers.
+"""
+
+from __future__ import annotations
+
+from time import perf_counter
+
+from mines_tools.base.interrupts import look
+from mines_tools.base.records import NamedTuple
+from mines_tools.languages.emojifunge.blocks import Blocks
+from mines_tools.languages.emojifunge.changes import (
+    CURRENT,
+    ROOT,
+    simply_untouched,
+    stacks_of,
+    untouched,
+)
+from mines_tools.languages.emojifunge.glyphs.table import GLYPHS
+from mines_tools.languages.emojifunge.quick import quick_effects
+from mines_tools.languages.emojifunge.stacks import Stack
+from mines_tools.languages.emojifunge.straight_paths import Builder
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from mines_tools.interface.run_state import Left
+    from mines_tools.languages.emojifunge.glyphs.glyph import Glyph
+    from mines_tools.languages.emojifunge.machine import Machine
+    from mines_tools.languages.emojifunge.straight_paths import Block
+    from mines_tools.languages.emojifunge.syntax import Grid
+
+_PLAIN = frozenset(
+    {
+        *(glyph.name for glyph in GLYPHS.values() if glyph.pushes.isdigit()),
+        "A", "B", "C", "M", "O", "P", "R", "plus", "minus", "mul", "div", "mod", "spaceship-operator", "equal-to",
+        "greater-than", "less-than", "increment", "decrement", "not", "dup", "swap", "pop", "output-number",
+        "output-ascii", "mailbox-in",
+    }
+)  # fmt: skip
+"""What pops and pushes as many numbers as its glyph says, if it finds numbers."""
+_MOST_PLANS = 10_000
+
+
+class _Plan(NamedTuple):
+    """What the steps of a block do to the depth of the stack."""
+
+    left: Sequence[int]
+    """How many values each leaves where they are, beside those that there are before the block."""
+    lowest: int
+    """The least of these."""
+
+
+class Reaches(Blocks):
+    """Runs that say how far each step reaches."""
+
+    def __init__(self, machine: Machine) -> None:
+        super().__init__(machine)
+        builder = Builder(
+            machine.grid, machine.numbers, quick_effects(machine.rules, machine.numbers)
+        )
+        builder.know_only(_PLAIN)
+        self._builder = builder
+        self._plans: dict[Block, _Plan] = {}
+
+    def note(
+        self,
+        stack: str,
+        steps: int,
+        found: list[Left],
+        flush: Callable[[], object],
+        patience: float,
+    ) -> None:
+        """Take up to `steps` steps, in up to `patience` seconds, about. Add to `found` what each has left alone of a stack. `flush` is called after what
+        has written something.
+
+        Raises NeedsInput where the next one needs more input than there is."""
+        machine = self._machine
+        end, latest = len(found) + steps, perf_counter() + patience
+        while len(found) < end and not (found and perf_counter() > latest):
+            look()
+            block = self._block_here()
+            if (
+                block is not None
+                and 0 < block.count <= end - len(found)
+                and self._follows(block, stack, found)
+            ):
+                if machine.output.pieces:
+                    flush()
+                continue
+            simply = simply_untouched(machine) if self._is_current(stack) else None
+            left = untouched(machine, stack) if simply is None else None
+            if not machine.step():
+                return
+            found.append(left() if left is not None else simply or 0)
+            if machine.output.pieces:
+                flush()
+
+    def _is_current(self, stack: str) -> bool:
+        machine = self._machine
+        return stack == CURRENT or (stack == ROOT and machine.stack is machine.root)
+
+    def _follows(self, block: Block, stack: str, found: list[Left]) -> bool:
+        """Perform a whole block, if it finds only plain numbers; whether it did."""
+        machine, items = self._machine, self._machine.stack.items
+        plan = self._plans.get(block)
+        if plan is None:
+            if len(self._plans) > _MOST_PLANS:
+                self._plans.clear()
+            plan = self._plans[block] = _planned(block, machine.grid)
+        base = len(items)
+        bottom = base + plan.lowest
+        if bottom < 0 or Stack in set(map(type, items[bottom:])):
+            return False
+        is_current = self._is_current(stack)
+        if stack == ROOT and not is_current:
+            return False
+        before, kept = machine.steps, len(stacks_of(machine)[stack].items)
+        if self._perform(block, block.count):
+            self._arrive(block, block.count)
+            machine.steps += block.count
+        left = plan.left[: machine.steps - before]
+        found += [base + each for each in left] if is_current else [kept] * len(left)
+        return True
+
+
+def _count_pushed(glyph: Glyph) -> int:
+    """How many numbers a glyph of `_PLAIN` pushes: one where they are written as a choice."""
+    return 1 if "?" in glyph.pushes else len(glyph.pushes.split())
+
+
+def _planned(block: Block, grid: Grid) -> _Plan:
+    left, depth, lowest = [], 0, 0
+    performed = frozenset(block.steps_of)
+    for step in range(block.count):
+        pops = pushes = 0
+        if step in performed:
+            cell = grid.cell(*block.ats[step][:2])
+            assert cell is not None
+            glyph = GLYPHS[cell.key]
+            pops, pushes = len(glyph.pops.split()), _count_pushed(glyph)
+        left.append(depth - pops)
+        lowest = min(lowest, depth - pops)
+        depth += pushes - pops
+    return _Plan(left, lowest)

@@ -1,0 +1,36 @@
+"""All instructions on one page, by group. Everything here comes from the table of glyphs."""
+
+from __future__ import annotations
+
+from mines_tools.interface.language import Reference, Table
+from mines_tools.languages.emojifunge.explanation import stack_effect
+from mines_tools.languages.emojifunge.glyphs.table import GROUPS
+from mines_tools.translations.phrases import phrase
+
+
+def reference() -> Reference:
+    """The page, in the language of the reader."""
+    headings = (
+        phrase("emoji"), phrase("instruction"), phrase("stack effect"), phrase("what it does"),
+    )  # fmt: skip
+    tables = [
+        Table(
+            title=phrase(group)[:1].upper() + phrase(group)[1:],
+            text="",
+            headings=headings,
+            rows=[
+                (glyph.emoji, f"`{glyph.name}`", f"`{stack_effect(glyph)}`", phrase(glyph.summary))
+                for glyph in glyphs
+            ],
+        )
+        for group, glyphs in GROUPS.items()
+    ]
+    return Reference(
+        phrase("Instructions of Emojifunge"),
+        phrase(
+            "The stack effect is what an instruction pops, then what it pushes, the top first. `a` is popped by the "
+            "pop mode, `a#` as a number, `a[]` as a stack; `*` is the whole stack. U+FE0F, which "
+            "makes a character an emoji, may be left out."
+        ),
+        tables,
+    )

@@ -1,0 +1,64 @@
+"""
+## What it does
+Finds a `\\r` at the end of a row in dialect `author`, where it is a cell. It is reported once a file.
+
+## Why is this bad?
+A program that comes to the end of such a row executes the `\\r`, and ends. In dialect `text` the `\\r` belongs to
+the line end.
+
+## Example
+```emojifunge author
+1️⃣⬇️\\u{d}
+🔚🔢\\u{d}
+```
+
+## Use instead
+```emojifunge author
+1️⃣⬇️
+🔚🔢
+```
+
+## Fix safety
+Unsafe: the cells at the ends of the rows are removed.
+"""
+
+from __future__ import annotations
+
+from mines_tools.languages.emojifunge.rules.preconditions import contains
+from mines_tools.languages.emojifunge.rules.rule import Context, emojifunge_rule
+from mines_tools.rules.declaration import rule_row
+from mines_tools.text.diagnostics import Edit, Fix
+from mines_tools.text.source import Span
+from mines_tools.translations.phrases import phrase
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.text.diagnostics import Diagnostic
+
+ROW = rule_row(__name__, "E104", "warning", "file", contains("\r"))
+
+
+def check(context: Context) -> Iterator[Diagnostic]:
+    """Carriage returns at the ends of rows."""
+    grid = context.grid
+    if not grid.rules.carriage_returns_are_text:
+        return
+    # All that stand there together: else each round of fixes would remove one of them.
+    found = [
+        Span(end - (len(line) - len(line.rstrip("\r"))), end)
+        for y, line in enumerate(grid.line_texts)
+        if line.endswith("\r") and (end := grid.lines.end(y))
+    ]
+    if found:
+        edits = tuple(Edit(span, "") for span in found)
+        fix = Fix(phrase("Remove each `\\r` at the end of a row"), edits, safe=False)
+        yield RULE.says(
+            Span(found[0].end - 1, found[0].end),
+            phrase("in dialect `author`, the `\\r` at the end of a row is a cell"),
+            fix=fix,
+        )
+
+
+RULE = emojifunge_rule(ROW, check)

@@ -1,0 +1,64 @@
+"""
+## What it does
+Finds an instruction that always ends the program with an error or abnormally, such as a pick where there is no cell, 💻
+(exec) of what is no emoji, or a 🀄 (median) of nothing. It also finds where every run of the program fails. It does not
+report 💥 (crash).
+
+## Why is this bad?
+What follows is never executed, and the program's status is 1 (in dialect `author`: after an error only).
+
+## Example
+```emojifunge
+1️⃣🔢🀄🔢🔚
+```
+
+## Use instead
+```emojifunge
+1️⃣💕🔢🀄🔢🔚
+```
+"""
+
+from __future__ import annotations
+
+from mines_tools.languages.emojifunge.glyphs.table import BY_NAME, GLYPHS
+from mines_tools.languages.emojifunge.rules.preconditions import can_fail
+from mines_tools.languages.emojifunge.rules.rule import Context, emojifunge_rule
+from mines_tools.rules.declaration import rule_row
+from mines_tools.translations.phrases import phrase
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.languages.emojifunge.flow.analysis import End
+    from mines_tools.text.diagnostics import Diagnostic
+
+ROW = rule_row(__name__, "E205", "warning", "flow", can_fail)
+
+_CRASH = BY_NAME["crash"].emoji
+
+
+def check(context: Context) -> Iterator[Diagnostic]:
+    """Instructions proved to fail whenever they are executed."""
+    flow = context.flow
+    for end in flow.always_fails():
+        if not is_reported(context, end):
+            continue
+        witness = end.certainty.witness
+        if witness is None:
+            message = phrase("this instruction always fails")
+        elif flow.is_one_run:
+            message = phrase("every run fails here: {reason}", reason=flow.reason(witness))
+        else:
+            message = phrase("this instruction always fails: {reason}", reason=flow.reason(witness))
+        yield RULE.says(context.grid.span_at(*end.place), message)
+
+
+def is_reported(context: Context, end: End) -> bool:
+    """Whether it is about an instruction, or an absent cell, and not a crash that is meant. What is executed and is
+    no instruction is for other rules."""
+    cell = context.grid.cell(*end.place)
+    return cell is None or (cell.key in GLYPHS and cell.key != _CRASH)
+
+
+RULE = emojifunge_rule(ROW, check)

@@ -1,0 +1,144 @@
+"""
+## What it does
+Finds what runs differently under the other dialect (`text`, `author`) in a trial run: a cell that is read in another way
+there, or the first instruction after which the pointer, the stack, the output or the end is another. Only the first
+difference is reported.
+
+## Why is this bad?
+Programs run on the author's program and by the language text, and your readers may have either.
+
+## Example
+```emojifunge
+1️⃣2️⃣🥇🔢🔢🔚
+```
+"""
+
+from __future__ import annotations
+
+from mines_tools.base.records import NamedTuple
+from mines_tools.languages.emojifunge.changes import plain
+from mines_tools.languages.emojifunge.dialect import DIALECTS
+from mines_tools.languages.emojifunge.flow.explore import entries
+from mines_tools.languages.emojifunge.flow.trial_machine import TooCostlyError, TrialMachine
+from mines_tools.languages.emojifunge.flow.trials import INPUTS
+from mines_tools.languages.emojifunge.glyphs.table import GLYPHS
+from mines_tools.languages.emojifunge.output import Output
+from mines_tools.languages.emojifunge.rules.preconditions import always
+from mines_tools.languages.emojifunge.rules.rule import Context, emojifunge_rule
+from mines_tools.languages.emojifunge.self_inspection import QUINE
+from mines_tools.languages.emojifunge.syntax import parse
+from mines_tools.rules.declaration import rule_row
+from mines_tools.text.escaping import quoted
+from mines_tools.translations.phrases import phrase
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.languages.emojifunge.numbers import Number
+    from mines_tools.languages.emojifunge.stacks import Stack
+    from mines_tools.languages.emojifunge.syntax import Grid
+    from mines_tools.text.diagnostics import Diagnostic
+
+    Place = tuple[Number, Number]
+
+ROW = rule_row(__name__, "E401", "info", "flow", always, is_default=False)
+
+_INPUTS = (*INPUTS, "\U0001f600\U0001f44d")
+"""Of a character outside the basic plane the halves are read and written one by one."""
+_WRITE_INPUT = frozenset("🐱🐶")
+_STEPS = 400
+_MOST_WRITTEN = 20_000
+_MOST_VALUES = 400
+
+
+class _Found(NamedTuple):
+    """The first difference."""
+
+    place: Place
+    what: str
+
+
+def check(context: Context) -> Iterator[Diagnostic]:
+    """The first difference under each other dialect."""
+    grid = context.grid
+    # Else another input, or chance, may show more.
+    is_one_run = len(entries(grid)) == 1 and grid.keys().isdisjoint(_WRITE_INPUT)
+    for name, dialect in DIALECTS.items():
+        if name == grid.dialect:
+            continue
+        other = parse(grid.text, name)
+        for seed, given in enumerate(_INPUTS):
+            machines = _machine(grid, given, seed), _machine(other, given, seed)
+            found = _first_difference(*machines)
+            if found is not None:
+                message = phrase(
+                    "dialect {name} ({title}), with the input {given}: {what}"
+                    if given
+                    else "dialect {name} ({title}), without input: {what}",
+                    name=name,
+                    title=phrase(dialect.title),
+                    given=quoted(given),
+                    what=found.what,
+                )
+                yield RULE.says(grid.span_at(*found.place), message)
+            if found is not None or (is_one_run and machines[0].is_certain):
+                break
+
+
+def _machine(grid: Grid, given: str, seed: int) -> TrialMachine:
+    machine = TrialMachine(grid, seed, given)
+    machine.output = Output(joins_halves=grid.rules.joins_halves)
+    return machine
+
+
+def _first_difference(one: TrialMachine, other: TrialMachine) -> _Found | None:
+    quine = not one.grid.keys().isdisjoint((QUINE,))
+    if (one.pointer.x, one.pointer.y) != (other.pointer.x, other.pointer.y):
+        return _Found((one.pointer.x, one.pointer.y), phrase("the program starts elsewhere"))
+    while one.steps < _STEPS:
+        place = one.pointer.x, one.pointer.y
+        before, after = one.cell(), other.cell()
+        if (before and before.key) != (after and after.key):
+            return _Found(place, phrase("another cell is read here"))
+        try:
+            if not one.step() or not other.step():
+                return None
+        except TooCostlyError:
+            return None
+        found = _difference(one, other, has_quine=quine)
+        if found:
+            return _Found(place, found)
+        if one.output.written > _MOST_WRITTEN:
+            return None
+    return None
+
+
+def _difference(one: TrialMachine, other: TrialMachine, *, has_quine: bool) -> str:
+    """What differs after a step in which both executed the same cell; nothing if nothing does."""
+    cell = one.grid.cell(*one.place)
+    glyph = GLYPHS.get("" if cell is None else cell.key)
+    name = phrase("this cell") if glyph is None else f"`{glyph.name}`"
+    ends = [
+        "failed" if each.failed else "crashed" if each.crashed else "ended" if each.ended else ""
+        for each in (one, other)
+    ]
+    if ends[0] != ends[1]:
+        return phrase("{name} ends the program in another way, or in one dialect only", name=name)
+    pointers = [each.pointer.snapshot() for each in (one, other)]
+    if pointers[0] != pointers[1]:
+        return phrase("after {name} the pointer goes another way", name=name)
+    written = ["".join(each.output.pieces[-1:]) for each in (one, other)]
+    if not has_quine and written[0] != written[1]:
+        return phrase("{name} writes something else", name=name)
+    if _values(one.stack) != _values(other.stack):
+        return phrase("{name} leaves another stack", name=name)
+    return ""
+
+
+def _values(stack: Stack) -> object:
+    """The values of a stack; where they are too many, only how many."""
+    return plain(stack) if len(stack.items) <= _MOST_VALUES else len(stack.items)
+
+
+RULE = emojifunge_rule(ROW, check)

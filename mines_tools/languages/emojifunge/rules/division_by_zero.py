@@ -1,0 +1,60 @@
+"""
+## What it does
+Finds ➗ (div) and 🈹 (mod) whose divisor is always 0.
+
+## Why is this bad?
+The result is Infinity or 0, and in dialect `author` it may be no number at all. The top is divided by the second:
+`2️⃣6️⃣➗` is 3.
+
+## Example
+```emojifunge
+0️⃣5️⃣➗🔢🔚
+```
+
+## Use instead
+```emojifunge
+5️⃣0️⃣➗🔢🔚
+```
+"""
+
+from __future__ import annotations
+
+from mines_tools.languages.emojifunge.flow import stacks, values
+from mines_tools.languages.emojifunge.glyphs.table import BY_NAME
+from mines_tools.languages.emojifunge.rules.preconditions import has
+from mines_tools.languages.emojifunge.rules.rule import Context, emojifunge_rule
+from mines_tools.rules.declaration import rule_row
+from mines_tools.translations.phrases import phrase
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.languages.emojifunge.flow.notes import Note
+    from mines_tools.text.diagnostics import Diagnostic
+
+ROW = rule_row(__name__, "E210", "warning", "flow", has("➗", "🈹"))
+
+_DIVIDES = {BY_NAME[name].emoji for name in ("div", "mod")}
+
+
+def check(context: Context) -> Iterator[Diagnostic]:
+    """Divisions proved to be by zero."""
+    for x, y, cell, note in context.noted():
+        if cell.key in _DIVIDES and _divisor(note) == 0 and context.is_executed(x, y, note):
+            help_text = phrase("the top is divided by the second")
+            yield RULE.says(cell.span, phrase("the divisor is always 0"), help_text)
+
+
+def _divisor(note: Note) -> object:
+    """What it is always divided by; none if that is not always the same."""
+    if note.opens == {True}:
+        _, stack = stacks.pop_number(note.stack)
+        return values.only(stacks.pop_number(stack)[0])
+    if note.opens == {False}:
+        top, stack = stacks.pop_whole(note.stack)
+        return values.only(stacks.pop_whole(stack)[0]) if values.is_number(top) else None
+    return None
+
+
+RULE = emojifunge_rule(ROW, check)

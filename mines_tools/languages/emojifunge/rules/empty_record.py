@@ -1,0 +1,52 @@
+"""
+## What it does
+Finds a 📽️ (play-record) that always plays an empty record.
+
+## Why is this bad?
+It does nothing. In dialect `text` playing empties the record, so that it can be played only once; in dialect `author` it
+can be played again.
+
+## Example
+```emojifunge
+🎥1️⃣🎥📽️🔢📽️🔢🔚
+```
+
+## Use instead
+```emojifunge
+🎥1️⃣🎥📽️🔢1️⃣🔢🔚
+```
+"""
+
+from __future__ import annotations
+
+from mines_tools.languages.emojifunge.glyphs.table import BY_NAME
+from mines_tools.languages.emojifunge.rules.preconditions import has
+from mines_tools.languages.emojifunge.rules.rule import Context, emojifunge_rule
+from mines_tools.rules.declaration import rule_row
+from mines_tools.translations.phrases import phrase
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.text.diagnostics import Diagnostic
+
+ROW = rule_row(__name__, "E211", "warning", "flow", has("📽"))
+
+_PLAY = BY_NAME["play-record"].emoji.replace("\ufe0f", "")
+
+
+def check(context: Context) -> Iterator[Diagnostic]:
+    """Plays proved to play nothing."""
+    found = context.flow.executed_only(
+        lambda control: control.record == () and not control.recording,
+        lambda machine: not machine.record and not machine.recording,
+    )
+    for x, y in found:
+        cell = context.grid.cell(x, y)
+        if cell is not None and cell.key == _PLAY:
+            message = phrase("there is never anything to play here")
+            yield RULE.says(cell.span, message, phrase("🎥 starts and ends a record"))
+
+
+RULE = emojifunge_rule(ROW, check)

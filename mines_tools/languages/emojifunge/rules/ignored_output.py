@@ -1,0 +1,55 @@
+"""
+## What it does
+Finds an output instruction that is executed only while output is ignored: after 🤐 (silent), without 🤮 (vomit) between
+them.
+
+## Why is this bad?
+Nobody sees what it writes.
+
+## Example
+```emojifunge
+🤐1️⃣🔢🔚
+```
+
+## Use instead
+```emojifunge
+🤐1️⃣🤮🔢🔚
+```
+"""
+
+from __future__ import annotations
+
+from mines_tools.languages.emojifunge.glyphs.table import BY_NAME
+from mines_tools.languages.emojifunge.rules.preconditions import has
+from mines_tools.languages.emojifunge.rules.rule import Context, emojifunge_rule
+from mines_tools.rules.declaration import rule_row
+from mines_tools.translations.phrases import phrase
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.text.diagnostics import Diagnostic
+
+ROW = rule_row(__name__, "E209", "warning", "flow", has("\U0001f910"))
+
+_OUTPUT = {
+    BY_NAME[name].emoji
+    for name in ("output-number", "output-ascii", "output-emoji", "cat", "dog", "quine")
+}
+_EXECUTE = {BY_NAME["exec"].emoji, BY_NAME["play-record"].emoji.replace("\ufe0f", "")}
+"""What may execute the instructions that switch output off and on."""
+
+
+def check(context: Context) -> Iterator[Diagnostic]:
+    """Output proved to be ignored."""
+    if not context.keys.isdisjoint(_EXECUTE):
+        return
+    for x, y in context.flow.unheard():
+        cell = context.grid.cell(x, y)
+        if cell is not None and cell.key in _OUTPUT:
+            message = phrase("output is always ignored here")
+            yield RULE.says(cell.span, message, phrase("🤮 ends what 🤐 began"))
+
+
+RULE = emojifunge_rule(ROW, check)

@@ -1,0 +1,131 @@
+"""Which instruction may be meant by what is none: the nearest by shape, by meaning, or by name."""
+
+from __future__ import annotations
+
+from mines_tools.base.lazy import once
+from mines_tools.languages.emojifunge.glyphs.table import BY_NAME, GLYPHS, japanese_aliases
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from mines_tools.languages.emojifunge.glyphs.glyph import Glyph
+
+_NOT_PART = dict.fromkeys((*range(127995, 128000), 65038, 65039))
+"""Skin tones, and what asks for a form."""
+
+_NEAR = """
+empty ◻ ◽ ▫ 🔲 🔳 ⚪ 💮 □
+wall ◼ ◾ ▪ ⚫ 🧱 ■
+speedrun 🏃 🏃‍♂ 🏃‍➡ 🏃‍♀‍➡ 🏃‍♂‍➡
+output-ascii 🔠
+turn-clockwise 🔁 🔂
+fact ❣
+semifact ⁉
+swap 💝 💘
+dup ❤ 💖 💗 💓 💟
+create-empty-stack ✉
+change-popmode 📩
+into-nested-stack 📮
+record 🎬 📹
+play-record 📼
+signal 🚦
+timer ⏰ ⌛ ⏳
+stopwatch ⌚
+entry-point 🚩 🏴 🏳 🎌
+end 🛑 🔙 🔛 🔜 🔝
+mul ❌ ❎ ✗ ×
+infinity ♾ ∞
+crash 💣 🧨
+right ▶ 👉 → ⇒ ＞
+left ◀ 👈 ← ⇐ ＜
+up 🔼 👆 ☝ ↑ ⇑
+down 🔽 👇 ↓ ⇓
+up-right ⬈ 🡕
+down-right ⬊ 🡖
+up-left ⬉ 🡔
+down-left ⬋ 🡗
+fast-right ⏭
+fast-left ⏮
+spider 🕷
+bicycle 🚴 🛵
+exec 🖥 ⌨
+gold 🏅 🎖 🏆
+calendar 📆 🗓
+pick-emoji 👁
+pick-back-emoji 📸
+cat 🐈 😺
+dog 🐕 🐩
+silent 🤫 😶
+vomit 🤢
+sleep 😴 🛌
+comment 🍙 🍛
+pop 🚯
+warp ✳ ❇ ❊
+O ⭕
+P Ⓟ
+A Ⓐ 🅐
+B Ⓑ 🅑
+C Ⓒ
+R Ⓡ
+plus ＋
+minus － − –
+div ÷ ／
+fact ！
+less-than 📊
+"""
+"""Look-alikes of instructions, by their names."""
+
+
+@once
+def _near() -> Mapping[str, str]:
+    found = {}
+    for line in _NEAR.split("\n"):
+        name, *others = line.split() or [""]
+        found.update({_plain(other): name for other in others})
+    return {other: name for other, name in found.items() if other not in GLYPHS}
+
+
+@once
+def _named() -> Mapping[str, str]:
+    """The names of instructions, in English and Japanese, and for which one each stands."""
+    found = {}
+    japanese = japanese_aliases()
+    for name, glyph in BY_NAME.items():
+        for each in (*japanese.get(name, ()), *glyph.aliases, name):
+            found[each.lower()] = name
+    return found
+
+
+def _plain(text: str) -> str:
+    return text.translate(_NOT_PART)
+
+
+def meant_by_emoji(key: str) -> Glyph | None:
+    """The instruction that may be meant by an emoji that is none; `key` is without U+FE0F."""
+    plain = _plain(key)
+    name = _near().get(plain)
+    return GLYPHS.get(plain) if name is None else BY_NAME[name]
+
+
+def meant_by_text(text: str) -> tuple[Glyph, ...]:
+    """The instructions that may be meant by unknown text, blanks around it left out; none if nobody can tell."""
+    text = text.strip(" \t\ufeff\r\u3000")
+    if not text or len(text) > _LONGEST:
+        return ()
+    plain = _plain(text)
+    if plain in GLYPHS:
+        return (GLYPHS[plain],)
+    name = _near().get(plain) or _named().get(plain.lower())
+    if name is not None:
+        return (BY_NAME[name],)
+    digits = [_DIGITS.get(each) for each in plain]
+    found = [BY_NAME[each] for each in digits if each is not None]
+    return tuple(found) if len(found) == len(plain) else ()
+
+
+_LONGEST = 24
+_DIGITS = {
+    **{each: each for each in "0123456789"},
+    **{chr(0xFF10 + each): str(each) for each in range(10)},
+}

@@ -1,0 +1,65 @@
+"""
+## What it does
+Finds a text in which some rows end with `\\r\\n` and others with `\\n`. It is reported once a file, at the
+first row that ends differently from the first one.
+
+## Why is this bad?
+In dialect `author` a `\\r` is a cell at the end of its row, so that only some rows have one. Editors and version
+control show and change such rows in surprising ways.
+
+## Example
+```emojifunge
+1️⃣⬇️\\u{d}
+🔚🔢
+🔢🔢
+```
+
+## Use instead
+```emojifunge
+1️⃣⬇️\\u{d}
+🔚🔢\\u{d}
+🔢🔢
+```
+
+## Fix safety
+Safe: each row ends like the first one, and no cell changes.
+"""
+
+from __future__ import annotations
+
+from mines_tools.languages.emojifunge.layout import first_line_end, line_end_edits
+from mines_tools.languages.emojifunge.rules.preconditions import contains
+from mines_tools.languages.emojifunge.rules.rule import Context, emojifunge_rule
+from mines_tools.languages.emojifunge.self_inspection import may_write_its_text
+from mines_tools.rules.declaration import rule_row
+from mines_tools.text.diagnostics import Fix
+from mines_tools.translations.phrases import phrase
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.text.diagnostics import Diagnostic
+
+ROW = rule_row(__name__, "E103", "warning", "file", contains("\r\n"))
+
+
+def check(context: Context) -> Iterator[Diagnostic]:
+    """Line ends of both kinds, in a dialect that knows both."""
+    grid = context.grid
+    first = first_line_end(grid)
+    edits = tuple(edit for y in range(grid.height - 1) for edit in line_end_edits(grid, y, first))
+    if not edits:
+        return
+    message = (
+        phrase("this row ends with `\\n`, the first one with `\\r\\n`")
+        if first == "\r\n"
+        else phrase("this row ends with `\\r\\n`, the first one with `\\n`")
+    )
+    fix = None
+    if not may_write_its_text(context.keys):
+        fix = Fix(phrase("Use the line end of the first line everywhere"), edits, safe=True)
+    yield RULE.says(edits[0].span, message, fix=fix)
+
+
+RULE = emojifunge_rule(ROW, check)

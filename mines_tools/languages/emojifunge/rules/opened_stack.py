@@ -1,0 +1,63 @@
+"""
+## What it does
+Finds an instruction that always meets a stack at the top, in the normal pop mode: it opens the stack and takes the
+numbers in it. In the stack mode, which 📨 (change-popmode) switches on, it would take the whole stack.
+
+## Why is this bad?
+The elements that it does not take stay on the current stack. Often the other pop mode is meant.
+
+## Example
+```emojifunge
+1️⃣2️⃣2️⃣💌🔢🔚
+```
+
+## Use instead
+```emojifunge
+1️⃣2️⃣2️⃣💌📨🔢🔚
+```
+"""
+
+from __future__ import annotations
+
+from mines_tools.languages.emojifunge.glyphs.table import GLYPHS
+from mines_tools.languages.emojifunge.rules.preconditions import has
+from mines_tools.languages.emojifunge.rules.rule import Context, emojifunge_rule
+from mines_tools.rules.declaration import rule_row
+from mines_tools.translations.phrases import phrase
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.languages.emojifunge.flow.values import Value
+    from mines_tools.text.diagnostics import Diagnostic
+
+ROW = rule_row(
+    __name__, "E207", "info", "flow",
+    has("📧", "💌", "👀", "🤳", "📬", "📫", "📪", "💻", "📽"),
+    is_default=False,
+)  # fmt: skip
+
+
+def check(context: Context) -> Iterator[Diagnostic]:
+    """Instructions that depend on the pop mode, with a stack at the top in the normal one."""
+    for x, y, cell, note in context.noted():
+        glyph = GLYPHS.get(cell.key)
+        if glyph is None or glyph.mode != "o" or glyph.pops not in _VALUES:
+            continue
+        if note.opens != {True} or not _is_stack(note.top) or not context.is_executed(x, y, note):
+            continue
+        message = phrase(
+            "{emoji} opens the stack at the top: the pop mode is normal", emoji=glyph.emoji
+        )
+        yield RULE.says(cell.span, message, phrase("📨 before it switches to the stack mode"))
+
+
+def _is_stack(value: Value) -> bool:
+    """Whether it can't be a number."""
+    return isinstance(value, frozenset) and all(isinstance(each, tuple) for each in value)
+
+
+_VALUES = {"a", "a b", "a b c"}
+
+RULE = emojifunge_rule(ROW, check)

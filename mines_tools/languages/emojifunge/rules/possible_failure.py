@@ -1,0 +1,59 @@
+"""
+## What it does
+Finds an instruction that ends a trial run with an error or abnormally, though not every run. The message has the input
+of that run.
+
+## Why is this bad?
+A program that should work with any input does not.
+
+## Example
+```emojifunge
+🔤🔞🀄🔢🔚
+```
+"""
+
+from __future__ import annotations
+
+from mines_tools.languages.emojifunge.rules.certain_failure import is_reported
+from mines_tools.languages.emojifunge.rules.preconditions import can_fail
+from mines_tools.languages.emojifunge.rules.rule import Context, emojifunge_rule
+from mines_tools.rules.declaration import rule_row
+from mines_tools.text.escaping import quoted
+from mines_tools.translations.phrases import phrase
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.text.diagnostics import Diagnostic
+
+ROW = rule_row(__name__, "E206", "info", "flow", can_fail, is_default=False)
+
+
+def check(context: Context) -> Iterator[Diagnostic]:
+    """Failures of trial runs."""
+    flow = context.flow
+    always = {end.place for end in flow.always_fails()}
+    for end in flow.ends():
+        witness = end.certainty.witness
+        if (
+            end.kind == "ends"
+            or witness is None
+            or end.place in always
+            or not is_reported(context, end)
+        ):
+            continue
+        reason = flow.reason(witness)
+        message = (
+            phrase(
+                "with the input {given}, a run fails here: {reason}",
+                given=quoted(witness.given),
+                reason=reason,
+            )
+            if witness.given
+            else phrase("without input, a run fails here: {reason}", reason=reason)
+        )
+        yield RULE.says(context.grid.span_at(*end.place), message)
+
+
+RULE = emojifunge_rule(ROW, check)

@@ -1,0 +1,85 @@
+"""What a rule's file is made of."""
+
+from __future__ import annotations
+
+from mines_tools.base.lazy import cached_property
+from mines_tools.interface.language import NO_OPTIONS
+from mines_tools.rules.check import RuleCheck
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Set
+
+    from mines_tools.interface.language import RuleOptions
+    from mines_tools.languages.emojifunge.cells import Cell
+    from mines_tools.languages.emojifunge.flow.analysis import Flow
+    from mines_tools.languages.emojifunge.flow.notes import Note
+    from mines_tools.languages.emojifunge.numbers import Number
+    from mines_tools.languages.emojifunge.syntax import Grid
+    from mines_tools.rules.declaration import Row
+    from mines_tools.text.diagnostics import Diagnostic
+
+
+class Context:
+    """What a check looks at."""
+
+    def __init__(
+        self,
+        grid: Grid,
+        budget: int | None = None,
+        flow: Flow | None = None,
+        options: RuleOptions = NO_OPTIONS,
+    ) -> None:
+        self.grid = grid
+        self.options = options
+        self._budget = budget
+        self._known_flow = flow
+        self.used_flow = False
+
+    @cached_property
+    def keys(self) -> Set[str]:
+        """All emoji in the grid, without U+FE0F; nothing for unknown text."""
+        return self.grid.keys()
+
+    @cached_property
+    def failures(self) -> set[tuple[float, float]]:
+        """The places where every execution ends the run abnormally or with an error, but for crashes that are meant."""
+        places = (end.place for end in self.flow.always_fails())
+        cells = ((place, self.grid.cell(*place)) for place in places)
+        return {place for place, cell in cells if cell is None or cell.key != _CRASH}
+
+    def noted(self) -> Iterator[tuple[Number, Number, Cell, Note]]:
+        """The cells where the pointer may be, as far as that is known, and what is known there; in the order of the
+        text."""
+        notes = self.flow.notes
+        for place in sorted(notes, key=lambda each: each[::-1]):
+            cell = self.grid.cell(*place)
+            if cell is not None:
+                yield *place, cell, notes[place]
+
+    def is_executed(self, x: Number, y: Number, note: Note) -> bool:
+        """Whether a cell, of which that is known, is executed for certain, and never in a comment."""
+        return note.commented == {False} and self.flow.cell(x, y).executed.kind == "witnessed"
+
+    @cached_property
+    def flow(self) -> Flow:
+        """What flow analysis found out."""
+        self.used_flow = True
+        if self._known_flow is not None:
+            return self._known_flow
+        # A linter without flow rules has no use for it.
+        from mines_tools.languages.emojifunge.flow.analysis import Analysis
+
+        analysis = Analysis(self.grid, self._budget)
+        while not analysis.advance(_AT_ONCE):
+            pass
+        return analysis.result()
+
+
+_AT_ONCE = 1 << 30
+_CRASH = "\U0001f4a5"
+
+
+def emojifunge_rule(row: Row, check: Callable[[Context], Iterable[Diagnostic]]) -> RuleCheck:
+    """The rule with that row."""
+    return RuleCheck(row.rule, check)

@@ -1,0 +1,72 @@
+"""What is no instruction, and whether it matters: most of it is data, decoration or prose."""
+
+from __future__ import annotations
+
+from mines_tools.base.records import NamedTuple
+from mines_tools.languages.emojifunge.glyphs.table import GLYPHS
+from mines_tools.languages.emojifunge.self_inspection import PICK, PICK_BACK
+from mines_tools.text.diagnostics import Edit, Fix
+from mines_tools.translations.phrases import phrase
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from mines_tools.languages.emojifunge.cells import Cell
+    from mines_tools.languages.emojifunge.glyphs.glyph import Glyph
+    from mines_tools.languages.emojifunge.numbers import Number
+    from mines_tools.languages.emojifunge.rules.rule import Context
+    from mines_tools.text.source import Span
+
+_BESIDE = ((1, 0), (-1, 0), (0, 1), (0, -1))
+
+
+class Unknown(NamedTuple):
+    """A cell that is no instruction, and that a run may execute."""
+
+    x: Number
+    y: Number
+    cell: Cell
+    is_executed: bool
+    """Whether some run does execute it, for certain."""
+    is_picked: bool
+    """Whether it may stand there to be picked, as far as its neighbours tell."""
+
+
+def unknown_cells(context: Context) -> Iterator[Unknown]:
+    """The cells that are no instruction, without those that no run executes."""
+    grid, flow = context.grid, context.flow
+    for x, y, cell in _cells(context):
+        if cell.key in GLYPHS:
+            continue
+        executed = flow.cell(x, y).executed.kind
+        if executed == "impossible":
+            continue
+        beside = (grid.cell(x + dx, y + dy) for dx, dy in _BESIDE)
+        is_picked = any(each is not None and each.key in {PICK, PICK_BACK} for each in beside)
+        yield Unknown(x, y, cell, executed == "witnessed", is_picked)
+
+
+def _cells(context: Context) -> Iterator[tuple[Number, Number, Cell]]:
+    """The cells that the pointer may come to."""
+    if context.flow.is_complete:
+        yield from ((x, y, cell) for x, y, cell, _ in context.noted())
+        return
+    for y, row in enumerate(context.grid.rows()):
+        yield from ((x, y, cell) for x, cell in enumerate(row))
+
+
+def meant(glyphs: Sequence[Glyph]) -> str:
+    """Which instructions may be meant: help for who reads a message."""
+    if not glyphs:
+        return ""
+    shown = ", ".join(f"{glyph.emoji} ({glyph.name})" for glyph in glyphs)
+    return phrase("did you mean {glyphs}?", glyphs=shown)
+
+
+def replacement(span: Span, glyphs: Sequence[Glyph]) -> Fix | None:
+    """The fix that writes these in its place; nobody knows whether they are meant."""
+    if not glyphs:
+        return None
+    text = "".join(glyph.emoji for glyph in glyphs)
+    return Fix(phrase("Replace with {text}", text=text), (Edit(span, text),), safe=False)

@@ -1,0 +1,55 @@
+"""
+## What it does
+Finds `mines:` with a word that is not a directive, and `mines: ignore` without the place of a cell.
+
+## Why is this bad?
+It ignores nothing. Usually the word is misspelt.
+
+## Example
+```emojifunge
+1️⃣🔢🔚
+
+mines: ingore-file[empty-pop]
+```
+
+## Use instead
+```emojifunge
+1️⃣🔢🔚
+```
+"""
+
+from __future__ import annotations
+
+from mines_tools.languages.emojifunge.directives import WORDS, directives
+from mines_tools.languages.emojifunge.rules.preconditions import contains
+from mines_tools.languages.emojifunge.rules.rule import Context, emojifunge_rule
+from mines_tools.rules.declaration import rule_row
+from mines_tools.text.escaping import nearest_name, shown
+from mines_tools.translations.phrases import phrase
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.text.diagnostics import Diagnostic
+
+ROW = rule_row(__name__, "E106", "warning", "file", contains("mines:"))
+
+
+def check(context: Context) -> Iterator[Diagnostic]:
+    """Directives that nobody knows, or that cannot be followed."""
+    for directive in directives(context.grid):
+        if directive.word not in WORDS:
+            nearest = nearest_name(directive.word, list(WORDS))
+            message = phrase("there is no directive `{word}`", word=shown(directive.word))
+            help_text = phrase("did you mean {glyphs}?", glyphs=f"`{nearest}`") if nearest else ""
+            yield RULE.says(directive.span, message, help_text)
+        elif directive.word == "ignore" and directive.place is None:
+            yield RULE.says(
+                directive.span,
+                phrase("`mines: ignore` needs the place of a cell"),
+                phrase("write `mines: ignore[RULE] X,Y`, or `mines: ignore-file[RULE]`"),
+            )
+
+
+RULE = emojifunge_rule(ROW, check)

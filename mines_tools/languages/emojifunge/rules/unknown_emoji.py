@@ -1,0 +1,79 @@
+"""
+## What it does
+Finds an emoji that is not one of the 117 instructions, where a run executes it or where it looks like an
+instruction: one with a skin tone, without its joiner, or of a similar shape. It does not report an emoji that no run
+executes, such as one in a comment or one that is only picked.
+
+## Why is this bad?
+The program ends abnormally when it executes the emoji.
+
+## Example
+```emojifunge
+1️⃣👍🏽🔢🔚
+```
+
+## Use instead
+```emojifunge
+1️⃣👍🔢🔚
+```
+
+## Fix safety
+Unsafe: another instruction may be meant.
+"""
+
+from __future__ import annotations
+
+from mines_tools.languages.emojifunge.glyphs.table import BY_NAME
+from mines_tools.languages.emojifunge.rules.look_alikes import meant_by_emoji
+from mines_tools.languages.emojifunge.rules.preconditions import has_unknown_emoji
+from mines_tools.languages.emojifunge.rules.rule import Context, emojifunge_rule
+from mines_tools.languages.emojifunge.rules.unknown import meant, replacement, unknown_cells
+from mines_tools.rules.declaration import rule_row
+from mines_tools.text.diagnostics import Edit, Fix
+from mines_tools.text.escaping import quoted
+from mines_tools.text.source import Span
+from mines_tools.translations.phrases import phrase
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.languages.emojifunge.rules.unknown import Unknown
+    from mines_tools.text.diagnostics import Diagnostic
+
+ROW = rule_row(__name__, "E101", "warning", "flow", has_unknown_emoji)
+
+_RUNNER, _WOMAN = "\U0001f3c3", "\u2640"
+
+
+def check(context: Context) -> Iterator[Diagnostic]:
+    """Emoji that are executed, or that look like an instruction."""
+    for found in unknown_cells(context):
+        cell = found.cell
+        if not cell.emoji:
+            continue
+        glyph = meant_by_emoji(cell.key)
+        if not found.is_executed and (glyph is None or found.is_picked):
+            continue
+        glyphs = () if glyph is None else (glyph,)
+        emoji = quoted(cell.emoji)
+        message = (
+            phrase("{emoji} is not an instruction: a run ends abnormally here", emoji=emoji)
+            if found.is_executed
+            else phrase("{emoji} is not an instruction", emoji=emoji)
+        )
+        fix = _joined(context, found) or replacement(cell.span, glyphs)
+        yield RULE.says(cell.span, message, meant(glyphs), fix=fix)
+
+
+def _joined(context: Context, found: Unknown) -> Fix | None:
+    """The fix that joins a runner with the sign that follows it."""
+    after = context.grid.cell(found.x + 1, found.y)
+    if found.cell.key != _RUNNER or after is None or after.key != _WOMAN:
+        return None
+    span = Span(found.cell.start, after.end)
+    emoji = BY_NAME["speedrun"].emoji
+    return Fix(phrase("Replace with {text}", text=emoji), (Edit(span, emoji),), safe=False)
+
+
+RULE = emojifunge_rule(ROW, check)

@@ -1,0 +1,87 @@
+"""
+## What it does
+Finds text that is not an emoji, where a run executes it or where it looks like an instruction: a digit, a letter, an
+operator, a blank. It does not report text that no run executes, such as the words of a comment.
+
+## Why is this bad?
+The program ends abnormally when it executes the text. Text is one cell, however long it is, so it also moves
+everything to its right.
+
+## Example
+```emojifunge
+1️⃣+🔢🔚
+```
+
+## Use instead
+```emojifunge
+1️⃣➕🔢🔚
+```
+
+## Fix safety
+Unsafe: another instruction may be meant, and the cells to the right may move.
+"""
+
+from __future__ import annotations
+
+from mines_tools.languages.emojifunge.glyphs.table import BY_NAME
+from mines_tools.languages.emojifunge.rules.look_alikes import meant_by_text
+from mines_tools.languages.emojifunge.rules.preconditions import has_unknown_text
+from mines_tools.languages.emojifunge.rules.rule import Context, emojifunge_rule
+from mines_tools.languages.emojifunge.rules.unknown import meant, replacement, unknown_cells
+from mines_tools.rules.declaration import rule_row
+from mines_tools.text.diagnostics import Edit, Fix
+from mines_tools.text.escaping import quoted
+from mines_tools.translations.phrases import phrase
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.languages.emojifunge.glyphs.glyph import Glyph
+    from mines_tools.languages.emojifunge.rules.unknown import Unknown
+    from mines_tools.text.diagnostics import Diagnostic
+    from mines_tools.text.source import Span
+
+ROW = rule_row(__name__, "E102", "warning", "flow", has_unknown_text)
+
+_BLANKS = " \t\u3000\u00a0"
+_MARK = "\ufeff"
+
+
+def check(context: Context) -> Iterator[Diagnostic]:
+    """Text that is executed, or that looks like an instruction."""
+    for found in unknown_cells(context):
+        cell = found.cell
+        if cell.emoji:
+            continue
+        text = context.grid.text[cell.start : cell.end]
+        glyphs = meant_by_text(text)
+        is_likely = bool(glyphs) or text == _MARK or _is_gap(context, found, text)
+        if not found.is_executed and (not is_likely or found.is_picked):
+            continue
+        shown = phrase("the byte order mark") if text == _MARK else quoted(text)
+        message = (
+            phrase("{text} is not an instruction: a run ends abnormally here", text=shown)
+            if found.is_executed
+            else phrase("{text} is not an instruction", text=shown)
+        )
+        yield RULE.says(cell.span, message, meant(glyphs), fix=_fix(cell.span, text, glyphs))
+
+
+def _is_gap(context: Context, found: Unknown, text: str) -> bool:
+    """Whether it is blank, between two instructions."""
+    if text.strip(_BLANKS):
+        return False
+    before, after = (context.grid.cell(found.x + way, found.y) for way in (-1, 1))
+    return before is not None and after is not None and bool(before.emoji and after.emoji)
+
+
+def _fix(span: Span, text: str, glyphs: tuple[Glyph, ...]) -> Fix | None:
+    if text == _MARK:
+        return Fix(phrase("Remove the byte order mark"), (Edit(span, ""),), safe=False)
+    if not text.strip(_BLANKS):
+        return replacement(span, (BY_NAME["empty"],))
+    return replacement(span, glyphs)
+
+
+RULE = emojifunge_rule(ROW, check)

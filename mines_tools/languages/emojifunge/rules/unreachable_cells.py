@@ -1,0 +1,90 @@
+"""
+## What it does
+Finds instructions that no run reaches, in a row where a run does reach something. Cells that touch each other are
+reported together. Walls, ⬜️, cells that are picked, and more than two of the same instruction that only keep others
+in their place are not reported, nor are cells beside an instruction that always fails.
+
+## Why is this bad?
+They do nothing. Usually the pointer turns or ends earlier than it should, or the columns of two rows do not match.
+
+## Example
+```emojifunge
+1️⃣🔢🔚🔟🔡
+```
+
+## Use instead
+```emojifunge
+1️⃣🔢🔟🔡🔚
+```
+"""
+
+from __future__ import annotations
+
+from mines_tools.languages.emojifunge.rules.preconditions import has_unreached
+from mines_tools.languages.emojifunge.rules.rule import Context, emojifunge_rule
+from mines_tools.languages.emojifunge.rules.unreached import AROUND, idle_cells, is_reported
+from mines_tools.rules.declaration import rule_row
+from mines_tools.text.diagnostics import Related
+from mines_tools.text.source import Span
+from mines_tools.translations.phrases import counted, phrase
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.text.diagnostics import Diagnostic
+
+    Place = tuple[int, int]
+
+ROW = rule_row(__name__, "E201", "warning", "flow", has_unreached)
+
+_MOST_SHOWN = 8
+
+
+def check(context: Context) -> Iterator[Diagnostic]:
+    """Regions of instructions proved unreachable."""
+    dead_rows = set(context.flow.rows_never_entered())
+    idle = {place for place in idle_cells(context) if place[1] not in dead_rows}
+    for region in _regions(idle):
+        if not is_reported(context, region):
+            continue
+        first, *others = _runs(context, region)
+        message = counted(
+            len(region), "this cell is never reached", "these {count} cells are never reached"
+        )
+        related = tuple(Related(span, phrase("part of it")) for span in others[:_MOST_SHOWN])
+        yield RULE.says(first, message, related=related, tags=("unnecessary",))
+
+
+def _regions(places: set[Place]) -> Iterator[set[Place]]:
+    """Those that touch each other, together."""
+    left = set(places)
+    for place in sorted(places, key=lambda each: each[::-1]):
+        if place not in left:
+            continue
+        left.discard(place)
+        region, waiting = {place}, [place]
+        while waiting:
+            x, y = waiting.pop()
+            for dx, dy in AROUND:
+                each = x + dx, y + dy
+                if each in left:
+                    left.discard(each)
+                    region.add(each)
+                    waiting.append(each)
+        yield region
+
+
+def _runs(context: Context, region: set[Place]) -> list[Span]:
+    """Where they stand: side by side as one place, from the top."""
+    runs: list[list[int]] = []
+    for x, y in sorted(region, key=lambda each: each[::-1]):
+        if runs and runs[-1][0] == y and runs[-1][2] == x - 1:
+            runs[-1][2] = x
+        else:
+            runs.append([y, x, x])
+    rows = ((context.grid.passing_row(y), first, last) for y, first, last in runs)
+    return [Span(row[first].start, row[last].end) for row, first, last in rows]
+
+
+RULE = emojifunge_rule(ROW, check)

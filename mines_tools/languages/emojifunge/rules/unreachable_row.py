@@ -1,0 +1,80 @@
+"""
+## What it does
+Finds rows with instructions in which the pointer never is. Rows that follow each other are reported together.
+
+## Why is this bad?
+They do nothing. Usually nothing sends the pointer there: at the end of a row it turns, and a 🏁 (entry-point) lets the
+program start elsewhere.
+
+## Example
+```emojifunge
+1️⃣🔢🔚
+2️⃣🔢🔚
+```
+
+## Use instead
+```emojifunge
+1️⃣🔢⬇️
+🔚🔢2️⃣
+```
+"""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+from mines_tools.languages.emojifunge.flow.explore import entries
+from mines_tools.languages.emojifunge.rules.preconditions import has_unreached
+from mines_tools.languages.emojifunge.rules.rule import Context, emojifunge_rule
+from mines_tools.languages.emojifunge.rules.unreached import idle_cells, is_reported
+from mines_tools.rules.declaration import rule_row
+from mines_tools.text.diagnostics import Related
+from mines_tools.text.source import Span
+from mines_tools.translations.phrases import counted, phrase
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.text.diagnostics import Diagnostic
+
+ROW = rule_row(__name__, "E202", "warning", "flow", has_unreached)
+
+
+def check(context: Context) -> Iterator[Diagnostic]:
+    """Rows proved never to be entered."""
+    grid = context.grid
+    dead = set(context.flow.rows_never_entered())
+    if not dead:
+        return
+    idle = idle_cells(context)
+    with_idle = {y for _, y in idle if y in dead}
+    # Rows without cells are neither: they may stand between.
+    rows = [y for y in range(grid.height) if grid.passing_row(y)]
+    for is_dead, together in groupby(rows, lambda y: y in dead):
+        stretch = [y for y in together if y in with_idle] if is_dead else []
+        rows_of_it = set(stretch)
+        if not stretch or not is_reported(
+            context, {each for each in idle if each[1] in rows_of_it}
+        ):
+            continue
+        first, last = grid.row(stretch[0]), grid.row(stretch[-1])
+        count = stretch[-1] - stretch[0] + 1
+        message = counted(
+            count,
+            "the pointer never enters this row",
+            "the pointer never enters these {count} rows",
+        )
+        span = Span(first[0].start, last[-1].end)
+        start = _entry_point(context)
+        related = (Related(start, phrase("runs start here")),) if start else ()
+        yield RULE.says(span, message, related=related, tags=("unnecessary",))
+
+
+def _entry_point(context: Context) -> Span | None:
+    """The 🏁, if it is why the program does not start at (0, 0)."""
+    first, *_ = entries(context.grid)
+    return None if first == (0, 0) else context.grid.span_at(*first)
+
+
+RULE = emojifunge_rule(ROW, check)

@@ -1,0 +1,55 @@
+"""The cells that no run reaches, without those that have a purpose all the same."""
+
+from __future__ import annotations
+
+from mines_tools.languages.emojifunge.glyphs.table import BY_NAME, GLYPHS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.languages.emojifunge.rules.rule import Context
+
+_FILLERS = {BY_NAME[name].emoji.replace("\ufe0f", "") for name in ("empty", "wall", "bicycle-stop")}
+"""What keeps the pointer away, or other cells in their columns, without being reached."""
+_PICKERS = {
+    BY_NAME[name].emoji.replace("\ufe0f", "")
+    for name in ("pick-emoji", "pick-back-emoji", "exec", "play-record")
+}
+"""What picks the cell before or after it, or may execute what does."""
+_MOST_ALIKE = 2
+AROUND = [(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)]
+
+
+def idle_cells(context: Context) -> set[tuple[int, int]]:
+    """The instructions that no run reaches or picks, without what is there only to keep other cells in their
+    place."""
+    grid = context.grid
+    picked = set(_picked(context))
+    found = set()
+    for x, y in context.flow.never_reached():
+        key = grid.row(y)[x].key
+        if key in GLYPHS and key not in _FILLERS and (x, y) not in picked:
+            found.add((x, y))
+    return found
+
+
+def is_reported(context: Context, places: set[tuple[int, int]]) -> bool:
+    """Whether these cells, which touch each other, are worth reporting: not where they are only there to keep others
+    in their place, many of one kind; nor where each run fails beside them, which is reported there."""
+    keys = {context.grid.row(y)[x].key for x, y in places}
+    if len(keys) == 1 and len(places) > _MOST_ALIKE:
+        return False
+    failures = context.failures
+    return not failures or not any(
+        (x + dx, y + dy) in failures for x, y in places for dx, dy in AROUND
+    )
+
+
+def _picked(context: Context) -> Iterator[tuple[float, float]]:
+    if context.keys.isdisjoint(_PICKERS):
+        return
+    for x, y, cell, note in context.noted():
+        for dx, dy in note.directions if cell.key in _PICKERS else ():
+            yield x + dx, y + dy
+            yield x - dx, y - dy

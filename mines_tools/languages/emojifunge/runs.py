@@ -1,0 +1,91 @@
+"""How Emojifunge programs are run, as the seam wants to know it."""
+
+from __future__ import annotations
+
+from mines_tools.interface.run import END_OF_INPUT, Running, Settable, Words
+from mines_tools.translations.phrases import template
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from mines_tools.interface.run import Run, RunOptions, SteppingRun, TraceTerms, Write
+    from mines_tools.languages.emojifunge.state import State
+    from mines_tools.languages.emojifunge.stepping import MachineSteps
+    from mines_tools.languages.emojifunge.syntax import Grid
+    from mines_tools.text.source import Span
+
+
+def _command_names() -> Sequence[str]:
+    from mines_tools.languages.emojifunge.glyphs.table import BY_NAME
+    from mines_tools.languages.emojifunge.watching import COMMENTED, PASSED_OVER, UNKNOWN
+
+    return [*BY_NAME, PASSED_OVER, COMMENTED, UNKNOWN]
+
+
+WORDS = Words(
+    place=template("cell"),
+    commands=template("instructions"),
+    failures=template("failures"),
+    errors={"abnormal-end": template("abnormal end"), "error": template("error")},
+    names={
+        "grid": template("grid"),
+        "pointer": template("the pointer is here"),
+        "stack": template("current stack"),
+        "root": template("root stack"),
+        "counts": template("run-count stack"),
+        "mailbox": template("mailbox"),
+        "trash": template("trash"),
+        "x": template("x of the pointer"),
+        "y": template("y of the pointer"),
+        "dx": template("cells to the right in each step"),
+        "dy": template("cells down in each step"),
+        "popmode": template("pop mode"),
+        "times": template("executions in this round"),
+        "done": template("executions in this round so far"),
+        "time-left": template("time to the end"),
+        "stopwatch": template("stopwatch"),
+        "comment": template("in a comment"),
+        "ignores-ends": template("ends are ignored"),
+        "silent": template("output is ignored"),
+        "riding": template("on the bicycle"),
+        "clockwise": template("turns clockwise"),
+        "recording": template("recording"),
+        "record": template("what was recorded"),
+        "read": template("characters of input read"),
+    },
+    aborted=template("aborted: {message}"),
+    command_names=_command_names,
+    occasions={END_OF_INPUT: template("end of input")},
+)
+
+
+SETTABLE = Settable(
+    stacks=("stack", "root", "counts", "mailbox", "trash"),
+    variables=("comment", "ignores-ends", "silent", "clockwise"),
+)
+
+
+def running(grid: Grid) -> Running:
+    """How that program is run."""
+    # What is not asked for is not imported.
+
+    def start(_engine: str, options: RunOptions, write: Write) -> Run:
+        from mines_tools.languages.emojifunge.machine_run import MachineRun
+
+        return MachineRun(grid, options, write)
+
+    def start_stepping(options: RunOptions, write: Write) -> SteppingRun[State]:
+        from mines_tools.languages.emojifunge.stepping import MachineSteps
+
+        return MachineSteps(grid, options, write)
+
+    def places() -> Sequence[Span]:
+        return [cell.span for row in grid.rows() for cell in row]
+
+    def trace_terms(run: MachineSteps) -> TraceTerms:
+        from mines_tools.languages.emojifunge.trace import MachineTerms
+
+        return MachineTerms(run)
+
+    return Running(start, start_stepping, places, trace_terms, WORDS, lambda: SETTABLE)

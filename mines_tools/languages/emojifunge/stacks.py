@@ -1,0 +1,173 @@
+"""Stacks, which hold numbers and stacks."""
+
+from __future__ import annotations
+
+from mines_tools.base.interrupts import looking
+from mines_tools.languages.emojifunge.numbers import Failure
+from mines_tools.translations.phrases import phrase
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from mines_tools.languages.emojifunge.numbers import Number, Numbers
+
+
+class Stack:
+    """A stack. It can be changed, and so is never in two places, but in dialect `author`."""
+
+    __slots__ = ("items", "parent")
+
+    def __init__(self, items: list[Number | Stack], parent: Stack | None = None) -> None:
+        self.items = items
+        """The bottom first."""
+        self.parent = parent
+        """The stack that one goes back to from this one, if there is one."""
+
+
+def copied(
+    stack: Stack, parent: Stack | None, keep: Callable[[Number], bool] | None = None
+) -> Stack:
+    """A copy of all that is in `stack`, or of the numbers in it to `keep`."""
+    top = Stack([], parent)
+    copying = [(stack, iter(stack.items), top)]
+    inside = {id(stack)}
+    looks = looking()
+    while copying:
+        next(looks)
+        source, items, into = copying[-1]
+        for item in items:
+            if isinstance(item, Stack):
+                if id(item) in inside:
+                    raise Failure(phrase("a stack that is in itself cannot be copied"))
+                inside.add(id(item))
+                child = Stack([], into)
+                into.items.append(child)
+                copying.append((item, iter(item.items), child))
+                break
+            if keep is None or keep(item):
+                into.items.append(item)
+        else:
+            inside.discard(id(source))
+            copying.pop()
+    return top
+
+
+def keep_in(stack: Stack, keep: Callable[[Number], bool]) -> None:
+    """Remove all numbers that are not to `keep`, in the stacks inside too."""
+    left = [stack]
+    while left:
+        each = left.pop()
+        each.items = [item for item in each.items if isinstance(item, Stack) or keep(item)]
+        left += [item for item in each.items if isinstance(item, Stack)]
+
+
+def numbers_in(stack: Stack) -> Iterator[Number]:
+    """All numbers, opened, the bottom first; the stack stays."""
+    opened = [iter(stack.items)]
+    while opened:
+        for item in opened[-1]:
+            if isinstance(item, Stack):
+                opened.append(iter(item.items))
+                break
+            yield item
+        else:
+            opened.pop()
+
+
+def emptied(items: list[Number | Stack]) -> Iterator[Number]:
+    """All numbers, opened, the bottom first; the stacks are empty afterwards. A stack may be in itself."""
+    items.reverse()
+    opened = [items]
+    while opened:
+        if not opened[-1]:
+            opened.pop()
+            continue
+        item = opened[-1].pop()
+        if isinstance(item, Stack):
+            item.items.reverse()
+            opened.append(item.items)
+        else:
+            yield item
+
+
+def combined(
+    operation: Callable[[Number, Number], Number], a: Number | Stack, b: Number | Stack
+) -> Number | Stack:
+    """The operation on two values: element by element where one of them is a stack, from the top as far as both
+    reach. Takes them apart."""
+    if not isinstance(a, Stack) and not isinstance(b, Stack):
+        return operation(a, b)
+    opened = [(_items_of(a), _items_of(b), list["Number | Stack"]())]
+    looks = looking()
+    while True:
+        next(looks)
+        of_a, of_b, found = opened[-1]
+        if of_a and of_b:
+            one, other = of_a.pop(), of_b.pop()
+            if isinstance(one, Stack) or isinstance(other, Stack):
+                opened.append((_items_of(one), _items_of(other), []))
+            else:
+                found.append(operation(one, other))
+            continue
+        opened.pop()
+        found.reverse()
+        if not opened:
+            return Stack(found)
+        opened[-1][2].append(Stack(found))
+
+
+def _items_of(value: Number | Stack) -> list[Number | Stack]:
+    return value.items if isinstance(value, Stack) else [value]
+
+
+def changed(operation: Callable[[Number], Number], value: Number | Stack) -> Number | Stack:
+    """The operation on a value, or on each element of it, the top first. Takes it apart."""
+    if not isinstance(value, Stack):
+        return operation(value)
+    opened = [(value.items, list["Number | Stack"]())]
+    looks = looking()
+    while True:
+        next(looks)
+        items, found = opened[-1]
+        if items:
+            item = items.pop()
+            if isinstance(item, Stack):
+                opened.append((item.items, []))
+            else:
+                found.append(operation(item))
+            continue
+        opened.pop()
+        found.reverse()
+        if not opened:
+            return Stack(found)
+        opened[-1][1].append(Stack(found))
+
+
+def shown(value: Number | Stack, numbers: Numbers) -> str:
+    """A value as the language text writes it, the top first: ``[3, [1, 2]]``. A stack in itself is ``[...]``."""
+    if not isinstance(value, Stack):
+        return numbers.shown(value)
+    pieces: list[str] = []
+    inside: dict[int, None] = {}
+    """The stacks that are open, by their identity, the outermost first."""
+    left: list[Number | Stack | str] = [value]
+    looks = looking()
+    while left:
+        next(looks)
+        item = left.pop()
+        if isinstance(item, str):
+            pieces.append(item)
+            if item == "]":
+                inside.popitem()
+        elif not isinstance(item, Stack):
+            pieces.append(numbers.shown(item))
+        elif id(item) in inside:
+            pieces.append("[...]")
+        else:
+            inside[id(item)] = None
+            left.append("]")
+            for number, each in enumerate(item.items):
+                left += [", ", each] if number else [each]
+            pieces.append("[")
+    return "".join(pieces)

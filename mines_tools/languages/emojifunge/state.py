@@ -1,0 +1,99 @@
+"""The state of a run, frozen: it can be compared, kept, and gone back to."""
+
+from __future__ import annotations
+
+from mines_tools.base.interrupts import looked_at
+from mines_tools.base.records import NamedTuple
+from mines_tools.languages.emojifunge.stacks import Stack
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from mines_tools.languages.emojifunge.numbers import Number
+
+    FrozenStack = tuple[tuple[Number | tuple[int], ...], int]
+    """The items, a stack as the number of its own record in brackets; and the number of its parent, or -1."""
+
+
+class State(NamedTuple):
+    """Everything a machine remembers."""
+
+    pointer: tuple[Number, Number, int, int, bool, bool]
+    stacks: tuple[FrozenStack, ...]
+    """First the root, run counts, mailbox, trash and the current stack (which may be the root); then those inside."""
+    current: int
+    """Which of them is the current one."""
+    round: tuple[Number, int] | None
+    """How often the cell is to be executed in this round, and how often it was."""
+    opens: bool
+    record: tuple[str, ...]
+    recording: bool
+    commented: bool
+    ignores_ends: bool
+    time_left: Number | None
+    stopwatch: int | None
+    chance: int
+    input: tuple[int, bool]
+    silent: bool
+    half: str
+    written: int
+    steps: int
+    ended: bool
+    crashed: str | None
+    failed: str | None
+    place: tuple[Number, Number]
+    """Where the last step was."""
+    passed_over: bool
+    """Whether it passed over the cell."""
+
+
+def frozen(stacks: Sequence[Stack], *, keeps_parents: bool) -> tuple[FrozenStack, ...]:
+    """Those stacks and all that can be reached from them. Of parents only those on the way back from the last one,
+    unless stacks keep them for ever."""
+    numbers: dict[int, int] = {}
+    found: list[Stack] = []
+
+    def number_of(stack: Stack) -> int:
+        if id(stack) not in numbers:
+            numbers[id(stack)] = len(found)
+            found.append(stack)
+        return numbers[id(stack)]
+
+    for each in stacks:
+        number_of(each)
+    path = {id(each) for each in way_back(stacks[-1])}
+    records: list[FrozenStack] = []
+    for stack in looked_at(found):  # which grows meanwhile
+        items: tuple[Number | tuple[int], ...]
+        if Stack in set(map(type, stack.items)):
+            items = tuple(
+                (number_of(item),) if isinstance(item, Stack) else item for item in stack.items
+            )
+        else:
+            items = tuple(stack.items)  # type: ignore[arg-type]  # only numbers
+        parent = stack.parent if keeps_parents or id(stack) in path else None
+        records.append((items, -1 if parent is None else number_of(parent)))
+    return tuple(records)
+
+
+def way_back(stack: Stack) -> list[Stack]:
+    """The stacks from the current one to that without a parent, or to where they go round."""
+    found: dict[int, Stack] = {}
+    each: Stack | None = stack
+    while each is not None and id(each) not in found:
+        found[id(each)] = each
+        each = each.parent
+    return list(found.values())
+
+
+def thawed(records: Sequence[FrozenStack]) -> list[Stack]:
+    """The stacks, as they were."""
+    stacks = [Stack([]) for _ in records]
+    for stack, (items, parent) in looked_at(zip(stacks, records, strict=True)):
+        if tuple in set(map(type, items)):
+            stack.items = [stacks[item[0]] if isinstance(item, tuple) else item for item in items]
+        else:
+            stack.items = list(items)  # type: ignore[arg-type]  # only numbers
+        stack.parent = None if parent < 0 else stacks[parent]
+    return stacks

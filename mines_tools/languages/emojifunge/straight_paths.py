@@ -1,0 +1,214 @@
+"""A straight way over the grid: what is known of it before it is gone.
+
+A block begins at a state of the pointer. It has the effects of the cells on the way from there, as far as
+these touch nothing but stacks, input and output, and the way is the same each time.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+
+from mines_tools.languages.emojifunge.glyphs import (
+    arithmetic,
+    conditions,
+    constants,
+    direction,
+    nested,
+    stack,
+)
+from mines_tools.languages.emojifunge.glyphs.table import GLYPHS
+from mines_tools.languages.emojifunge.pointer import Pointer
+from mines_tools.languages.emojifunge.stacks import Stack
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+    from typing import Any, Literal
+
+    from mines_tools.languages.emojifunge.numbers import Number, Numbers
+    from mines_tools.languages.emojifunge.syntax import Grid
+    from mines_tools.languages.emojifunge.world import World
+
+    Effect = Callable[[World], None]
+    At = tuple[Number, Number, int, int, bool, bool]
+    """A state of the pointer."""
+    Counts = tuple[Sequence[Number | Stack], tuple[Number, int] | None]
+    """The run-count stack, and the round."""
+    End = Literal["goes on", "branches", "stops"]
+
+_LONGEST = 64
+"""Steps of a block."""
+_NONE: Counts = ((), None)
+_WRITES = frozenset({"output-number", "output-ascii", "output-emoji", "quine"})
+_READS = frozenset({"input-number", "input-ascii", "rewind-input"})
+_WRITES_INPUT = frozenset({"cat", "dog"})
+_COUNTS = frozenset({"speedrun", "sleep"})
+"""Push numbers onto the run-count stack, always the same ones."""
+_MOVES = frozenset(
+    {"entry-point", "empty", "bicycle", "bicycle-stop"}
+    | {glyph.name for glyph in direction.GLYPHS if glyph.name != "warp"}
+)
+"""Change only the pointer, and always in the same way."""
+_CONDITIONS = frozenset(glyph.name for glyph in conditions.GLYPHS if not glyph.pushes)
+_ON_STACKS = frozenset(
+    glyph.name
+    for group in (
+        *(constants.GLYPHS, constants.RANDOM, arithmetic.GLYPHS, stack.GLYPHS, stack.MAILBOX),
+        *(nested.MAKING, nested.GLYPHS, conditions.GLYPHS),
+    )
+    for glyph in group
+    if glyph.name not in _CONDITIONS
+) | {"gold", "silver", "bronze", "median", "kazoeage-oneesan", "silent", "vomit"}
+"""Change only stacks, or whether output is ignored."""
+
+
+class Block:
+    """A straight way."""
+
+    __slots__ = (
+        "ats", "count", "counts", "effects", "end", "last", "next", "otherwise", "passed_over", "steps_of", "ways",
+    )  # fmt: skip
+
+    def __init__(self, at: At) -> None:
+        self.ats = [at]
+        """The pointer before each step, and after the last one."""
+        self.count = 0
+        """How many steps there are."""
+        self.counts: dict[int, Counts] = {}
+        """The run-count stack and the round before a step, where there is something to repeat or to pass over."""
+        self.passed_over: set[int] = set()
+        """The steps that pass over a cell."""
+        self.effects: list[Effect] = []
+        self.steps_of: list[int] = []
+        """Which step each effect belongs to; some steps have none."""
+        self.end: End = "stops"
+        """What comes then: another block, a condition at the last place, or a step that the machine takes."""
+        self.ways: Sequence[At] = ()
+        """Where the pointer is after a condition that holds, and after one that does not."""
+        self.last: tuple[Number, Number] = at[:2]
+        self.next: Block | None = None
+        """The block that comes then, or after a condition that holds, once it is known."""
+        self.otherwise: Block | None = None
+        """The block after a condition that does not hold."""
+
+    def until(self, steps: int) -> Sequence[Effect]:
+        """The effects of so many steps."""
+        return self.effects[: bisect_left(self.steps_of, steps)]
+
+    def counts_at(self, steps: int) -> Counts:
+        """The run-count stack and the round after so many steps."""
+        return self.counts.get(steps, _NONE)
+
+
+class _Mover:
+    """What instructions need that only change the pointer, or push run counts."""
+
+    def __init__(self, grid: Grid, numbers: Numbers) -> None:
+        self.rules = grid.rules
+        self.numbers = numbers
+        self.pointer = Pointer(0, 0)
+        self.counts = Stack([])
+
+    def pop_number(self) -> Number:
+        """For conditions: it holds."""
+        return 1
+
+
+class Builder:
+    """Makes blocks."""
+
+    def __init__(self, grid: Grid, numbers: Numbers, effects: Mapping[str, Effect]) -> None:
+        self._grid = grid
+        self._one = numbers.of(1)
+        self._effects = effects
+        self._mover: Any = _Mover(grid, numbers)
+        self._on_stacks = _ON_STACKS
+        self._writes = _WRITES
+
+    def know_whole_input(self) -> None:
+        """There is no more input to come: reading is like any other effect."""
+        self._on_stacks = _ON_STACKS | _READS
+        self._writes = _WRITES | _WRITES_INPUT
+
+    def know_only(self, names: frozenset[str]) -> None:
+        """Of the glyphs that change something else than the pointer, put only those of these names into blocks."""
+        self._on_stacks = names
+        self._writes = names & _WRITES
+
+    def block(self, at: At) -> Block:
+        """The block that begins there."""
+        block = Block(at)
+        pointer: Pointer = self._mover.pointer
+        counts: list[Number | Stack] = self._mover.counts.items
+        pointer.restore(at)
+        counts.clear()
+        turn: tuple[Number, int] | None = None
+        is_over = False
+        while not is_over and block.count < _LONGEST:
+            if counts or turn:
+                block.counts[block.count] = (tuple(counts), turn)
+            count, done = turn or (counts.pop() if counts else self._one, 0)
+            is_executed = done < count  # type: ignore[operator]  # only numbers are pushed here
+            if is_executed:
+                name = self._executed(block)
+                if not name:
+                    break
+                is_over = name in self._writes
+                done += 1
+            else:
+                block.passed_over.add(block.count)
+            turn = (count, done) if done < count else None  # type: ignore[operator, assignment]
+            if turn is None and not pointer.move(self._grid):
+                self._take_back(block)
+                break
+            block.count += 1
+            block.ats.append(pointer.snapshot())
+        else:
+            block.end = "stops" if counts or turn else "goes on"
+            if counts or turn:
+                block.counts[block.count] = (tuple(counts), turn)
+        block.last = block.ats[-1][:2]
+        return block
+
+    def _executed(self, block: Block) -> str:
+        """Add the effect of the cell at the pointer; its name, or nothing where the block ends before it."""
+        pointer = self._mover.pointer
+        cell = self._grid.cell(pointer.x, pointer.y)
+        glyph = None if cell is None else GLYPHS.get(cell.key)
+        if glyph is None:
+            return ""
+        name = glyph.name
+        if name in _MOVES or name in _COUNTS:
+            if name == "bicycle-stop" and pointer.riding:
+                return ""
+            glyph.effect(self._mover)
+        elif name in self._on_stacks or name in self._writes:
+            block.effects.append(self._effects[name])
+            block.steps_of.append(block.count)
+        else:
+            if name in _CONDITIONS and block.count not in block.counts:
+                block.ways = self._ways(glyph.effect)
+                block.end = "branches" if block.ways else "stops"
+            return ""
+        return name
+
+    def _take_back(self, block: Block) -> None:
+        """The last step can't be taken here: the pointer can't move, which ends the program."""
+        block.passed_over.discard(block.count)
+        if block.steps_of[-1:] == [block.count]:
+            del block.steps_of[-1], block.effects[-1]
+
+    def _ways(self, effect: Effect) -> Sequence[At]:
+        """Where the pointer is after a condition that holds, and after one that does not; nothing if it
+        can't move."""
+        pointer: Pointer = self._mover.pointer
+        before = pointer.snapshot()
+        found = []
+        for holds in (True, False):
+            pointer.restore(before)
+            if holds:
+                effect(self._mover)
+            if not pointer.move(self._grid):
+                return ()
+            found.append(pointer.snapshot())
+        return found

@@ -1,0 +1,193 @@
+"""Directives that turn rules off: ``mines: ignore[…] X,Y`` for a cell, ``mines: ignore-file[…]``."""
+
+from __future__ import annotations
+
+from functools import lru_cache, partial
+
+from mines_tools.base.lazy import cached_property
+from mines_tools.interface.language import Suppression
+from mines_tools.languages.emojifunge.difference import difference
+from mines_tools.languages.emojifunge.directives import (
+    BEGIN,
+    are_free,
+    directives,
+    program_height,
+    stays_near,
+)
+from mines_tools.languages.emojifunge.layout import first_line_end
+from mines_tools.languages.emojifunge.self_inspection import may_write_its_text
+from mines_tools.languages.emojifunge.syntax import parse
+from mines_tools.text.diagnostics import Edit, apply_edits
+from mines_tools.text.source import Span
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from mines_tools.languages.emojifunge.directives import Directive
+    from mines_tools.languages.emojifunge.syntax import Grid
+
+
+def suppressions(grid: Grid) -> list[Suppression]:
+    """The directives in a text that turn rules off. One without a place that it needs covers nothing, nor does one with
+    empty brackets."""
+    found = []
+    rows = _Rows(grid, program_height(grid))
+    for directive in directives(grid):
+        covers: tuple[Span, ...] = ()
+        if directive.word == "ignore-file":
+            covers = (Span(0, len(grid.text) + 1),)
+        elif directive.word == "ignore":
+            cell = None if directive.place is None else grid.cell(*directive.place)
+            covers = () if cell is None else (cell.span,)
+        else:
+            continue
+        names = directive.names or ()
+        if directive.names == ():
+            covers = ()
+        without = partial(_without, rows, directive)
+        found.append(Suppression(names, directive.span, covers, without))
+    return found
+
+
+class _Rows:
+    """The rows that hold only directives, at the end. What is asked of them is found once for all directives."""
+
+    def __init__(self, grid: Grid, first: int) -> None:
+        self.grid = grid
+        self.first = first
+
+    @cached_property
+    def are_free(self) -> bool:
+        return are_free(self.grid)
+
+    @cached_property
+    def is_one(self) -> bool:
+        return sum(map(bool, self.grid.line_texts[self.first :])) == 1
+
+
+def _without(rows: _Rows, directive: Directive, name: Span | None) -> tuple[Edit, ...]:
+    """The edits that remove a directive, with its row and an empty one before it, or only a name; none where they may
+    change the program."""
+    grid = rows.grid
+    y = grid.lines.line_at(directive.span.start)
+    if y < rows.first or not rows.are_free:
+        return ()
+    if name is not None:
+        return (_without_name(grid.text, name),)
+    line, start = grid.line_texts[y], grid.lines.starts[y]
+    if line.find(BEGIN, line.find(BEGIN) + 1) > 0:  # a line may hold very many
+        end = directive.span.end
+        while grid.text[end : end + 1] in {" ", "\t", ";"}:
+            end += 1
+        return (Edit(Span(directive.span.start, end), ""),)
+    if rows.is_one:
+        first = rows.first
+        while first and not grid.line_texts[first - 1]:
+            first -= 1
+        # The last row ends as the text did.
+        end = grid.lines.starts[first] if grid.text.endswith("\n") else grid.lines.end(first - 1)
+        return (Edit(Span(end, len(grid.text)), ""),)
+    is_last = y + 1 == grid.height
+    end = len(grid.text) if is_last else grid.lines.starts[y + 1]
+    return (Edit(Span(start, end), ""),)
+
+
+def _without_name(text: str, name: Span) -> Edit:
+    """The name goes with the comma after it, or with that before it."""
+    start, end = name
+    while text[end] in " \t":
+        end += 1
+    if text[end] == ",":
+        end += 1
+        while text[end] in " \t":
+            end += 1
+        return Edit(Span(start, end), "")
+    while text[start - 1] in " \t":
+        start -= 1
+    return Edit(Span(start - 1 if text[start - 1] == "," else start, end), "")
+
+
+class _Ignores:
+    """What adding a directive to a text depends on. It is found once, for each of the many that may be added."""
+
+    def __init__(self, grid: Grid) -> None:
+        self.grid = grid
+        keys = grid.keys()
+        self.may_write_its_text = may_write_its_text(keys)
+        self.height = program_height(grid)
+        self.last = max((y for y, line in enumerate(grid.line_texts) if line), default=-1)
+        """The last row that is not empty; below it a new one goes."""
+        self.is_there = self.last >= self.height
+        """Whether that is one of directives already."""
+        end = first_line_end(grid)
+        self.gap = end if self.is_there else end * 2
+        self._is_near = stays_near(keys)
+        self._named: dict[tuple[str, tuple[int, int] | None], Directive] = {}
+        for directive in directives(grid):
+            if directive.names:
+                self._named.setdefault((directive.word, directive.place), directive)
+
+    def about(self, word: str, place: tuple[int, int] | None) -> Directive | None:
+        """The first directive with names that says that of that place."""
+        return self._named.get((word, place))
+
+    def takes_names(self, directive: Directive) -> bool:
+        """Whether more names in a directive change nothing: no run looks at its row. Whether one does, does not depend
+        on what is written there: a directive is text, and that is one cell however long it is."""
+        y = self.grid.lines.line_at(directive.span.start)
+        return y >= self.height and self._are_free
+
+    @cached_property
+    def _are_free(self) -> bool:
+        return are_free(self.grid)
+
+    def takes_row(self, edit: Edit) -> bool:
+        """Whether a row more, such as `edit` adds, changes nothing. What it says makes no difference either."""
+        if self._takes_row is None:
+            is_plain = not self.is_there and not self.grid.line_texts[self.last].endswith("\r")
+            self._takes_row = (self._is_near and is_plain) or _keeps(self.grid, edit)
+        return self._takes_row
+
+    _takes_row: bool | None = None
+
+
+@lru_cache(maxsize=1)
+def _ignores(grid: Grid) -> _Ignores:
+    """The same for the same text, for which there may be many to ask one after the other."""
+    return _Ignores(grid)
+
+
+def suppressing(grid: Grid, span: Span | None, names: Sequence[str]) -> Edit | None:
+    """The edit that turns the rules of those names off for the cell that starts at `span`, or (none) in the whole text:
+    a row after an empty one at the end, or more names in a directive that is there. None where that may change the
+    program, or where no cell starts."""
+    place = None
+    if span is not None:
+        place = grid.place_at(span.start)
+        if place is None:
+            return None
+    word = "ignore-file" if place is None else "ignore"
+    known = _ignores(grid)
+    if known.may_write_its_text:
+        return None
+    directive = known.about(word, place)
+    if directive is not None and directive.names:
+        given = {name for name, _ in directive.names}
+        added = ", ".join(name for name in names if name not in given)
+        at = directive.names[-1][1].end
+        edit = Edit(Span(at, at), f", {added}")
+        return edit if added and known.takes_names(directive) else None
+    if known.last < 0:
+        return None
+    at_place = "" if place is None else f" {place[0]},{place[1]}"
+    where = grid.lines.end(known.last)
+    text = f"{known.gap}{BEGIN} {word}[{', '.join(names)}]{at_place}"
+    edit = Edit(Span(where, where), text)
+    return edit if known.takes_row(edit) else None
+
+
+def _keeps(grid: Grid, edit: Edit) -> bool:
+    """Whether the program stays the same."""
+    after = parse(apply_edits(grid.text, [edit]), grid.dialect)
+    return difference(grid, after) is None

@@ -1,0 +1,259 @@
+"""Text to grid. It never fails, and finds no errors: every text is a program, however soon it ends."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from operator import attrgetter
+
+from mines_tools.base.records import new_record
+from mines_tools.interface.language import Token
+from mines_tools.languages.emojifunge.cells import (
+    Cell,
+    author_cells_of_line,
+    cells_of_line,
+    place_to_cut,
+)
+from mines_tools.languages.emojifunge.dialect import DIALECTS
+from mines_tools.languages.emojifunge.emoji_table import forms, names_of
+from mines_tools.text.source import LineTable, Span, line_table
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence, Set
+
+    from mines_tools.languages.emojifunge.dialect import Dialect
+    from mines_tools.text.diagnostics import Diagnostic
+
+
+_MOST_LINES = 10_000
+"""Different lines of a large text whose emoji are kept for lines that are the same."""
+_LARGE = 250_000
+"""The rows of a longer text are read again each time that all of them are asked for."""
+_LONG = 60_000
+"""A longer line is read piece by piece."""
+_NO_KEYS: frozenset[str] = frozenset()
+_START = attrgetter("start")
+
+
+class Grid:
+    """A text as the language reads it. The cells of a row are found when they are asked for."""
+
+    errors: Sequence[Diagnostic] = ()
+
+    def __init__(self, text: str, rules: Dialect) -> None:
+        self.text = text
+        self.rules = rules
+        self.line_texts, self.lines = _lines(text, rules)
+        """The lines, without their ends; and where they are."""
+        self._rows: list[Sequence[Cell] | None] = [None] * len(self.line_texts)
+        self._keys: list[frozenset[str] | None] = [None] * len(self.line_texts)
+        self._known_keys: dict[frozenset[str], frozenset[str]] = {}
+        self._keys_of_lines: dict[str, frozenset[str]] = {}
+        """Those of lines of a large text, of which many may be the same."""
+        self._moved: dict[int, tuple[Sequence[Cell], int]] = {}
+        """Rows as another text had them, and how much further they stand here."""
+        self._begun: dict[int, tuple[list[Cell], Iterator[Sequence[Cell]]]] = {}
+        """Of lines that were not read to their end, the cells so far and the rest."""
+        self.cells_of_line = author_cells_of_line if rules.has_emoji_table else cells_of_line
+        """The cells of a line by itself."""
+
+    @property
+    def dialect(self) -> str:
+        """The name of the dialect that it was read in."""
+        return self.rules.name
+
+    @property
+    def height(self) -> int:
+        """How many rows there are; after a line end there is one more, without cells."""
+        return len(self.line_texts)
+
+    def row(self, y: int) -> Sequence[Cell]:
+        """The cells of a row."""
+        row = self._rows[y]
+        if row is None:
+            row = self._rows[y] = self._read(y)
+        return row
+
+    def passing_row(self, y: int) -> Sequence[Cell]:
+        """The cells of a row, for one who goes through all rows: those of a large text are not kept."""
+        if len(self.text) <= _LARGE:
+            return self.row(y)
+        row = self._rows[y]
+        return self._read(y) if row is None else row
+
+    def keys(self) -> Set[str]:
+        """All emoji in the grid, without U+FE0F; nothing for unknown text."""
+        found: set[str] = set()
+        for y in range(self.height):
+            found |= self._keys_of_row(y)
+        return found
+
+    def _keys_of_row(self, y: int) -> frozenset[str]:
+        keys = self._keys[y]
+        if keys is None:
+            if not self.line_texts[y]:
+                return _NO_KEYS
+            keys = self._keys[y] = self._read_keys(y)
+        return keys
+
+    def _read_keys(self, y: int) -> frozenset[str]:
+        is_large = len(self.text) > _LARGE
+        line = self.line_texts[y]
+        keys = self._keys_of_lines.get(line) if is_large else None
+        if keys is None:
+            row = self.passing_row(y)
+            keys = frozenset([cell.key for cell in row])
+            # Of many rows with the same emoji the set is kept once.
+            keys = self._known_keys.setdefault(keys, keys)
+            if is_large and len(self._keys_of_lines) < _MOST_LINES:
+                self._keys_of_lines[line] = keys
+        return keys
+
+    def take_from(self, before: Grid) -> None:
+        """Take over what was read of the lines that another text, in the same dialect, begins and ends with too."""
+        old, new = before.line_texts, self.line_texts
+        most = min(len(old), len(new))
+        first = next((y for y in range(most) if old[y] != new[y]), most)
+        last = next((y for y in range(1, most - first + 1) if old[-y] != new[-y]), most - first + 1)
+        gap = len(new) - len(old)
+        for y in (*range(first), *range(len(new) - last + 1, len(new))):
+            source = y if y < first else y - gap
+            self._keys[y] = before._keys[source]
+            row, moved = before._rows[source], 0
+            if row is None:
+                row, moved = before._moved.get(source, (None, 0))
+            if row is not None:
+                by = moved + self.lines.starts[y] - before.lines.starts[source]
+                if by and row:
+                    self._moved[y] = row, by
+                else:
+                    self._rows[y] = row
+
+    def _read(self, y: int) -> Sequence[Cell]:
+        row, by = self._moved.pop(y, (None, 0))
+        if row is not None:
+            return [
+                new_record(Cell, (start + by, end + by, emoji, key))
+                for start, end, emoji, key in row
+            ]
+        line = self.line_texts[y]
+        if len(line) > _LONG:
+            return [cell for piece in self._pieces(y) for cell in piece]
+        return self.cells_of_line(line, self.lines.starts[y]) if line else ()
+
+    def _pieces(self, y: int) -> Iterator[Sequence[Cell]]:
+        """The cells of a long line, piece by piece."""
+        line, start = self.line_texts[y], self.lines.starts[y]
+        known = forms() if self.rules.has_emoji_table else None
+        at = 0
+        while at < len(line):
+            end = place_to_cut(line, at + _LONG, known)
+            yield self.cells_of_line(line[at:end], start + at)
+            at = end
+
+    def _cell_of_long_line(self, x: int, y: int) -> Cell | None:
+        """A cell of a line that is read only as far as it is looked at."""
+        cells, pieces = self._begun.setdefault(y, ([], self._pieces(y)))
+        while x >= len(cells):
+            piece = next(pieces, None)
+            if piece is None:
+                self._rows[y] = cells
+                return None
+            cells += piece
+        return cells[x]
+
+    def rows(self) -> Iterator[Sequence[Cell]]:
+        """All rows. Those of a large text are not kept."""
+        return map(self.passing_row, range(self.height))
+
+    def places_of(self, key: str) -> list[tuple[int, int]]:
+        """Where a glyph stands, by its key."""
+        texts = (key[0], *names_of(key)) if self.rules.has_emoji_table else (key[0],)
+        return [
+            (x, y)
+            for y, line in enumerate(self.line_texts)
+            if line and any(text in line for text in texts)
+            for x, cell in enumerate(self.row(y))
+            if cell.key == key
+        ]
+
+    def cell(self, x: float, y: float) -> Cell | None:
+        """What is at a place, which may be anywhere."""
+        if type(x) is int and type(y) is int:
+            if x < 0 or not 0 <= y < len(self._rows):
+                return None
+            row = self._rows[y]
+            if row is None:
+                if len(self.line_texts[y]) > _LONG:
+                    return self._cell_of_long_line(x, y)
+                row = self.row(y)
+            return row[x] if x < len(row) else None
+        # Dialect `author` has no other numbers than floats; and a pointer can be sent to infinity.
+        if not (0 <= x < len(self.text) and 0 <= y < len(self._rows)):
+            return None
+        return self.cell(int(x), int(y)) if x == int(x) and y == int(y) else None
+
+    def span_at(self, x: float, y: float) -> Span:
+        """Where a cell stands; where there is none, the end of its row, or the start of the text."""
+        cell = self.cell(x, y)
+        if cell is not None:
+            return cell.span
+        is_row = 0 <= y < self.height and x >= 0
+        at = self.lines.end(int(y)) if is_row else 0
+        return Span(at, at)
+
+    def place_at(self, offset: int) -> tuple[int, int] | None:
+        """The place (x, y) of the cell that has this code point."""
+        y = self.lines.line_at(offset)
+        row = self.row(y)
+        x = bisect_right(row, offset, key=_START) - 1
+        return (x, y) if x >= 0 and offset < row[x].end else None
+
+    def tokens(self) -> Iterator[Token]:
+        """The cells and what is between them; joined, they are the text."""
+        at = 0
+        for row in self.rows():
+            for start, end, emoji, _ in row:
+                if at < start:
+                    yield self._between(at, start)
+                at = end
+                yield new_record(
+                    Token, ("emoji" if emoji else "text", new_record(Span, (start, end)))
+                )
+        if at < len(self.text):
+            yield self._between(at, len(self.text))
+
+    def _between(self, start: int, end: int) -> Token:
+        """What is no cell: line ends, and in dialect `author` colons."""
+        return Token("newline" if "\n" in self.text[start:end] else "colon", Span(start, end))
+
+
+def parse(text: str, dialect: str) -> Grid:
+    """`text` in the dialect of that name."""
+    return Grid(text, DIALECTS[dialect])
+
+
+def reparse(before: Grid, text: str) -> Grid:
+    """What `parse` gives for a text in the dialect of another, which was there before an edit."""
+    grid = Grid(text, before.rules)
+    grid.take_from(before)
+    return grid
+
+
+def _lines(text: str, rules: Dialect) -> tuple[list[str], LineTable]:
+    lines = text.split("\n")
+    if rules.carriage_returns_are_text or "\r" not in text:
+        return lines, line_table(text, "lf", lines)
+    starts, ends = [], []
+    start = 0
+    last = len(lines) - 1
+    for number, line in enumerate(lines):
+        end = start + len(line)
+        starts.append(start)
+        if number < last and line.endswith("\r"):
+            lines[number] = line[:-1]
+            ends.append(end - 1)
+        else:
+            ends.append(end)
+        start = end + 1
+    return lines, LineTable(starts, ends)

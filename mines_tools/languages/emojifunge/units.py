@@ -1,0 +1,28 @@
+"""Text as UTF-16 units, and units as text."""
+
+from __future__ import annotations
+
+from mines_tools.languages.emojifunge.numbers import Failure
+from mines_tools.translations.phrases import phrase
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from mines_tools.languages.emojifunge.numbers import Number
+
+
+def units_of(text: str) -> list[int]:
+    """The UTF-16 units of a text."""
+    data = text.encode("utf-16-le", "surrogatepass")
+    return [int.from_bytes(data[at : at + 2], "little") for at in range(0, len(data), 2)]
+
+
+def text_of(units: Sequence[Number]) -> str:
+    """The text that UTF-16 units spell; half a pair stays half. Raises Failure for what is no unit."""
+    data = bytearray()
+    for unit in units:
+        if not 0 <= unit < 0x10000 or unit != int(unit):
+            raise Failure(phrase("these numbers spell no emoji"))
+        data += int(unit).to_bytes(2, "little")
+    return data.decode("utf-16-le", "surrogatepass")

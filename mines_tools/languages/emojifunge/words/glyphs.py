@@ -1,0 +1,122 @@
+"""Words about glyphs: what one is called, what it pops and pushes, how the dialects differ."""
+
+from __future__ import annotations
+
+from mines_tools.languages.emojifunge.cells import SELECTOR
+from mines_tools.languages.emojifunge.glyphs.table import BY_NAME, GROUPS, japanese_aliases
+from mines_tools.translations.phrases import phrase, template
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from mines_tools.languages.emojifunge.glyphs.glyph import Glyph
+
+GROUP_OF: Mapping[str, str] = {
+    glyph.name: group for group, glyphs in GROUPS.items() for glyph in glyphs
+}
+"""The group of each glyph, by its name."""
+
+_RANKS = template("In the dialect `author`, it empties the stack first.")
+_MADE = template(
+    "In the dialect `author`, `exit-nested-stack` doesn't lead back from a stack that this makes."
+)
+_FORM = template(
+    "In the dialect `author`, the emoji has the form of its author's table, with or without U+FE0F."
+)
+IN_AUTHOR: Mapping[str, str] = {
+    **dict.fromkeys(("gold", "silver", "bronze", "median"), _RANKS),
+    **dict.fromkeys(("create-empty-stack", "create-new-stack"), _MADE),
+    **dict.fromkeys(("pick-emoji", "pick-back-emoji", "output-emoji"), _FORM),
+    "fast-up": template("In the dialect `author`, it is dy + 1: one faster down."),
+    "fast-down": template("In the dialect `author`, it is dy - 1: one faster up."),
+    "play-record": template(
+        "In the dialect `author`, the record is kept: each time it is played again."
+    ),
+    "R-18": template(
+        "In the dialect `author`, it works on a copy, which the stack around it doesn't hold."
+    ),
+    "exit-nested-stack": template(
+        "In the dialect `author`, a new root, made where there is no parent, holds only itself."
+    ),
+    "dog": template("In the dialect `author`, it reverses UTF-16 units, not characters."),
+    "div": template("In the dialect `author`, division by zero gives Infinity or NaN."),
+    "mod": template("In the dialect `author`, the remainder by zero is NaN."),
+    "change-ignore-end": template(
+        "In the dialect `author`, an end by time that is ignored unsets the time."
+    ),
+}
+"""Where the author's program does something else, by the name of a glyph."""
+
+_REMARKS: Mapping[str, str] = {
+    "O": template("77 is the code of M: the language text swaps O and M."),
+    "M": template("79 is the code of O: the language text swaps O and M."),
+}
+
+_ALIKE = (
+    ("mailbox-in", "mailbox-out"),
+    ("input-ascii", "output-number", "output-ascii", "output-emoji"),
+    ("into-nested-stack", "exit-nested-stack", "goto-root-stack", "open-stack"),
+    ("create-empty-stack", "create-new-stack", "change-popmode"),
+    ("right-if-true", "left-if-true"),
+    ("up-if-true", "down-if-true"),
+    ("fast-right", "fast-left"),
+    ("fast-up", "fast-down"),
+    ("turn-clockwise", "turn-counterclockwise"),
+    ("timer", "stopwatch", "time-manipulation"),
+    ("fact", "semifact", "not"),
+    ("dup", "swap"),
+    ("infinity", "infinity-loop"),
+    ("greater-than", "less-than"),
+    ("length", "equal-to"),
+    ("record", "rewind-input", "play-record"),
+    ("mod", "fair", "passed"),
+    ("gold", "silver", "bronze"),
+    ("bicycle-stop", "R-18"),
+)
+_ALIKE_BY_NAME: Mapping[str, Sequence[str]] = {
+    name: [other for other in group if other != name] for group in _ALIKE for name in group
+}
+"""What each glyph is taken for where it is drawn as small as code."""
+
+
+def alike_words(glyph: Glyph) -> str:
+    """Which glyphs look like it when they are small; nothing if none does."""
+    others = [BY_NAME[name] for name in _ALIKE_BY_NAME.get(glyph.name, ())]
+    listed = ", ".join(f"{other.emoji} {other.name}" for other in others)
+    return phrase("Looks like: {others}", others=listed) if listed else ""
+
+
+def remarks(glyph: Glyph) -> Iterator[str]:
+    """What else there is to know of a glyph."""
+    for table in (_REMARKS, IN_AUTHOR):
+        if glyph.name in table:
+            yield phrase(table[glyph.name])
+
+
+def effect_words(glyph: Glyph) -> str:
+    """What it pops and pushes, the top first, with code between back quotes; nothing if it does neither."""
+    if not glyph.pops and not glyph.pushes:
+        return ""
+    effect = f"`{glyph.pops} -- {glyph.pushes}`".replace("` ", "`").replace(" `", "`")
+    if glyph.mode == "o":
+        return phrase("Stack, the top first: {effect}; popped by the pop mode.", effect=effect)
+    return phrase("Stack, the top first: {effect}.", effect=effect)
+
+
+def code_points_text(emoji: str) -> str:
+    """``U+2B1C U+FE0F``."""
+    return " ".join(f"U+{ord(each):04X}" for each in emoji)
+
+
+def form_words(written: str, glyph: Glyph | None) -> str:
+    """Which code points an emoji is written with, and whether U+FE0F is missing that the language text has."""
+    points = code_points_text(written)
+    if glyph is not None and SELECTOR in glyph.emoji and SELECTOR not in written:
+        return phrase("written {points}, without U+FE0F", points=points)
+    return phrase("written {points}", points=points)
+
+
+def names_of(glyph: Glyph) -> tuple[str, ...]:
+    """All that it is called: name, aliases, and those in Japanese."""
+    return (glyph.name, *glyph.aliases, *japanese_aliases().get(glyph.name, ()))

@@ -1,0 +1,162 @@
+"""Words about what is known of a cell, and of the whole program."""
+
+from __future__ import annotations
+
+from mines_tools.languages.emojifunge.words.places import place_text, places_text, ways_text
+from mines_tools.languages.emojifunge.words.values import stack_words
+from mines_tools.translations.phrases import phrase, template
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from mines_tools.languages.emojifunge.flow.analysis import CellFacts, Flow
+    from mines_tools.languages.emojifunge.flow.notes import Note
+    from mines_tools.languages.emojifunge.flow.trials import Witness
+
+_CHANCE = {"\U0001f3b2", "\U0001f91e"}
+_ENTRY_POINT = "\U0001f3c1"
+
+
+def cell_words(flow: Flow, x: int, y: int) -> Iterator[str]:
+    """What is known of the cell at a place, the most important first."""
+    facts = flow.cell(x, y)
+    yield reached_words(flow, facts)
+    if facts.reached.kind == "impossible":
+        return
+    note = facts.note
+    if note is not None:
+        yield from mode_words(note, facts)
+        words = stack_words(note.stack, flow.grid.rules)
+        if words:
+            yield words
+        yield from _nesting(note)
+    elif facts.executed.kind == "impossible":
+        yield _never_executed()
+    yield from failure_words(flow, x, y)
+    after = flow.after(x, y)
+    if after and flow.is_complete:
+        yield phrase("then the pointer goes to {places}", places=places_text(after))
+
+
+def failure_words(flow: Flow, x: int, y: int) -> Iterator[str]:
+    """Whether runs end abnormally, or with an error, at a cell, and why."""
+    here = [end for end in flow.ends() if end.place == (x, y) and end.kind != "ends"]
+    witness = next((end.certainty.witness for end in here if end.certainty.witness), None)
+    if witness is not None:
+        error = flow.reason(witness)
+        if any(end.place == (x, y) for end in flow.always_fails()):
+            yield phrase("always fails: {error}", error=error)
+        else:
+            yield f"{phrase('can fail: {error}', error=error)} ({witness_words(flow, witness)})"
+    elif here and flow.is_complete:
+        yield phrase("may fail; no run is known that does")
+
+
+def reached_words(flow: Flow, facts: CellFacts) -> str:
+    """Whether the pointer is ever at a cell, which way it comes, and when it first did."""
+    if facts.reached.kind == "impossible":
+        return phrase("never reached")
+    ways = "" if facts.note is None else ways_text(facts.note.directions)
+    witness = facts.reached.witness
+    if witness is not None:
+        first = witness_words(flow, witness)
+        return phrase("reached going {ways}, {first}", ways=ways, first=first) if ways else first
+    if not flow.is_complete:
+        return phrase("not known to be reached")
+    if ways:
+        return phrase("may be reached going {ways}; no run is known that does", ways=ways)
+    return phrase("may be reached; no run is known that does")
+
+
+def witness_words(flow: Flow, witness: Witness) -> str:
+    """``first at step 5``, and on which input and seed, if they matter."""
+    step = witness.steps + 1
+    said = phrase("first at step {step}", step=step)
+    if witness.given:
+        said = phrase(
+            "first at step {step}, with the input {input}", step=step, input=repr(witness.given)
+        )
+    if _has_chance(flow):
+        return phrase("{first}, with the seed {seed}", first=said, seed=witness.seed)
+    return said
+
+
+def _has_chance(flow: Flow) -> bool:
+    """Whether the seed may make a difference."""
+    entries = 0
+    for row in flow.grid.rows():
+        for cell in row:
+            if cell.key in _CHANCE:
+                return True
+            entries += cell.key == _ENTRY_POINT
+    return entries > 1
+
+
+def mode_words(note: Note, facts: CellFacts) -> Iterator[str]:
+    """In which modes the pointer comes to a cell, where that is not the usual one."""
+    if note.commented == {True}:
+        yield phrase("in a comment: ignored")
+    elif True in note.commented:
+        yield phrase("sometimes in a comment, and then ignored")
+    if facts.executed.kind == "impossible" and note.commented != {True}:
+        yield _never_executed()
+    if note.recording == {True}:
+        yield phrase("recorded when it is executed")
+    elif True in note.recording:
+        yield phrase("sometimes recorded when it is executed")
+    if note.riding == {True}:
+        yield phrase("on the bicycle")
+    elif True in note.riding:
+        yield phrase("sometimes on the bicycle")
+    if note.opens == {False}:
+        yield phrase("pop mode: stack")
+    elif False in note.opens:
+        yield phrase("pop mode: normal or stack")
+
+
+def _never_executed() -> str:
+    return phrase("never executed: it is passed over, or ignored in a comment")
+
+
+def _nesting(note: Note) -> Iterator[str]:
+    nesting = note.nesting
+    if nesting is None or nesting == {0}:
+        return
+    shown = phrase(" or ").join(map(str, sorted(nesting)))
+    yield phrase("levels below the root stack: {depth}", depth=shown)
+
+
+_VERDICTS: Mapping[str, str] = {
+    "anywhere": template("it is not known whether it ends: at {place} it may do anything"),
+    "budget": template("it is not known whether it ends: the program is too large"),
+    "loops": template("it is not known whether it ends"),
+}
+
+
+def verdict_words(flow: Flow) -> str:
+    """Whether a program ends, in a few words."""
+    ending = flow.ending
+    if ending.kind == "never":
+        return phrase("never ends")
+    if ending.kind == "depends":
+        return phrase("whether it ends depends on input or chance")
+    if ending.kind == "unknown":
+        place = "" if ending.place is None else place_text(*ending.place)
+        return phrase(_VERDICTS[ending.reason], place=place)
+    if ending.reason == "one run":
+        return _one_end(flow)
+    return phrase("always ends")
+
+
+def _one_end(flow: Flow) -> str:
+    """How the only run there is ends."""
+    (end,) = flow.ends()
+    witness = end.certainty.witness
+    steps = 0 if witness is None else witness.steps
+    place = place_text(*end.place)
+    if end.kind == "crashes":
+        return phrase("ends abnormally at {place} in step {step:,}", place=place, step=steps)
+    if end.kind == "fails":
+        return phrase("ends with an error at {place} in step {step:,}", place=place, step=steps)
+    return phrase("ends at {place} in step {step:,}", place=place, step=steps)

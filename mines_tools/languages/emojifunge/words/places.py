@@ -1,0 +1,55 @@
+"""Words about places and ways."""
+
+from __future__ import annotations
+
+from mines_tools.translations.phrases import phrase, template
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Mapping
+
+    from mines_tools.languages.emojifunge.numbers import Number
+
+_WAYS: Mapping[tuple[int, int], str] = {
+    (1, 0): template("right"),
+    (-1, 0): template("left"),
+    (0, -1): template("up"),
+    (0, 1): template("down"),
+    (1, -1): template("up and right"),
+    (1, 1): template("down and right"),
+    (-1, -1): template("up and left"),
+    (-1, 1): template("down and left"),
+    (0, 0): template("standing still"),
+}
+_MOST_WAYS = 4
+_MOST_PLACES = 4
+
+
+def place_text(x: Number, y: Number) -> str:
+    """A place in the grid: column and row from 0."""
+    return f"({x:.0f}, {y:.0f})"
+
+
+def places_text(places: Iterable[tuple[Number, Number]]) -> str:
+    """Some places, in the order of the text; of many the first."""
+    found = sorted(places, key=lambda place: (place[1], place[0]))
+    shown = [place_text(*each) for each in found[:_MOST_PLACES]]
+    if len(found) > _MOST_PLACES:
+        more = len(found) - _MOST_PLACES
+        return phrase("{places} and {count} more", places=", ".join(shown), count=more)
+    return phrase(" or ").join(shown)
+
+
+def way_text(dx: int, dy: int) -> str:
+    """Which way the pointer goes."""
+    known = _WAYS.get((dx, dy))
+    return phrase(known) if known else phrase("(dx, dy) = ({dx}, {dy})", dx=dx, dy=dy)
+
+
+def ways_text(ways: Collection[tuple[int, int]]) -> str:
+    """Which ways the pointer may go; nothing where it may be any of many."""
+    if not 0 < len(ways) <= _MOST_WAYS:
+        return ""
+    known = [each for each in _WAYS if each in ways]
+    shown = [*known, *sorted(each for each in ways if each not in _WAYS)]
+    return phrase(" or ").join(way_text(*each) for each in shown)

@@ -1,0 +1,103 @@
+"""Words about values and stacks, and what is known of them."""
+
+from __future__ import annotations
+
+from math import inf
+
+from mines_tools.languages.emojifunge.float_arithmetic import DOUBLES
+from mines_tools.languages.emojifunge.flow.values import Range, Unknown
+from mines_tools.languages.emojifunge.numbers import EXACT
+from mines_tools.translations.phrases import counted, phrase
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from mines_tools.languages.emojifunge.dialect import Dialect
+    from mines_tools.languages.emojifunge.flow.stacks import Stack
+    from mines_tools.languages.emojifunge.flow.values import Concrete, Value
+    from mines_tools.languages.emojifunge.numbers import Number
+
+_LONGEST = 24
+_FEW = 4
+_TALLEST = 8
+
+
+def number_text(number: Number, rules: Dialect) -> str:
+    """A number as the dialect writes it, its middle left out if it is long."""
+    text = (DOUBLES if rules.doubles else EXACT).shown(number)
+    return text if len(text) <= _LONGEST else f"{text[:8]}…{text[-8:]}"
+
+
+def concrete_text(value: Concrete, rules: Dialect) -> str:
+    """A value as the language text writes it, the top first."""
+    if not isinstance(value, tuple):
+        return number_text(value, rules)
+    shown = [concrete_text(each, rules) for each in value[::-1][:_TALLEST]]
+    return f"[{', '.join([*shown, *['…'][: len(value) > _TALLEST]])}]"
+
+
+def value_text(value: Value, rules: Dialect) -> str:
+    """What is known of a value, in a stack: ``5``, ``0|1``, ``1..6``, ``1..``, ``?``."""
+    if isinstance(value, Unknown):
+        return "?"
+    if isinstance(value, Range):
+        low = "" if value.low == -inf else number_text(value.low, rules)
+        high = "" if value.high == inf else number_text(value.high, rules)
+        return f"{low}..{high}" if low or high else "?"
+    if len(value) > _FEW:
+        return "?"
+    return "|".join(sorted((concrete_text(each, rules) for each in value), key=_by_length))
+
+
+def value_words(value: Value, rules: Dialect) -> str:
+    """The same for who has not met it before; nothing if nothing is known."""
+    if isinstance(value, Unknown):
+        return ""
+    if isinstance(value, Range):
+        low, high = (number_text(each, rules) for each in value)
+        if value.high == inf:
+            return "" if value.low == -inf else phrase("{low} or more", low=low)
+        if value.low == -inf:
+            return phrase("{high} or less", high=high)
+        return phrase("{low} to {high}", low=low, high=high)
+    if len(value) <= _FEW:
+        return phrase(" or ").join(
+            sorted((concrete_text(each, rules) for each in value), key=_by_length)
+        )
+    numbers = [each for each in value if not isinstance(each, tuple)]
+    if len(numbers) < len(value):
+        return ""
+    low, high = (number_text(each, rules) for each in (min(numbers), max(numbers)))
+    return phrase("{low} to {high}", low=low, high=high)
+
+
+def _by_length(text: str) -> tuple[int, str]:
+    return len(text), text
+
+
+def stack_text(stack: Stack, rules: Dialect) -> str:
+    """What is known of a stack as the language text writes it, the top first: ``[7, 4, ?]``; ``…`` for what is
+    left out, or may be missing."""
+    shown = [value_text(each, rules) for each in stack.items[::-1][:_TALLEST]]
+    if stack.most != 0 or len(stack.items) > _TALLEST:
+        shown.append("…")
+    return f"[{', '.join(shown)}]"
+
+
+def stack_words(stack: Stack, rules: Dialect) -> str:
+    """What is known of the current stack; nothing if nothing is."""
+    least, most = stack.depth
+    if most == 0:
+        return phrase("the current stack is empty: a pop gives -1")
+    if most == least:
+        count = counted(least, "{count:,} element", "{count:,} elements")
+    elif most is None:
+        count = counted(least, "{count:,} element or more", "{count:,} elements or more")
+    else:
+        count = phrase("{low} to {high} elements", low=least, high=most)
+    if not stack.items:
+        return phrase("the current stack has {count}", count=count) if (least or most) else ""
+    shown = stack_text(stack, rules)
+    words = phrase("current stack `{stack}`, the top first: {count}", stack=shown, count=count)
+    if ".." not in shown:
+        return words
+    return f"{words} ({phrase('in a stack, {low} means 2 or more, {both} means 2 to 5', low='`2..`', both='`2..5`')})"

@@ -1,0 +1,200 @@
+"""All that an instruction can reach: stacks, pointer, input, output, and what the machine is told to do next."""
+
+from __future__ import annotations
+
+from math import ceil
+
+from mines_tools.base.random_numbers import Chance
+from mines_tools.languages.emojifunge.cells import author_whole_emoji, whole_emoji
+from mines_tools.languages.emojifunge.float_arithmetic import DOUBLES
+from mines_tools.languages.emojifunge.input import InputText
+from mines_tools.languages.emojifunge.numbers import EXACT, Failure
+from mines_tools.languages.emojifunge.output import Output
+from mines_tools.languages.emojifunge.pointer import Pointer
+from mines_tools.languages.emojifunge.stacks import Stack, changed, combined, copied, emptied
+from mines_tools.languages.emojifunge.units import text_of, units_of
+from mines_tools.translations.phrases import phrase
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from mines_tools.languages.emojifunge.numbers import Number
+    from mines_tools.languages.emojifunge.syntax import Grid
+
+EMPTY: int = -1
+"""What is popped where there is nothing."""
+_ENTRY_POINT = "\U0001f3c1"
+_MANY = 10_000_000
+"""More values than one instruction can take from a stack."""
+
+
+class Crash(Exception):
+    """The program ends abnormally at once; the message says why."""
+
+
+class World:
+    """The state of a run, and what instructions do to it."""
+
+    def __init__(self, grid: Grid, seed: int, clock: Callable[[], Sequence[int]]) -> None:
+        rules = grid.rules
+        self.grid = grid
+        self.rules = rules
+        self.numbers = DOUBLES if rules.doubles else EXACT
+        self.clock = clock
+        """The time as `time.localtime` gives it: year, month, day, hour, minute, second, ..."""
+        self.chance = Chance(seed)
+        entries = grid.places_of(_ENTRY_POINT)
+        entry = (
+            entries[self.chance.below(len(entries))] if len(entries) > 1 else (*entries, (0, 0))[0]
+        )
+        self.pointer = Pointer(*entry)
+
+        self.root = self.stack = Stack([])
+        """The stack that instructions work on is `stack`."""
+        self.counts = Stack([])
+        """The run-count stack."""
+        self.mailbox = Stack([])
+        self.trash = Stack([])
+        self.opens = True
+        """Whether the pop mode is normal: a stack at the top is opened."""
+
+        self.record: list[str] = []
+        """Emoji that were recorded, the first one first."""
+        self.recording = False
+        self.commented = False
+        self.ignores_ends = False
+        self.time_left: Number | None = None
+        """The time to the end."""
+        self.stopwatch: int | None = None
+        """How many rounds it runs by now."""
+        self.input = InputText()
+        self.output = Output(joins_halves=rules.joins_halves)
+
+        self.ended = False
+        self.crashed: str | None = None
+        """Why it has ended abnormally."""
+        self.failed: str | None = None
+        """With which error it has ended."""
+
+    # Stacks.
+
+    def push(self, value: Number | Stack, stack: Stack | None = None) -> None:
+        """Push a value, which is nowhere else."""
+        into = self.stack if stack is None else stack
+        if isinstance(value, Stack) and self.rules.made_stacks_have_no_parent:
+            value = copied(value, into)
+        into.items.append(value)
+
+    def push_integer(self, value: int) -> None:
+        """Push a number that is an integer in each dialect."""
+        self.stack.items.append(self.numbers.of(value))
+
+    def push_whole(self, value: Stack) -> None:
+        """Push a stack that was made here."""
+        self.stack.items.append(value)
+
+    def pop(self, stack: Stack | None = None) -> Number | Stack:
+        """Pop by the pop mode."""
+        return self.pop_number(stack) if self.opens else self.pop_whole(stack)
+
+    def pop_whole(self, stack: Stack | None = None) -> Number | Stack:
+        """Pop what is at the top, a stack as it is."""
+        items = (self.stack if stack is None else stack).items
+        return items.pop() if items else self.numbers.of(EMPTY)
+
+    def pop_number(self, stack: Stack | None = None) -> Number:
+        """Pop a number; stacks at the top are opened."""
+        source = self.stack if stack is None else stack
+        while True:
+            value = self.pop_whole(source)
+            if not isinstance(value, Stack):
+                return value
+            self.open(value, source)
+
+    def open(self, value: Stack, into: Stack) -> None:
+        """Push all elements of a stack."""
+        if value is into:
+            if value.items:
+                raise Failure(phrase("the author's program never ends here"))
+            return
+        if self.rules.made_stacks_have_no_parent:
+            for item in value.items:
+                self.push(item, into)
+        else:
+            into.items += value.items
+        value.items = []
+
+    def how_often(self, count: Number) -> int:
+        """A count of values to pop, as an integer."""
+        if count > _MANY:
+            raise Failure(phrase("a stack can't have so many elements"))
+        return ceil(count) if count > 0 else 0  # nor for NaN
+
+    def combine(self, operation: Callable[[Number, Number], Number]) -> None:
+        """Pop two values and push what the operation makes of them."""
+        self.push(combined(operation, self.pop(), self.pop()))
+
+    def change(self, operation: Callable[[Number], Number]) -> None:
+        """Pop a value and push what the operation makes of it."""
+        self.push(changed(operation, self.pop()))
+
+    # Emoji as values.
+
+    def pop_text(self) -> str:
+        """Pop a stack, or a number, of code units: what they spell, the bottom first."""
+        value = self.pop_whole()
+        return text_of(list(emptied(value.items)) if isinstance(value, Stack) else [value])
+
+    def push_emoji(self, x: Number, y: Number) -> None:
+        """Push the emoji of a cell as the stack of its code units."""
+        cell = self.grid.cell(x, y)
+        if cell is None:
+            shown = self.numbers.shown
+            message = phrase("there is no cell at ({x}, {y}) to pick", x=shown(x), y=shown(y))
+            raise Failure(message)
+        emoji = cell.emoji or self.named(cell.start, cell.end)
+        self.push(Stack([self.numbers.of(unit) for unit in units_of(emoji)]))
+
+    def named(self, start: int, end: int) -> str:
+        """Unknown text as dialect `author` picks and records it."""
+        text = self.grid.text[start:end]
+        if not self.rules.picks_unknown_text:
+            raise Failure(phrase("unknown text can't be picked"))
+        if text.isascii() and all(each.isalnum() or each in "_+-" for each in text):
+            raise Failure(phrase("the author's program fails on text that looks like a name"))
+        return f":{text}:"
+
+    def key_of(self, emoji: str) -> str:
+        """What an emoji is called in the table of glyphs. Raises Failure for what is no emoji."""
+        find = author_whole_emoji if self.rules.has_emoji_table else whole_emoji
+        key = find(emoji)
+        if key is None:
+            raise Failure(phrase("this is no emoji: {text}", text=ascii(emoji)))
+        return key
+
+    def form_of(self, emoji: str) -> str:
+        """An emoji as it is written."""
+        if not self.rules.has_emoji_table:
+            self.key_of(emoji)
+            return emoji
+        from mines_tools.languages.emojifunge.emoji_table import forms
+
+        return forms()[self.key_of(emoji)]
+
+    # Ends.
+
+    def end(self) -> None:
+        """End normally, unless ends are ignored."""
+        if not self.ignores_ends:
+            self.ended = True
+
+    def crash(self, reason: str) -> None:
+        """End abnormally."""
+        if not self.rules.runs_record_to_its_end:
+            raise Crash(reason)
+        self.crashed = self.crashed or reason
+
+    def execute(self, emoji: str, key: str) -> None:
+        """Execute an emoji, known by that key."""
+        raise NotImplementedError

@@ -1,0 +1,100 @@
+"""The board: cells, their digits, their neighbours ("Board" of the language text).
+
+A cell is its index: ``row * width + column``, so cells can be kept in flat sequences.
+"""
+
+from __future__ import annotations
+
+from mines_tools.base.lazy import cached_property
+
+MINE = 9
+"""The digit of a mine cell."""
+
+_CELL_BYTES = bytes.maketrans(b".*", b"\x00\x01")
+_MINE_BIT = 16
+_MOST_REMEMBERED = 1 << 16
+"""Cells whose neighbours are kept once they were asked for: those of a million cells would fill
+half a gigabyte."""
+_DIGIT_OF_BYTE = bytes(MINE if byte >= _MINE_BIT else byte for byte in range(256))
+
+
+class Board:
+    """A rectangle of safe and mine cells."""
+
+    def __init__(self, rows: tuple[str, ...]) -> None:
+        """`rows` are strings of ``.`` and ``*``, all of one width, at least one of each."""
+        self.rows = rows
+        self.width = len(rows[0])
+        self.height = len(rows)
+        self._neighbours: dict[int, tuple[int, ...]] = {}
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Board) and self.rows == other.rows
+
+    def __hash__(self) -> int:
+        return hash(self.rows)
+
+    def __repr__(self) -> str:
+        return f"Board({self.width} x {self.height})"
+
+    @cached_property
+    def digits(self) -> bytes:
+        """Each cell's digit: how many mines are adjacent to it, 0 to 8, or 9 if it is a mine."""
+        return _digits(self.rows)
+
+    @cached_property
+    def safe_cells(self) -> int:
+        """How many cells are safe."""
+        return sum(row.count(".") for row in self.rows)
+
+    @property
+    def mine_cells(self) -> int:
+        """How many cells are mines."""
+        return self.width * self.height - self.safe_cells
+
+    def cell(self, column: int, row: int) -> int:
+        """The cell at an unnormalised coordinate, which wraps around the board."""
+        return row % self.height * self.width + column % self.width
+
+    def coordinate(self, cell: int) -> tuple[int, int]:
+        """(column, row) of a cell."""
+        row, column = divmod(cell, self.width)
+        return column, row
+
+    def neighbours(self, cell: int) -> tuple[int, ...]:
+        """The up to eight adjacent cells, from the top left in reading order."""
+        found = self._neighbours.get(cell)
+        if found is None:
+            found = self._neighbours_of(cell)
+            if len(self._neighbours) < _MOST_REMEMBERED:
+                self._neighbours[cell] = found
+        return found
+
+    def _neighbours_of(self, cell: int) -> tuple[int, ...]:
+        width, height = self.width, self.height
+        row, column = divmod(cell, width)
+        if 0 < column < width - 1 and 0 < row < height - 1:
+            above, below = cell - width, cell + width
+            return (
+                above - 1, above, above + 1, cell - 1, cell + 1, below - 1, below, below + 1,
+            )  # fmt: skip
+        columns = range(max(column - 1, 0), min(column + 2, width))
+        rows = range(max(row - 1, 0), min(row + 2, height))
+        around = (self.cell(c, r) for r in rows for c in columns)
+        return tuple(other for other in around if other != cell)
+
+
+def _digits(rows: tuple[str, ...]) -> bytes:
+    # The board as one long integer, a byte a cell, and a spare column so that a row's last cell is
+    # not beside the next row's first. Then neighbours are added by shifting the whole board: a
+    # million cells in a few milliseconds.
+    width = len(rows[0])
+    stride = width + 1
+    cells = ".".join(rows).encode("ascii").translate(_CELL_BYTES)
+    mines = int.from_bytes(cells, "little")
+    three = mines + (mines << 8) + (mines >> 8)
+    nine = three + (three << 8 * stride) + (three >> 8 * stride)
+    marked = nine + mines * _MINE_BIT
+    digits = marked.to_bytes(len(cells) + 2 * stride, "little").translate(_DIGIT_OF_BYTE)
+    starts = range(0, stride * len(rows), stride)
+    return b"".join(digits[start : start + width] for start in starts)

@@ -1,0 +1,141 @@
+"""Claims in comments: what a person, or `mines-fmt --annotate`, says that an operation does.
+
+Whether a comment is a claim, and whether the claim holds, is decided here, for the rule, hovers, hints,
+semantic tokens and completion.
+"""
+
+from __future__ import annotations
+
+from mines_tools.base.lazy import once
+from mines_tools.base.records import NamedTuple
+from mines_tools.languages.mines.commands import COMMANDS
+from mines_tools.languages.mines.comments import MARK, TOOLS, comment_at
+from mines_tools.text.source import Span
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from mines_tools.languages.mines.flow import OperationFlow
+    from mines_tools.languages.mines.flow.values import Value
+    from mines_tools.languages.mines.tree import Tree
+
+_PUSHES = frozenset(name for name in COMMANDS if name.startswith("push"))
+_BLANKS = " \t\v\f\r"
+_LONGEST_VALUE = 1000  # digits
+
+
+class Claimed(NamedTuple):
+    """A claim in a comment."""
+
+    text: str
+    """As it stands there."""
+    span: Span
+    commands: frozenset[str]
+    """The commands of which it may mean any."""
+    value: int | None
+    """The value that it says is pushed."""
+
+
+def can_claim(tree: Tree, line: int) -> bool:
+    """Whether a comment on that line can claim something: there is an operation before it, even a
+    damaged one. A line with only a comment claims nothing."""
+    return line in tree.operation_lines and any(tree.shapes[line - tree.operation_lines.start])
+
+
+def begins_claim(words: str) -> bool:
+    """Whether a claim can follow these words, with which a comment begins after its mark."""
+    return not words.removeprefix("=").strip(_BLANKS)
+
+
+def claim_on(tree: Tree, line: int) -> Claimed | None:
+    """The claim on that line."""
+    text = tree.line_texts[line]
+    if comment_at(text) < 0 or not can_claim(tree, line):
+        return None
+    return claim_in(text, tree.lines.starts[line])
+
+
+def claim_in(line: str, offset: int) -> Claimed | None:
+    """The claim in the comment of a line that begins at `offset`, and on which a comment can claim
+    something; none if the comment is prose."""
+    at = comment_at(line)
+    if at < 0:
+        return None
+    start = at + 1
+    if line.startswith("=", start):  # a generated note
+        start += 1
+    start += len(line[start:]) - len(line[start:].lstrip(_BLANKS))
+    text = _before_other_words(line[start:]).rstrip(_BLANKS)
+    value = _pushed(text.lower())
+    name = _by_name().get(text.lower())
+    if value is None and name is None:
+        return None
+    span = Span(start + offset, start + len(text) + offset)
+    return Claimed(text, span, _PUSHES if name is None else frozenset((name,)), value)
+
+
+def _before_other_words(text: str) -> str:
+    """`text` up to what ends a claim: a comma, a semicolon, another comment or a directive."""
+    for mark in (*",;", MARK):
+        text = text.partition(mark)[0]
+    for tool in TOOLS:
+        begins = f"{tool}:"
+        at = text.find(begins)
+        while at > 0 and (text[at - 1].isalnum() or text[at - 1] == "_"):  # the end of another word
+            at = text.find(begins, at + 1)
+        text = text if at < 0 else text[:at]
+    return text
+
+
+def _pushed(text: str) -> int | None:
+    """The number that ``push 7``, ``push7`` or ``push(7)`` pushes."""
+    if not text.startswith("push"):
+        return None
+    number = text.removeprefix("push").strip(" \t")
+    if number.startswith("(") and number.endswith(")"):
+        number = number[1:-1]
+    digits = number.removeprefix("-")
+    is_integer = digits.isdigit() and digits.isascii() and len(digits) <= _LONGEST_VALUE
+    return int(number) if is_integer else None
+
+
+def may_hold(claim: Claimed, operation: OperationFlow) -> bool:
+    """Whether a claim can be true of an operation: of one thing that it can do, as far as is known."""
+    from mines_tools.languages.mines.flow.values import may_be
+
+    if not operation.is_complete or not operation.ways:
+        return True
+    for way in operation.ways:
+        if way.command.name not in claim.commands:
+            continue
+        if (
+            claim.value is None
+            or way.pushed is None
+            or may_be(way.pushed, claim.value, claim.value)
+        ):
+            return True
+    return False
+
+
+def is_said(claim: Claimed, command: str | None, value: Value | None) -> bool:
+    """Whether a claim says that command, and that it pushes that value, if the claim names one."""
+    return command in claim.commands and (claim.value is None or claim.value == value)
+
+
+def name_of(operation: OperationFlow) -> str | None:
+    """What a note on an operation says: its only command, and of a push the value, if that is
+    known; none where it is not proved."""
+    command = operation.only_command
+    if command is None:
+        return None
+    if command.name in _PUSHES:
+        return f"push {operation.value}" if isinstance(operation.value, int) else command.name
+    return command.name
+
+
+@once
+def _by_name() -> dict[str, str]:
+    return {
+        name.lower(): command.name
+        for command in COMMANDS.values()
+        for name in (command.name, *command.aliases)
+    }

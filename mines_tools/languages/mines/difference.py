@@ -1,0 +1,179 @@
+"""Whether two texts are the same program, line by line: what keeps formatter and fixes honest."""
+
+from __future__ import annotations
+
+from mines_tools.base.integers import plain_integer
+from mines_tools.languages.mines.comments import before_comment
+from mines_tools.languages.mines.syntax import BLANKS, parse
+from mines_tools.text.diagnostics import places_of
+from mines_tools.text.source import shortened
+from mines_tools.translations.phrases import phrase
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from mines_tools.languages.mines.tree import Shape, Tree
+
+_LONGEST_SHOWN = 60
+_DELETE_BLANKS = str.maketrans("", "", BLANKS)
+
+
+def difference(before: Tree, after: Tree) -> str | None:
+    """What differs in meaning: ``line 7: `1,2` became `1,3```; none if nothing does.
+
+    Compared are, under the file's dialect, the board's rows, and each operation as it falls on the
+    board. A damaged line must stay as it is but for comments and blanks at its ends, or become what
+    its ASCII form denotes; nothing else may become damaged. Header lines may come and go.
+    """
+    if before.dialect != after.dialect:
+        return phrase("dialect {old} became {new}", old=before.dialect, new=after.dialect)
+    if not before.errors and not after.errors:
+        found = _row_difference(before, after)
+    else:
+        found = _damaged_header_difference(before, after) or _damaged_row_difference(before, after)
+    return found or _operation_difference(before, after)
+
+
+def damaged_lines(tree: Tree) -> frozenset[int]:
+    """The lines that hold an error. Where something is missing, nothing is damaged."""
+    found: set[int] = set()
+    for start, end in places_of(tree.errors, tree.unlisted):
+        if start < end:
+            found.update(range(tree.lines.line_at(start), tree.lines.line_at(end - 1) + 1))
+    return frozenset(found)
+
+
+def _row_difference(before: Tree, after: Tree) -> str | None:
+    if before.rows == after.rows:
+        return None
+    if len(before.rows) != len(after.rows):
+        return phrase("{old} board rows became {new}", old=len(before.rows), new=len(after.rows))
+    for line, old, new in zip(before.board_lines, before.rows, after.rows, strict=True):
+        if old != new:
+            return phrase(
+                "line {line}: row {old} became {new}",
+                line=line + 1,
+                old=_shown(old),
+                new=_shown(new),
+            )
+    return None
+
+
+def _damaged_row_difference(before: Tree, after: Tree) -> str | None:
+    """The same for boards that may be damaged: their rows were mended by guessing, so what stands
+    in the text counts."""
+    if len(before.rows) != len(after.rows):
+        return phrase("{old} board rows became {new}", old=len(before.rows), new=len(after.rows))
+    for old_line, new_line in zip(before.board_lines, after.board_lines, strict=True):
+        old, new = _line_text(before, old_line), _line_text(after, new_line)
+        if _code(new) not in (_code(old), _ascii_code(old)):
+            return phrase(
+                "line {line}: row {old} became {new}",
+                line=old_line + 1,
+                old=_shown(old),
+                new=_shown(new),
+            )
+    return None
+
+
+def _damaged_header_difference(before: Tree, after: Tree) -> str | None:
+    """What differs in the text that stands before the board and should not."""
+    left = filter(None, map(_code, _header(after)))
+    new = next(left, None)
+    for old in _header(before):
+        code, ascii_code = _code(old), _ascii_code(old)
+        if new in (code, ascii_code):
+            new = next(left, None)
+        elif ascii_code and code:
+            return phrase(
+                "{old}, which stands before the board, was removed or changed", old=_shown(old)
+            )
+    return phrase("{new} was added before the board", new=_shown(new)) if new else None
+
+
+def _header(tree: Tree) -> Iterable[str]:
+    return (_line_text(tree, line) for line in tree.header_lines)
+
+
+def _line_text(tree: Tree, line: int) -> str:
+    """A line without the byte order mark, which is damage of its own and may go."""
+    return tree.line_texts[line].removeprefix("" if line else "\ufeff")
+
+
+def _operation_difference(before: Tree, after: Tree) -> str | None:
+    if len(before.shapes) != len(after.shapes):
+        return phrase(
+            "{old} operations became {new}", old=len(before.shapes), new=len(after.shapes)
+        )
+    if before.shapes == after.shapes:
+        return None
+    damaged_before, damaged_after = _damaged_operations(before), _damaged_operations(after)
+    has_whole_board = before.board is not None and not any(
+        line in before.board_lines for line in damaged_lines(before)
+    )
+    for index, (old, new) in enumerate(zip(before.shapes, after.shapes, strict=True)):
+        if old == new:
+            continue
+        if index in damaged_before or index not in damaged_after:
+            if old[3]:
+                same = _is_same_damage(old, new) or _is_ascii_form(old, new, before.dialect)
+            elif has_whole_board:
+                same = before.operations[index] == after.operations[index] is not None
+            else:
+                same = not new[3] and _coordinates(old) == _coordinates(new)
+            if same:
+                continue
+        line = before.operation_lines[index]
+        was, is_ = before.line_texts[line], after.line_texts[after.operation_lines[index]]
+        return phrase(
+            "line {line}: {old} became {new}", line=line + 1, old=_shown(was), new=_shown(is_)
+        )
+    return None
+
+
+def _damaged_operations(tree: Tree) -> frozenset[int]:
+    """The indices of the operations with an error."""
+    return frozenset(line - tree.board_lines.stop for line in damaged_lines(tree))
+
+
+def _coordinates(shape: Shape) -> tuple[str, str, str]:
+    """What a line says, where it is not known how far the coordinates wrap."""
+    column, button, row, _ = shape
+    return plain_integer(column), button, plain_integer(row)
+
+
+def _is_same_damage(old: Shape, new: Shape) -> bool:
+    """Whether two malformed lines differ in blanks at their ends or in comments only."""
+    return _bare(old[3]) == _bare(new[3])
+
+
+def _bare(line: str) -> str:
+    return before_comment(line).strip(BLANKS)
+
+
+def _is_ascii_form(old: Shape, new: Shape, dialect: str) -> bool:
+    """Whether a line with look-alike characters became the operation that they look like."""
+    from mines_tools.languages.mines.syntax.lark_lines import is_operation
+    from mines_tools.languages.mines.syntax.look_alikes import with_ascii
+
+    plain = with_ascii(old[3])
+    # What a line says hangs on no board.
+    return is_operation(plain) and parse(f".\n{plain}", dialect).shapes[0] == new
+
+
+def _shown(line: str) -> str:
+    """A line as a message quotes it."""
+    return f"`{shortened(line, _LONGEST_SHOWN)}`"
+
+
+def _code(line: str) -> str:
+    """What counts in a line, without blanks."""
+    return before_comment(line).translate(_DELETE_BLANKS)
+
+
+def _ascii_code(line: str) -> str:
+    """What would count in it if look-alikes were what they look like."""
+    from mines_tools.languages.mines.syntax.look_alikes import with_ascii
+
+    return _code(with_ascii(line))

@@ -1,0 +1,333 @@
+"""The engine that changes: it begins as the machine, and becomes a faster engine when a run is long.
+
+Nothing is imported before it is needed: to start an engine takes longer than many a run.
+"""
+
+from __future__ import annotations
+
+from mines_tools.base.memory_limit import LimitReached, own_memory, room
+from mines_tools.interface.run import Statistic
+from mines_tools.languages.mines.engines.engine import by_machine, in_all, is_wide
+from mines_tools.translations.phrases import phrase, template
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from mines_tools.languages.mines.engines.engine import Engine
+    from mines_tools.languages.mines.engines.wasm.engine import WasmEngine
+    from mines_tools.languages.mines.machine import Machine
+
+_MACHINE_STEPS = 10_000
+"""After how many steps generated Python takes over,"""
+_MACHINE_SECONDS = 0.02
+"""or after so many seconds."""
+_MACHINE_SLICE = 64
+_LARGE = 512
+"""Cells: on such a board a single step may take long."""
+_PYTHON_SECONDS = 0.06
+"""After how many seconds of it WebAssembly is tried,"""
+_TRIAL_SECONDS = 0.15
+"""for so long,"""
+_SURELY = 8
+"""and, unless it is so many times as fast, generated Python again for a while. The faster one goes on."""
+_AGAIN = 20
+"""It is found out again which one is faster when the run takes so many times as long,"""
+_SOON = 4
+"""or so many times where neither is surely faster."""
+_SLICE_SECONDS = 0.02
+_FIRST_SLICE = 20_000
+_AHEAD_STEPS = 2_000
+_AHEAD_SECONDS = 0.003
+"""For so long it is seen first whether values have more than 64 bits;"""
+_LATER = 4
+"""then it is tried when the run takes so many times as long."""
+_MOVING_IN = 1.5e-8
+"""How many seconds it takes to bring a value into WebAssembly,"""
+_MOVING_BACK = 5e-8
+"""and how many to bring it back. WebAssembly is not tried while bringing the stack there takes more than"""
+_SMALL = 0.3
+"""this part of the time so far, or"""
+_SMALL_SECONDS = 0.1
+"""so many seconds: a stack that grows is soon too deep. The stack is not taken back to compare them where that would take"""
+_NOTABLE = 0.03
+"""this part of the time."""
+_INTEGER = 40
+"""Bytes that a value of the stack takes in Python, with its place in a list."""
+_ENDS = 1000
+"""So many values at each end of the stack are looked at."""
+_ROOM = 300_000_000
+"""Bytes of address space."""
+
+
+class _Timed:
+    """An engine, and how fast it is."""
+
+    def __init__(self, engine: Engine) -> None:
+        from time import thread_time
+
+        self.engine = engine
+        self._clock = thread_time
+        self._slice = _FIRST_SLICE
+        self._steps, self._seconds = 0, 0.0
+        self.rate = 0.0
+        """Steps a second, of late."""
+
+    def forget(self) -> None:
+        """How fast it was."""
+        self._steps, self._seconds, self.rate = 0, 0.0, 0.0
+
+    def prepare(self, kernel: WasmEngine) -> float:
+        """Bring the state to the kernel, which is this engine, before its time is taken. Return how many seconds it took."""
+        self.forget()
+        began = self._clock()
+        kernel.prepare()
+        return self._clock() - began
+
+    def run(self, machine: Machine, steps: int) -> float:
+        """Take up to `steps` steps, but stop after a while. Returns how many seconds it took."""
+        now = min(steps, self._slice)
+        before, began = machine.steps, self._clock()
+        seconds = 0.0
+        try:
+            self.engine.run(now)
+        finally:
+            seconds = self._clock() - began
+        taken = machine.steps - before
+        if taken == self._slice and seconds < _SLICE_SECONDS / 2:
+            self._slice *= 2
+        elif seconds > _SLICE_SECONDS * 2:
+            self._slice = max(self._slice // 2, 1000)
+        self._steps += taken
+        self._seconds += seconds
+        if self._seconds > _SLICE_SECONDS / 2:
+            rate = self._steps / self._seconds
+            self.rate = (self.rate + rate) / 2 if self.rate else rate
+            self._steps, self._seconds = 0, 0.0
+        return seconds
+
+
+class AutoEngine:
+    """See `engine.Engine`."""
+
+    def __init__(
+        self,
+        machine: Machine,
+        machine_steps: int = _MACHINE_STEPS,
+        python_seconds: float = _PYTHON_SECONDS,
+        trial_seconds: float = _TRIAL_SECONDS,
+    ) -> None:
+        self.machine = machine
+        self._left = machine_steps
+        """How many steps the machine takes still."""
+        self._begun = 0
+        """How many it took,"""
+        self._ahead = 0
+        """how many more to look ahead,"""
+        self._machine_seconds = 0.0
+        """and how long that was."""
+        self._python: _Timed | None = None
+        self._wasm: _Timed | None = None
+        self._kernel: WasmEngine | None = None
+        self._now: _Timed | None = None
+        """Which of them has the state."""
+        self._seconds = 0.0
+        """How long they have run."""
+        self._change_at = python_seconds
+        """When WebAssembly is tried, or the trial is over."""
+        self._trial_seconds = trial_seconds
+        self._is_check = False
+        """Whether generated Python runs again to be compared."""
+        self._lack = ""
+        """Why there is no WebAssembly, once that is known."""
+        self._is_wide = False
+        """Whether values were seen that have more than 64 bits."""
+
+    def run(self, steps: int) -> None:
+        """See `engine.Engine`."""
+        machine = self.machine
+        end = machine.steps + steps
+        if self._left:
+            self._by_machine(steps)
+        while machine.steps < end and not machine.ended:
+            timed = self._now or self._begin()
+            if self._seconds >= self._change_at and self._may_change(timed, end - machine.steps):
+                timed = self._change(timed)
+            try:
+                self._seconds += timed.run(machine, end - machine.steps)
+            except LimitReached:
+                if timed is self._wasm or not self._save_memory():
+                    raise
+
+    def settle(self) -> None:
+        """See `engine.Engine`."""
+        if self._now is not None:
+            self._now.engine.settle()
+
+    def statistics(self) -> Sequence[Statistic]:
+        """See `engine.Engine`."""
+        if self._python is None:
+            return ()
+        told = [
+            Statistic(
+                "steps-begin", self._begun, template("steps before a faster engine took over")
+            ),
+            by_machine(self._ahead),
+            Statistic("seconds-machine", self._machine_seconds, template("time by the machine")),
+        ]
+        for timed in (self._python, self._wasm):
+            told += timed.engine.statistics() if timed is not None else ()
+        why = ""
+        if self._wasm is not None:
+            if self._now is self._python and not self._is_check:
+                why = phrase("WebAssembly: generated Python is faster here")
+        elif self._is_wide:
+            why = phrase("WebAssembly: integers have more than 64 bits")
+        else:
+            why = self._lack
+        if why:
+            told.append(Statistic("webassembly-not-used", why, template("given up")))
+        return in_all(told)
+
+    def _by_machine(self, steps: int) -> None:
+        """The first steps."""
+        from time import thread_time
+
+        machine = self.machine
+        advance = machine.advance
+        last = machine.steps + steps
+        most = _MACHINE_SLICE if len(machine.board.digits) < _LARGE else 1
+        while self._left and machine.steps < last and not machine.ended:
+            before, began = machine.steps, thread_time()
+            try:
+                for _ in range(min(last - before, self._left, most)):
+                    if not advance():
+                        break
+            finally:
+                self._left -= machine.steps - before
+                self._begun += machine.steps - before
+                self._machine_seconds += thread_time() - began
+            if self._machine_seconds > _MACHINE_SECONDS:
+                self._left = 0
+
+    def _begin(self) -> _Timed:
+        with own_memory():
+            from mines_tools.languages.mines.engines.python import PythonEngine
+
+        self._now = self._python = _Timed(PythonEngine(self.machine))
+        return self._now
+
+    def _may_change(self, timed: _Timed, steps: int) -> bool:
+        """Return False if WebAssembly is to be tried next, and that is of no use now. See `_is_narrow` for `steps`."""
+        if timed is self._wasm or self._is_check:
+            return True
+        depth = len(self.machine.stack)
+        is_first = self._wasm is None
+        moving = depth * (_MOVING_IN if is_first else _MOVING_IN + _MOVING_BACK)
+        if moving > max(self._seconds * _SMALL, _SMALL_SECONDS if is_first else 0):
+            self._change_at = moving / _SMALL
+            return False
+        timed.engine.settle()
+        return not is_first or self._is_narrow(steps)
+
+    def _is_narrow(self, steps: int) -> bool:
+        """Take up to `steps` steps by the machine, to see whether WebAssembly may be of use: not where values have more
+        than 64 bits. It takes long to load."""
+        from time import thread_time
+
+        machine = self.machine
+        stack = machine.stack
+        before, began = machine.steps, thread_time()
+        wide = any(map(is_wide, stack[:_ENDS])) or any(map(is_wide, stack[-_ENDS:]))
+        try:
+            for _ in range(min(steps, _AHEAD_STEPS)):
+                if wide or thread_time() > began + _AHEAD_SECONDS or not machine.advance():
+                    break
+                wide = bool(stack) and is_wide(stack[-1])
+        finally:
+            self._ahead += machine.steps - before
+            self._machine_seconds += thread_time() - began
+        self._is_wide = wide
+        if wide:
+            self._change_at = self._seconds * _LATER
+        return not wide
+
+    def _change(self, timed: _Timed) -> _Timed:
+        """Try WebAssembly; or the trial is over. Returns which engine goes on."""
+        python = self._python
+        assert python is not None
+        if self._wasm is None:
+            self._wasm = self._of_wasm()
+            if self._wasm is None:
+                self._change_at = float("inf")
+                return timed
+        wasm, kernel = self._wasm, self._kernel
+        assert kernel is not None
+        moving = kernel.depth * _MOVING_BACK
+        surely = _SURELY if moving < self._seconds * _NOTABLE else 1
+        if timed is python and not self._is_check:  # try it
+            self._seconds += wasm.prepare(kernel)
+            self._now, self._change_at = wasm, self._seconds + self._trial_seconds
+        elif timed is wasm and room() < _INTEGER * kernel.depth:  # Python could not take the stack
+            self._change_at = self._seconds * _SOON
+            return wasm
+        elif timed is wasm and wasm.rate < python.rate * surely:  # compare with Python again
+            wasm.engine.settle()
+            self._now, self._change_at = python, self._seconds + self._trial_seconds / 3
+            self._is_check = True
+            python.forget()
+        else:
+            self._now = wasm if wasm.rate > python.rate else python
+            if self._now is not timed:
+                timed.engine.settle()
+            self._is_check = False
+            is_sure = wasm.rate >= python.rate * surely
+            self._change_at = self._seconds * (_AGAIN if is_sure else _SOON)
+        return self._now
+
+    def _save_memory(self) -> bool:
+        """Let WebAssembly go on, because Python has no memory left, and a value takes more of it there. Return False if
+        WebAssembly can't."""
+        if self._wasm is None:
+            self._wasm = self._of_wasm()
+        if self._wasm is None or self._kernel is None or not self._kernel.save_memory():
+            return False
+        self._now, self._change_at = self._wasm, float("inf")
+        return True
+
+    def _of_wasm(self) -> _Timed | None:
+        """None where wasmtime is not installed, or does not work."""
+        try:
+            with own_memory():
+                has_room = _has_room()
+            if not has_room:
+                self._lack = phrase(
+                    "WebAssembly: less than {count} MB of address space", count=_ROOM // 1_000_000
+                )
+                return None
+            with own_memory():
+                from mines_tools.languages.mines.engines.python import PythonEngine
+                from mines_tools.languages.mines.engines.wasm.engine import WasmEngine
+
+            assert self._python is not None
+            python = self._python.engine
+            assert isinstance(python, PythonEngine)
+            self._kernel = WasmEngine(self.machine, python=python)
+            return _Timed(self._kernel)
+        except ModuleNotFoundError:
+            self._lack = phrase("WebAssembly: wasmtime is not installed")
+        except ImportError:
+            self._lack = phrase("WebAssembly: wasmtime does not work here")
+        except MemoryError:
+            self._lack = phrase("WebAssembly: there is not enough memory")
+        return None
+
+
+def _has_room() -> bool:
+    """Whether wasmtime's compiler, which ends the process when it gets no memory, surely gets it."""
+    try:
+        from resource import RLIM_INFINITY, RLIMIT_AS, getrlimit
+    except ImportError:  # not on this system
+        return True
+    limit = getrlimit(RLIMIT_AS)[0]
+    return limit == RLIM_INFINITY or limit >= _ROOM

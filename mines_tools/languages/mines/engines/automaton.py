@@ -1,0 +1,298 @@
+"""The program as an automaton: control states, and what follows from each.
+
+All that selects commands is in a control state: the game, the operation pointer and the queue. So what an operation
+does to the game is found out once, and is remembered.
+"""
+
+from __future__ import annotations
+
+from mines_tools.languages.mines.commands import SELECTION
+from mines_tools.languages.mines.operations import RESTART, Operation
+from mines_tools.languages.mines.player import Player
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from typing import Any
+
+    from mines_tools.languages.mines.commands import Command
+    from mines_tools.languages.mines.machine import Machine
+    from mines_tools.languages.mines.operations import Button
+    from mines_tools.languages.mines.player import PlayerState
+
+    Queue = tuple[tuple[Operation, int], ...]
+
+_MOST_NODES = 200_000
+_MOST_BYTES = 64_000_000
+_NODE_BYTES = 700
+"""About what a node takes, with its places in dictionaries."""
+_PLAYER_BYTES = 250
+_MEMBER_BYTES = 64
+"""And a state of the player, beside a byte for each cell; and what it remembers of a cell in dialect 1."""
+
+
+# How a step is done.
+NEW = 0
+"""It has not been found out yet: see `Automaton.learn`."""
+PUSH, DUP, POP, ADD, SUB, SWAP, POSITIVE, NOT, MUL, DIV, MOD, NOTHING, SKIP, PERFORM = range(1, 15)
+EFFECT = 15
+"""By the effect of the command, which changes neither the pointer nor the queue."""
+CLEAR = 16
+"""The stack is emptied."""
+OVER = 17
+"""Not at all: the game is cleared."""
+REGION = 18
+"""An engine has made something for what begins here: see `Node.region`."""
+
+KINDS = {
+    "push(n)": PUSH, "push(count)": PUSH, "push(sum)": PUSH, "dup": DUP, "pop": POP, "add": ADD, "sub": SUB, "swap": SWAP,
+    "positive": POSITIVE, "not": NOT, "mul": MUL, "div": DIV, "mod": MOD, "noop": NOTHING, "reset(l)": NOTHING,
+    "skip": SKIP, "perform(l)": PERFORM, "perform(r)": PERFORM, "reset(r)": CLEAR,
+}  # fmt: skip
+
+
+class TooManyNodes(Exception):
+    """The program has more control states than can be remembered."""
+
+
+class Node:
+    """A control state, before its step is taken."""
+
+    __slots__ = (
+        "after", "command", "failed", "kind", "moved", "origin", "player", "pointer", "pushed", "queue", "region", "ways",
+    )  # fmt: skip
+
+    def __init__(self, player: PlayerState, pointer: int, queue: Queue) -> None:
+        self.player = player
+        self.pointer = pointer
+        self.queue = queue
+        self.command: Command | None = None
+        """What the step performs; none where the game is cleared, so that there is no step."""
+        self.pushed = 0
+        """What it pushes, if it is push(n), push(count) or push(sum)."""
+        self.after: Node | None = None
+        """What follows where the command is executed, if it is neither skip nor perform; none until somebody was there."""
+        self.failed: Node | None = None
+        """What follows where it raises a command error instead."""
+        self.ways: dict[int, Node] = {}
+        """For skip, what follows, by the value modulo the number of operations; for perform, by the cell."""
+        self.origin = pointer
+        """The operation that it performs, or the one that queued it."""
+        self.moved = player
+        """The player after the click, before the command is executed."""
+        self.kind = NEW
+        self.region: Any = None
+        """What an engine has made for what begins here."""
+
+
+class Automaton:
+    """The control states that were met. It has a player of its own, and changes a machine only in `put`.
+
+    Engines that take a run over from each other share one, so that nothing is found out twice.
+    """
+
+    def __init__(
+        self, machine: Machine, most_nodes: int = _MOST_NODES, most_bytes: int = _MOST_BYTES
+    ) -> None:
+        self._machine = machine
+        self._operations = machine.operations
+        self._board = machine.board
+        self._dialect = machine.dialect
+        self._player = Player(machine.board, machine.dialect)
+        self._state: PlayerState | None = None
+        """That of this player, as it is kept."""
+        self._known: PlayerState | None = None
+        """That of the machine's player, as it was last."""
+        self._players: dict[PlayerState, PlayerState] = {}
+        self._nodes: dict[tuple[int, int, Queue], Node] = {}
+        self._most_nodes = most_nodes
+        self._most_bytes = most_bytes
+        self.bytes = 0
+        """About how many are used."""
+        self.forgotten = 0
+        """How often all was forgotten. Who has kept control states forgets them too: they would take room."""
+
+    def __len__(self) -> int:
+        return len(self._nodes)
+
+    def clear(self) -> None:
+        """Forget all."""
+        self._players = {}
+        self._nodes = {}
+        self._state = self._known = None
+        self.bytes = 0
+        self.forgotten += 1
+
+    def nodes(self) -> Iterable[Node]:
+        """All control states that were met."""
+        return self._nodes.values()
+
+    def known(self, machine: Machine) -> Node | None:
+        """The control state of a machine, if it was met."""
+        player = self._known
+        if player is None or not _is_in(machine.player, player):
+            player = self._players.get(machine.player.snapshot())
+        if player is None:
+            return None
+        return self._nodes.get((id(player), machine.pointer, tuple(machine.queue)))
+
+    def node_of(self, machine: Machine) -> Node:
+        """The control state of a machine. Raises TooManyNodes."""
+        known = self._known
+        if known is None or not _is_in(machine.player, known):
+            known = self._known = self._interned(machine.player.snapshot())
+        return self._node(known, machine.pointer, tuple(machine.queue))
+
+    def node(self, player: PlayerState, pointer: int, queue: Queue) -> Node:
+        """A control state. Raises TooManyNodes."""
+        return self._node(self._interned(player), pointer, queue)
+
+    def put(self, machine: Machine, node: Node) -> None:
+        """Bring a machine into a control state."""
+        if not _is_in(machine.player, node.player):
+            machine.player.restore(node.player)
+        self._known = node.player
+        machine.pointer = node.pointer
+        machine.queue.clear()
+        machine.queue.extend(node.queue)
+
+    def learn(self, node: Node) -> None:
+        """Find out what follows a node, unless that depends on the stack, and how its step is done. Raises TooManyNodes."""
+        command = node.command
+        if command is None:
+            node.kind = OVER
+            return
+        kind = KINDS.get(command.name, EFFECT)
+        if kind not in (SKIP, PERFORM):
+            self.after(node)
+        node.kind = kind
+
+    def after(self, node: Node) -> Node:
+        """What follows where the command of a node is executed; not for skip and perform. Raises TooManyNodes."""
+        found = node.after
+        if found is None:
+            found = node.after = self._after(node)
+        return found
+
+    def failed(self, node: Node) -> Node:
+        """What follows where it raises a command error. Raises TooManyNodes."""
+        found = node.failed
+        if found is None:
+            found = node.failed = self._node(node.moved, self.next_pointer(node), ())
+        return found
+
+    def skipped(self, node: Node, count: int) -> Node:
+        """What follows a skip of so many operations. Raises TooManyNodes."""
+        by = count % len(self._operations)
+        found = node.ways.get(by)
+        if found is None:
+            pointer = (self.next_pointer(node) + by) % len(self._operations)
+            found = node.ways[by] = self._node(node.moved, pointer, ())
+        return found
+
+    def performed(self, node: Node, cell: int) -> Node:
+        """What follows where a perform clicks on that cell. Raises TooManyNodes."""
+        found = node.ways.get(cell)
+        if found is None:
+            assert node.command is not None
+            button: Button = "left" if node.command.name == "perform(l)" else "right"
+            queue = ((Operation("click", cell, button), node.origin),)
+            found = node.ways[cell] = self._node(node.moved, self.next_pointer(node), queue)
+        return found
+
+    def way_of(self, node: Node, stack: list[int]) -> int:
+        """By what the way goes on from a skip or perform, whose arguments are on the stack."""
+        assert node.command is not None
+        if node.command.name == "skip":
+            return stack[-1] % len(self._operations)
+        return self._board.cell(stack[-2], stack[-1])
+
+    def way(self, node: Node, by: int) -> Node:
+        """What follows a skip by so many operations, or a perform on that cell. Raises TooManyNodes."""
+        assert node.command is not None
+        return self.skipped(node, by) if node.command.name == "skip" else self.performed(node, by)
+
+    def next_pointer(self, node: Node) -> int:
+        """Where the pointer is after a step that does not skip."""
+        return node.pointer if node.queue else (node.pointer + 1) % len(self._operations)
+
+    def _after(self, node: Node) -> Node:
+        assert node.command is not None
+        player, queue = node.moved, node.queue[1:]
+        if node.command.name in ("reset(l)", "reset(r)"):
+            if self._dialect.restart_at_once:
+                self._bring(player)
+                self._state = None
+                self._player.restart()
+                player = self._state = self._interned(self._player.snapshot())
+            else:
+                queue = (*queue, (RESTART, node.origin))
+        return self._node(player, self.next_pointer(node), queue)
+
+    def _node(self, player: PlayerState, pointer: int, queue: Queue) -> Node:
+        key = id(player), pointer, queue
+        node = self._nodes.get(key)
+        if node is None:
+            self._charge(_NODE_BYTES)
+            if len(self._nodes) >= self._most_nodes:
+                raise TooManyNodes
+            node = Node(player, pointer, queue)
+            self._perform(node)
+            self._nodes[key] = node
+        return node
+
+    def _interned(self, player: PlayerState) -> PlayerState:
+        """The same state, kept once: so it is known by where it lies."""
+        found = self._players.get(player)
+        if found is None:
+            cells = len(player.cells)
+            self._charge(_PLAYER_BYTES + cells + _MEMBER_BYTES * len(player.opened_ever))
+            self._players[player] = found = player
+        return found
+
+    def _bring(self, state: PlayerState) -> None:
+        """Bring the player into a state that is kept."""
+        if self._state is not state:
+            self._state = None  # this may be interrupted
+            self._player.restore(state)
+            self._state = state
+
+    def _charge(self, size: int) -> None:
+        if self.bytes + size > self._most_bytes:
+            raise TooManyNodes
+        self.bytes += size
+
+    def _perform(self, node: Node) -> None:
+        """Find out what the step does."""
+        if node.player.status == "cleared":
+            return
+        if node.queue:
+            operation, node.origin = node.queue[0]
+        else:
+            operation = self._operations[node.pointer]
+        player = self._player
+        self._bring(node.player)
+        self._state = None
+        action, digit, opened = player.perform(operation)
+        command = SELECTION[action][digit]
+        if action not in ("left on flagged", "left on opened", "right on opened", "noop"):
+            node.moved = self._interned(player.snapshot())
+        self._state = node.moved
+        if command.name == "push(n)":
+            node.pushed = digit
+        elif command.name == "push(count)":
+            node.pushed = len(opened)
+        elif command.name == "push(sum)":
+            digits = self._board.digits
+            node.pushed = sum(digits[cell] for cell in opened)
+        node.command = command
+
+
+def _is_in(player: Player, state: PlayerState) -> bool:
+    """Whether a player is in a state. To compare large boards takes less time than to copy them."""
+    return (
+        player.flagging == state.flagging
+        and player.status == state.status
+        and player.cells == state.cells
+        and player.opened_ever == state.opened_ever
+    )

@@ -1,0 +1,294 @@
+"""Making the region of a loop from its recording: each way that was seen is gone through with symbols on the stack."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+from mines_tools.languages.mines.commands import (
+    COMMANDS,
+    INPUT_MISMATCH,
+    LAST_CODE_POINT,
+    SURROGATES,
+    UNDERFLOW,
+    UNICODE_RANGE,
+    ZERO_DIVISION,
+    roll,
+)
+from mines_tools.languages.mines.engines.code_paths import COLD, MOST_STEPS, Cut, Ways
+from mines_tools.languages.mines.engines.region import (
+    Local,
+    ReadCharacter,
+    ReadInteger,
+    WriteCharacter,
+    WriteInteger,
+)
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Container, Iterable, Mapping
+    from typing import Any, ClassVar
+
+    from mines_tools.languages.mines.commands import Command, CommandError
+    from mines_tools.languages.mines.engines.automaton import Node
+    from mines_tools.languages.mines.engines.recording import Recording, Seen
+    from mines_tools.languages.mines.engines.region import End, Region
+    from mines_tools.languages.mines.engines.symbolic import Path
+    from mines_tools.languages.mines.operations import Program
+
+_DEEPEST_ROLL = 100
+_MOST_HEADERS = 3
+"""Besides the first one."""
+_MOST_EXACT = 40
+"""Values on the stack for which a region is made alone."""
+
+
+def build(
+    recording: Recording,
+    header: Node,
+    program: Program,
+    stops: Container[Node] = (),
+    *,
+    may_be_exact: bool = False,
+    reads_integers: bool = True,
+) -> Region | None:
+    """The region that begins at `header`, which has an empty queue; none if nothing can be done there.
+
+    A way that comes to one of `stops` leaves there: see `is_stop`. (A way that comes to the same place twice
+    leaves anyway, if it may go on differently the second time.)
+
+    If it `may_be_exact` and there were as many values on the stack each time, the region may be one for so many alone
+    (`Region.is_exact`), where commands on the whole stack are in the way otherwise. Without `reads_integers` it leaves
+    at each in(n) that succeeds.
+    """
+    if header.queue or header.command is None:
+        return None
+    builder = _Builder(recording, header, program, stops, reads_integers=reads_integers)
+    region = builder.region()
+    seen = recording.seen.get(header)
+    if (
+        not may_be_exact
+        or not builder.depends_on_height
+        or seen is None
+        or not 0 <= seen.height <= _MOST_EXACT
+    ):
+        return region
+    exact = _Builder(
+        recording, header, program, stops, seen.height, reads_integers=reads_integers
+    ).region()
+    if region is None or exact is None:
+        return region or exact
+    return max(region, exact, key=lambda each: (each.is_loop, each.longest))
+
+
+def is_stop(region: Region) -> bool:
+    """Whether others leave where it begins: it is a loop, or was cut because it was too long. So the pieces of a long
+    round meet, and there are not more and more that overlap."""
+    return region.is_loop or region.longest > MOST_STEPS
+
+
+def rotated(
+    region: Region, headers: Iterable[Node], made: Callable[[Node], Region | None]
+) -> Region:
+    """A loop, or the same one from another header if that needs fewer values: unless it is balanced, each round takes them
+    off the stack and puts them back. `made` gives the region that begins at a header, if any does; it is the same loop if
+    a round is as long. A few headers are tried, for to make a region takes long."""
+    if not region.is_loop or region.is_balanced:
+        return region
+    found = region
+    for header in islice(headers, _MOST_HEADERS):
+        other = made(header)
+        if (
+            other is not None
+            and other.is_loop
+            and other.longest == region.longest
+            and (other.is_balanced, -other.needs) > (found.is_balanced, -found.needs)
+        ):
+            found = other
+    return found
+
+
+class _Builder(Ways):
+    """What goes through the commands."""
+
+    def _step(self, path: Path) -> End | None:
+        """Go through the next step; returns what follows if it is more than one way."""
+        node = path.node
+        command, seen = node.command, self._seen.get(node)
+        if command is None or seen is None:
+            raise Cut
+        if command.pops and not self._arguments(path, command, seen):
+            self._go(path, node.failed)
+            return None
+        end: End | None = self._steps[command.name](self, path, command, seen)
+        return end
+
+    def _arguments(self, path: Path, command: Command, seen: Seen) -> bool:
+        """Whether the arguments of a command are there."""
+        if not self._values.ensure(path, command.pops):
+            return False
+        if not path.is_cleared and command.name != "roll" and _is_hot(seen, UNDERFLOW):
+            self.depends_on_height = True
+            raise Cut
+        for index in range(-command.pops, 0):
+            path.values[index] = self._values.resolved(path, path.values[index])
+        return True
+
+    def _push(self, path: Path, _command: Command, _seen: Seen) -> None:
+        pushed = path.node.pushed
+        self._go(path, path.node.after)
+        path.values.append(pushed)
+
+    def _noop(self, path: Path, _command: Command, _seen: Seen) -> None:
+        self._go(path, path.node.after)
+
+    def _pop(self, path: Path, _command: Command, _seen: Seen) -> None:
+        self._go(path, path.node.after, 1)
+
+    def _dup(self, path: Path, _command: Command, _seen: Seen) -> None:
+        self._go(path, path.node.after)
+        path.values.append(path.values[-1])
+
+    def _swap(self, path: Path, _command: Command, _seen: Seen) -> None:
+        self._go(path, path.node.after)
+        values = path.values
+        values[-2:] = values[-1], values[-2]
+
+    def _compute(self, path: Path, command: Command, seen: Seen) -> End | None:
+        name = command.name
+        operands = path.values[-command.pops :]
+        if any(self._values.is_large(operand) for operand in operands):
+            raise Cut
+        if name in ("div", "mod"):
+            divisor = operands[1]
+            if divisor == 0:
+                self._go(path, path.node.failed)
+                return None
+            if not isinstance(divisor, int) and ("nonzero", divisor) not in path.checked:
+                end = self._nonzero(path, seen, divisor)
+                if end is not None:
+                    return end
+        if path.node.after is None:
+            raise Cut
+        value = self._values.compute(path, name, *operands)  # type: ignore[arg-type]
+        self._go(path, path.node.after, command.pops)
+        path.values.append(value)
+        return None
+
+    def _nonzero(self, path: Path, seen: Seen, divisor: Local) -> End | None:
+        """A divisor must not be 0; two ways where it was 0 now and then."""
+        pair = self._values.pairs.get(divisor)
+        if pair is not None and pair[1] and pair[2]:
+            return None
+        failures = seen.errors.get(ZERO_DIVISION, 0)
+        if pair is not None:
+            weights = (seen.executed, failures) if pair[1] else (failures, seen.executed)
+            return self._split(path, pair[0], weights)
+        if not failures:
+            self._values.check(path, "nonzero", divisor)
+            return None
+        is_zero = self._values.compute(path, "not", divisor)
+        assert isinstance(is_zero, Local)
+        return self._split(path, is_zero, (seen.executed, failures))
+
+    def _roll(self, path: Path, _command: Command, seen: Seen) -> None:
+        depth, rolls = path.values[-2:]
+        if not isinstance(depth, int) or not isinstance(rolls, int):
+            raise Cut
+        moves = abs(depth) > 1 and rolls % depth != 0
+        below = abs(depth) if moves or self._is_present else 0
+        if path.is_cleared:
+            if len(path.values) - 2 < below and (moves or self._is_present):
+                self._go(path, path.node.failed)
+                return
+        elif (depth < 0 and moves) or _is_hot(seen, UNDERFLOW):
+            self.depends_on_height = True
+            raise Cut
+        elif below > _DEEPEST_ROLL:
+            raise Cut
+        self._values.ensure(path, below + 2)
+        self._go(path, path.node.after, 2)
+        roll(path.values, depth, rolls)  # type: ignore[arg-type]
+
+    def _read(self, path: Path, command: Command, seen: Seen) -> None:
+        if seen.executed < seen.errors.get(INPUT_MISMATCH, 0):
+            if path.reads or path.node.failed is None:
+                raise Cut
+            self._values.check(path, "exhausted", 0)
+            path.exhausted = True
+            self._go(path, path.node.failed)
+            return
+        if path.exhausted or (command.name == "in(n)" and not self._reads_integers):
+            raise Cut
+        self._go(path, path.node.after)
+        path.reads = True
+        value = self._values.new()
+        path.instructions.append(
+            ReadInteger(value) if command.name == "in(n)" else ReadCharacter(value)
+        )
+        path.values.append(value)
+
+    def _write(self, path: Path, command: Command, seen: Seen) -> None:
+        value = path.values[-1]
+        if command.name == "out(n)":
+            self._go(path, path.node.after, 1)
+            path.instructions.append(WriteInteger(value))
+            return
+        if isinstance(value, int):
+            if not 0 <= value <= LAST_CODE_POINT:
+                self._go(path, path.node.failed)
+                return
+            if value in SURROGATES:
+                raise Cut
+        elif _is_hot(seen, UNICODE_RANGE):
+            raise Cut
+        self._go(path, path.node.after, 1)
+        if not isinstance(value, int):
+            self._values.check(path, "character", value)
+        path.instructions.append(WriteCharacter(value))
+
+    def _reset(self, path: Path, command: Command, _seen: Seen) -> None:
+        self._go(path, path.node.after)
+        if command.name == "reset(r)":
+            path.values.clear()
+            path.is_cleared = True
+
+    def _reverse(self, path: Path, _command: Command, _seen: Seen) -> None:
+        if not path.is_cleared:
+            self.depends_on_height = True
+            raise Cut
+        self._go(path, path.node.after)
+        path.values.reverse()
+
+    def _skip(self, path: Path, _command: Command, seen: Seen) -> End | None:
+        return self._turn(path, seen, path.values[-1:], [self._count])
+
+    def _perform(self, path: Path, _command: Command, seen: Seen) -> End | None:
+        board = self._board
+        return self._turn(path, seen, path.values[-2:], [board.width, board.height])
+
+    _steps: ClassVar[Mapping[str, Any]] = {
+        **dict.fromkeys((name for name, row in COMMANDS.items() if row.compute), _compute),
+        "push(n)": _push,
+        "push(count)": _push,
+        "push(sum)": _push,
+        "pop": _pop,
+        "dup": _dup,
+        "swap": _swap,
+        "noop": _noop,
+        "roll": _roll,
+        "in(n)": _read,
+        "in(c)": _read,
+        "out(n)": _write,
+        "out(c)": _write,
+        "skip": _skip,
+        "perform(l)": _perform,
+        "perform(r)": _perform,
+        "reset(l)": _reset,
+        "reset(r)": _reset,
+        "reverse": _reverse,
+    }
+
+
+def _is_hot(seen: Seen, error: CommandError) -> bool:
+    """Whether a command often raises that error."""
+    return seen.errors.get(error, 0) * COLD >= seen.times

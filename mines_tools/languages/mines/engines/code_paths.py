@@ -1,0 +1,290 @@
+"""The ways through hot code: how one goes on, where it parts, and where it ends."""
+
+from __future__ import annotations
+
+from mines_tools.languages.mines.engines.automaton import TooManyNodes
+from mines_tools.languages.mines.engines.region import (
+    Back,
+    Block,
+    Choice,
+    Cold,
+    If,
+    Leave,
+    Local,
+    Region,
+)
+from mines_tools.languages.mines.engines.symbolic import Mark, Path, Values
+from mines_tools.languages.mines.engines.trimming import trimmed
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Container, Mapping
+
+    from mines_tools.languages.mines.engines.automaton import Node
+    from mines_tools.languages.mines.engines.recording import Recording, Seen
+    from mines_tools.languages.mines.engines.region import End, Operand
+    from mines_tools.languages.mines.operations import Program
+
+COLD = 64
+"""A way is cold if it is taken in one of more than so many cases."""
+_LEAST_SHARE = 1 / 512
+"""And if it is taken in a smaller part of the rounds."""
+_MOST_WAYS = 96
+_MOST_DEPTH = 48
+"""Of branches in branches: Python's compiler takes a hundred."""
+_MOST_INSTRUCTIONS = 3000
+MOST_STEPS = 2000
+"""In a round: with fewer steps left nobody enters the region."""
+_MOST_VALUES = 120
+"""On the stack in the place of those that were there."""
+
+_ENQUEUE = {"perform(l)", "perform(r)", "reset(l)", "reset(r)"}
+
+
+class Cut(Exception):
+    """The region cannot go through this step; nothing of it was done."""
+
+
+class Ways:
+    """What goes through the code of a region. What a step does, is for who derives from it."""
+
+    def __init__(
+        self,
+        recording: Recording,
+        header: Node,
+        program: Program,
+        stops: Container[Node],
+        height: int | None = None,
+        *,
+        reads_integers: bool = True,
+    ) -> None:
+        """With a `height`, so many values are on the stack at the start of a round."""
+        self._reads_integers = reads_integers
+        self._seen = recording.seen
+        self._automaton = recording.automaton
+        self._header = header
+        self._stops = stops
+        self._board = program.board
+        self._count = len(program.operations)
+        self._is_present = program.dialect.roll_depth == "present"
+        self._values = Values()
+        self._ways = 1
+        self._instructions = 0
+        self.needs: list[tuple[Back | Leave, int]] = []
+        """Ends, and how many values must be on the stack for the steps on the way there."""
+        self._height = height
+        self.depends_on_height = False
+        """Whether it could not go on because it is not known how many values are on the stack."""
+
+    def region(self) -> Region | None:
+        """The region; none if nothing can be done."""
+        path = Path(self._header)
+        if self._height is not None:
+            self._values.ensure(path, self._height)
+            path.is_cleared = True
+        loads = path.instructions
+        body = self.block(path, is_begun=True)
+        if isinstance(body.end, Leave) and not body.end.steps:
+            return None
+        body = Block([*loads, *body.instructions], body.end)
+        return trimmed(self._header, body, self.needs, self._height)
+
+    def block(self, path: Path, *, is_begun: bool = False) -> Block:
+        """How it goes on; the first step is taken in any case if it `is_begun`. Raises Cut where nothing can be done
+        and the queue is not empty."""
+        mark: Mark | None = None
+        path.instructions = []
+        while True:
+            if not is_begun and path.node is self._header and path.steps:
+                if self._height in (None, len(path.values)):
+                    return Block(path.instructions, self._back(path))
+                return self._left(path, None)
+            if not is_begun and not path.node.queue and self._is_over(path):
+                return self._left(path, None)
+            is_begun = False
+            command = path.node.command
+            if not path.node.queue:
+                path.visited[path.node] = path.turns
+                mark = Mark(path) if command is not None and command.name in _ENQUEUE else None
+            before = len(path.instructions)
+            try:
+                end = self._step(path)
+            except Cut:
+                return self._left(path, mark)
+            self._instructions += max(len(path.instructions) - before, 0)
+            if end is not None:
+                return Block(path.instructions, end)
+
+    # How a way ends
+
+    def _is_over(self, path: Path) -> bool:
+        """Whether to leave at this place."""
+        node = path.node
+        return (
+            path.is_cold
+            or path.visited.get(node, path.turns) < path.turns
+            or path.steps > MOST_STEPS
+            or self._instructions > _MOST_INSTRUCTIONS
+            or len(path.values) > _MOST_VALUES
+            or node in self._stops
+        )
+
+    def _left(self, path: Path, mark: Mark | None) -> Block:
+        """Leave here, or where the queue was empty last. Raises Cut where that is nowhere."""
+        if path.node.queue:
+            if mark is None:
+                raise Cut
+            mark.restore(path)
+        if path.depth and not path.steps:
+            raise Cut
+        pops, pushes = self._stack(path)
+        end = Leave(path.node, pops, pushes, path.steps)
+        self.needs.append((end, max(path.needs, pops or 0)))
+        return Block(path.instructions, end)
+
+    def _back(self, path: Path) -> Back:
+        pops, pushes = self._stack(path)
+        end = Back(pops, pushes, path.steps)
+        self.needs.append((end, path.needs))
+        return end
+
+    def _stack(self, path: Path) -> tuple[int | None, list[Operand]]:
+        """What to take off the stack and to put there."""
+        values = [self._values.resolved(path, value) for value in path.values]
+        if path.is_cleared and self._height is None:
+            return None, values
+        base, first = path.base, 0
+        while first < len(values) and path.loads.get(base - 1) == values[first]:
+            first += 1
+            base -= 1
+        return base, values[first:]
+
+    def _step(self, path: Path) -> End | None:
+        """Go through the next step; returns what follows if it is more than one way. Raises Cut."""
+        raise NotImplementedError
+
+    def _go(self, path: Path, after: Node | None, pops: int = 0) -> None:
+        """The step is taken."""
+        if after is None:
+            raise Cut
+        if not path.is_cleared:
+            path.needs = max(path.needs, path.base)
+        if pops:
+            del path.values[-pops:]
+        path.node = after
+        path.steps += 1
+
+    # Several ways
+
+    def _turn(
+        self, path: Path, seen: Seen, operands: list[Operand], sizes: list[int]
+    ) -> End | None:
+        """Go on by what the operands are modulo their sizes."""
+        by = _way(operands, sizes)
+        if by is not None:
+            after = path.node.ways.get(by)
+            if after is None and len(operands) == 1:
+                after = self._unseen(path.node, by)
+            self._go(path, after, len(operands))
+            return None
+        pairs = self._values.pairs
+        for operand in operands:
+            if isinstance(operand, int) or operand not in pairs:
+                continue
+            bit = pairs[operand][0]
+            ways = [
+                _way([_chosen(pairs, each, bit, index) for each in operands], sizes)
+                for index in (1, 2)
+            ]
+            weights = [
+                sum(seen.ways.values()) if way is None else seen.ways.get(way, 0) for way in ways
+            ]
+            if ways[0] == ways[1] and ways[0] is not None:
+                self._go(path, path.node.ways.get(ways[0]), len(operands))
+                return None
+            return self._split(path, bit, (weights[0], weights[1]))
+        return self._choose(path, seen, operands, sizes)
+
+    def _unseen(self, node: Node, by: int) -> Node | None:
+        """Where a skip leads that nobody has taken: a region can leave there."""
+        try:
+            return self._automaton.skipped(node, by)
+        except TooManyNodes:
+            return None
+
+    def _split(self, path: Path, bit: Local, weights: tuple[int, int]) -> End:
+        """Two ways, by a value that is 0 or 1; the step is taken on each of them. The weights say how often it was 0, and
+        how often 1."""
+        blocks: list[Block | None] = []
+        total = sum(weights)
+        for value, weight in enumerate(weights):
+            way = path.copy()
+            self._values.learn(way, bit, value)
+            blocks.append(self._way_on(way, weight, total, is_begun=True))
+        otherwise, then = blocks
+        if (otherwise if weights[0] > weights[1] else then) is None:
+            raise Cut
+        cold = Block((), Cold())
+        return If(bit, then or cold, otherwise or cold)
+
+    def _choose(self, path: Path, seen: Seen, operands: list[Operand], sizes: list[int]) -> End:
+        ways: dict[int, Block] = {}
+        total = sum(seen.ways.values())
+        lost = 0
+        node = path.node
+        for by in sorted(seen.ways, key=seen.ways.__getitem__, reverse=True):
+            way = path.copy()
+            self._go(way, node.ways.get(by), len(operands))
+            block = self._way_on(way, seen.ways[by], total, is_begun=False)
+            if block is None:
+                lost += seen.ways[by]
+            else:
+                ways[by] = block
+        if lost * 2 >= total:
+            raise Cut
+        of = "skip" if len(operands) == 1 else "perform"
+        modulo = [
+            operand % size if isinstance(operand, int) else operand
+            for operand, size in zip(operands, sizes, strict=True)
+        ]
+        return Choice(of, modulo, sizes, ways)  # type: ignore[arg-type]
+
+    def _way_on(self, way: Path, weight: int, total: int, *, is_begun: bool) -> Block | None:
+        """One of several ways; none if one cannot go on. Where nobody went yet, the region leaves."""
+        if self._ways >= _MOST_WAYS * 2 or way.depth > _MOST_DEPTH + 32:
+            return None
+        if not weight and not is_begun:
+            return None
+        way.share *= weight / max(total, 1)
+        way.is_cold = (
+            weight * COLD < total
+            or way.share < _LEAST_SHARE
+            or self._ways >= _MOST_WAYS
+            or way.depth >= _MOST_DEPTH
+        )
+        self._ways += 1
+        try:
+            return self.block(way, is_begun=is_begun)
+        except Cut:
+            return None
+
+
+def _way(operands: list[Operand], sizes: list[int]) -> int | None:
+    """The skip's count, or the perform's cell, if that is a constant."""
+    if len(operands) == 1:
+        (value,) = operands
+        return value % sizes[0] if isinstance(value, int) else None
+    column, row = operands
+    if not isinstance(column, int) or not isinstance(row, int):
+        return None
+    return row % sizes[1] * sizes[0] + column % sizes[0]
+
+
+def _chosen(
+    pairs: Mapping[Local, tuple[Local, int, int]], operand: Operand, bit: Local, index: int
+) -> Operand:
+    """What a value is where the bit is 0 (index 1) or 1 (index 2)."""
+    if isinstance(operand, int):
+        return operand
+    pair = pairs.get(operand)
+    return operand if pair is None or pair[0] != bit else pair[index]

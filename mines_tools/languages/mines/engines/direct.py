@@ -1,0 +1,242 @@
+"""Direct simulation, for programs that never come back to a control state: it remembers nothing but what each click
+selects now.
+
+A click on a cell selects the same command until the cell, or one around it, changes. So the machine finds it out, and
+it is done again without the player. Only the machine takes steps that change the player. The memory is as large as the
+board.
+"""
+
+from __future__ import annotations
+
+from mines_tools.interface.run import InputError, NeedsInput
+from mines_tools.languages.mines.commands import COMMANDS
+from mines_tools.languages.mines.engines.automaton import (
+    ADD,
+    DIV,
+    DUP,
+    KINDS,
+    MOD,
+    MUL,
+    NEW,
+    NOT,
+    NOTHING,
+    PERFORM,
+    POP,
+    POSITIVE,
+    PUSH,
+    REGION,
+    SKIP,
+    SUB,
+)
+from mines_tools.languages.mines.input import Aborted
+from mines_tools.languages.mines.operations import Operation
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from mines_tools.languages.mines.machine import Machine
+    from mines_tools.languages.mines.operations import Button
+
+_PERFORM_RIGHT = REGION + 1
+_FIRST_EFFECT = REGION + 2
+"""From here on, kinds are commands that are done by their effect."""
+_EFFECTS = [command for command in COMMANDS.values() if command.name not in KINDS]
+_KINDS = {
+    **KINDS,
+    "perform(r)": _PERFORM_RIGHT,
+    **{command.name: _FIRST_EFFECT + at for at, command in enumerate(_EFFECTS)},
+}
+_KEEPS = {"left on flagged", "left on opened", "right on opened", "noop"}
+"""What does not change the player."""
+_TRIAL = 512
+"""After so many steps by the machine it is seen whether it was worth while to remember clicks:"""
+_WORTH = 256
+"""so many other steps were taken by that. If not, the machine takes all steps,"""
+_FIRST_PLAIN, _MOST_PLAIN = 4096, 1 << 18
+"""first so many, and twice as many each time."""
+_AT_ONCE = 50_000
+"""Steps without the machine, before which a run may be interrupted."""
+_RESETS = {"reset(l)", "reset(r)"}
+
+
+class Direct:
+    """What takes steps of a machine so."""
+
+    def __init__(self, machine: Machine) -> None:
+        self._machine = machine
+        self._cells = len(machine.board.digits)
+        self._code = bytearray()
+        """How each click is done, by twice the cell, and one more for the right button; NEW if that is not known."""
+        self._plain, self._next_plain = 0, _FIRST_PLAIN
+        """How many steps the machine takes still, and how many the next time."""
+        self._advanced = self._remembered = 0
+        """How many steps were taken by the machine, and how many by what is known of clicks."""
+        self.forget()
+        self._indices = [self._index(operation) for operation in machine.operations]
+
+    def forget(self) -> None:
+        """Look again at the player, which was changed by something else."""
+        self._code = bytearray(2 * self._cells + 4)
+
+    def run(self, steps: int) -> None:
+        """Take up to `steps` steps. Raises InputError and NeedsInput as `Machine.advance` does."""
+        machine = self._machine
+        end = machine.steps + steps
+        while machine.steps < end and not machine.ended:
+            if self._plain:
+                self._advance(min(self._plain, end - machine.steps))
+                continue
+            if not machine.queue:
+                before = machine.steps
+                self._stretch(min(end - before, _AT_ONCE))
+                self._remembered += machine.steps - before
+                if machine.steps == end:
+                    return
+            if not machine.advance():
+                return
+            self._learn()
+            self._advanced += 1
+            if self._advanced == _TRIAL:
+                self._judge()
+
+    def _advance(self, steps: int) -> None:
+        """Take up to `steps` steps by the machine."""
+        machine = self._machine
+        before, advance = machine.steps, machine.advance
+        try:
+            for _ in range(steps):
+                if not advance():
+                    break
+        finally:
+            self._plain -= machine.steps - before
+
+    def _judge(self) -> None:
+        """Where nearly every step changes the player, as with a large board, the machine alone is quicker."""
+        if self._remembered < _WORTH:
+            self._plain = self._next_plain
+            self._next_plain = min(self._next_plain * 2, _MOST_PLAIN)
+            self.forget()
+        else:
+            self._next_plain = _FIRST_PLAIN
+        self._advanced = self._remembered = 0
+
+    def _index(self, operation: Operation) -> int:
+        """Where `_code` has what an operation does while flagging mode is off."""
+        if operation.kind == "click":
+            return 2 * operation.cell + (operation.button == "right")
+        return 2 * self._cells + 2 * (operation.kind == "noop")
+
+    def _stretch(self, steps: int) -> None:  # noqa: C901, PLR0912, PLR0915  # calls take longer
+        """Take up to `steps` steps that are known."""
+        machine, code, indices = self._machine, self._code, self._indices
+        stack, pointer, count = machine.stack, machine.pointer, len(self._indices)
+        width, height = machine.board.width, machine.board.height
+        flip = int(machine.player.flagging)
+        push, pop = stack.append, stack.pop
+        performed = -1
+        """What is queued: twice the cell, and one more for the right button."""
+        origin, left = pointer, steps
+        try:
+            while True:
+                try:
+                    for left in range(left, 0, -1):  # noqa: B007, B020
+                        if performed < 0:
+                            kind = code[indices[pointer] ^ flip]
+                        else:
+                            kind = code[performed ^ flip]
+                        if kind <= SUB:
+                            if kind == PUSH:
+                                push(0)
+                            elif kind == DUP:
+                                push(stack[-1])
+                            elif kind == ADD:
+                                stack[-2] += stack[-1]
+                                pop()
+                            elif kind == POP:
+                                pop()
+                            elif kind == SUB:
+                                stack[-2] -= stack[-1]
+                                pop()
+                            else:
+                                break
+                        elif kind <= MOD:
+                            if kind == NOT:
+                                stack[-1] = 0 if stack[-1] else 1
+                            elif kind == MUL:
+                                stack[-2] *= stack[-1]
+                                pop()
+                            elif kind == MOD:
+                                stack[-2] %= stack[-1]
+                                pop()
+                            elif kind == POSITIVE:
+                                stack[-1] = 1 if stack[-1] > 0 else 0
+                            elif kind == DIV:
+                                stack[-2] //= stack[-1]
+                                pop()
+                        elif kind == SKIP:
+                            pointer = (pointer + (performed < 0) + stack[-1]) % count
+                            pop()
+                            performed = -1
+                            continue
+                        elif kind != NOTHING:
+                            if kind < _FIRST_EFFECT:
+                                cell = stack[-1] % height * width + stack[-2] % width
+                                del stack[-2:]
+                                if performed < 0:
+                                    origin = pointer
+                                    pointer += 1
+                                    if pointer == count:
+                                        pointer = 0
+                                performed = 2 * cell + (kind != PERFORM)
+                                continue
+                            command = _EFFECTS[kind - _FIRST_EFFECT]
+                            if len(stack) >= command.pops:
+                                command.effect(machine)
+                        if performed < 0:
+                            pointer += 1
+                            if pointer == count:
+                                pointer = 0
+                        else:
+                            performed = -1
+                    else:
+                        left = 0
+                    break
+                except (IndexError, ZeroDivisionError):  # a command error: nothing was done
+                    if performed < 0:
+                        pointer = (pointer + 1) % count
+                    performed = -1
+                    left -= 1
+        except (NeedsInput, InputError, Aborted):
+            pass  # nothing was done: the machine finds the same
+        finally:
+            machine.pointer = pointer
+            machine.steps += steps - left
+            if performed >= 0:
+                button: Button = "right" if performed & 1 else "left"
+                machine.queue.append((Operation("click", performed >> 1, button), origin))
+
+    def _learn(self) -> None:
+        """The machine has taken a step: its command may be done so again, or other clicks select other commands now."""
+        machine, code = self._machine, self._code
+        action, command = machine.action, machine.command
+        if action in _KEEPS:
+            index = self._index(machine.operation) ^ int(machine.player.flagging)
+            code[index] = _KINDS[command.name]
+        elif action == "restart" or (command.name in _RESETS and machine.dialect.restart_at_once):
+            self.forget()
+        elif action in ("right on unopened", "right on flagged"):
+            self._changed((machine.operation.cell,))
+        else:
+            self._changed(machine.opened)
+
+    def _changed(self, cells: Sequence[int]) -> None:
+        """The state of these cells has changed, and so, for chords, what right clicks around them select."""
+        if len(cells) * 8 > self._cells:
+            self.forget()
+            return
+        code, neighbours = self._code, self._machine.board.neighbours
+        for cell in cells:
+            code[2 * cell] = code[2 * cell + 1] = NEW
+            for other in neighbours(cell):
+                code[2 * other + 1] = NEW

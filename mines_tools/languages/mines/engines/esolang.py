@@ -1,0 +1,451 @@
+"""mines-esolang itself, the reference interpreter, driven step by step.
+
+It stays as it is: nothing of it is replaced but where its text, its input and its output come from and go to. Release
+2.0.0 has a method that takes one step. Release 1.0.4 is one long loop: it becomes a generator, which stops before
+each round of the loop.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from importlib.util import find_spec
+
+from mines_tools.interface.run import Feed, InputError, NeedsInput, Stop, Unavailable, takes_steps
+from mines_tools.languages.mines.dialect import DIALECTS
+from mines_tools.translations.phrases import phrase
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+    from typing import Any, Protocol
+
+    from mines_tools.interface.run import RunOptions, Write
+    from mines_tools.interface.run_state import Value
+    from mines_tools.languages.mines.tree import Tree
+else:
+    Protocol = object
+
+
+class Interpreter(Protocol):
+    """A release of mines-esolang, with a program."""
+
+    def has_ended(self) -> bool:
+        """Whether the run is over."""
+
+    def advance(self) -> object:
+        """Take one step. Raises NeedsInput and InputError without having taken it, and whatever the interpreter dies
+        of."""
+
+    def origin(self) -> int:
+        """The operation of the next step, or that which has queued it; where it has died, of the last one."""
+
+    def state(self) -> Mapping[str, Value]:
+        """Its state, by the names of `Words.names`; what it does not have is not there."""
+
+
+class Source:
+    """The text file that an interpreter reads from. It never waits."""
+
+    def __init__(self, read: Callable[[], str], translates: bool) -> None:
+        """`translates`: line ends become line feeds, as when Python opens a file."""
+        self._read = read
+        self._translates = translates
+        self._texts: list[str] = []
+        self._carriage_return = ""
+        self.taken = 0
+        """How many code points were handed over."""
+
+    def readline(self) -> str:
+        """A line with its end, or what there is before the end of the input. Raises NeedsInput and InputError."""
+        texts = self._texts
+        while not (texts and "\n" in texts[-1]):
+            try:
+                text = self._some()
+            except InputError:
+                if not texts:
+                    raise
+                break
+            if not text:
+                break
+            texts.append(text)
+        whole = "".join(texts)
+        texts.clear()
+        end = whole.find("\n") + 1 or len(whole)
+        if end < len(whole):
+            texts.append(whole[end:])
+        self.taken += end
+        return whole[:end]
+
+    def read(self) -> str:
+        """All that there is. Raises NeedsInput and InputError."""
+        while text := self._some():
+            self._texts.append(text)
+        whole = "".join(self._texts)
+        self._texts.clear()
+        self.taken += len(whole)
+        return whole
+
+    def isatty(self) -> bool:
+        """Whether people type there: then the interpreter would ask them."""
+        return False
+
+    def close(self) -> None:
+        """What a file has."""
+
+    def _some(self) -> str:
+        while True:
+            text = self._read()
+            if not self._translates:
+                return text
+            whole, self._carriage_return = self._carriage_return + text, ""
+            if text and whole.endswith("\r"):  # the other half of the line end may come next
+                whole, self._carriage_return = whole[:-1], "\r"
+            if whole or not text:
+                return _with_newlines(whole)
+
+
+def _with_newlines(text: str) -> str:
+    return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+class _Written:
+    """The text file that an interpreter writes to, in UTF-8."""
+
+    def __init__(self) -> None:
+        self.texts: list[str] = []
+
+    def write(self, text: str) -> int:
+        """Write a text, or die as a file does of what UTF-8 does not have."""
+        text.encode("utf-8")
+        self.texts.append(text)
+        return len(text)
+
+    def print(self, value: object, end: str = "\n", flush: bool = False) -> None:  # noqa: ARG002
+        """What `print` does."""
+        self.write(str(value) + end)
+
+
+class ReferenceRun:
+    """A `Run` by mines-esolang. It also says its state, and can't go back."""
+
+    def __init__(self, tree: Tree, options: RunOptions, write: Write) -> None:
+        """Raises Unavailable where the dialect is not that of the installed release."""
+        if tree.program is None:
+            message = "a text with errors cannot be run"
+            raise ValueError(message)
+        dialect = tree.program.dialect
+        make = _interpreter(dialect.esolang, dialect.name)
+        translates = options.input_is_file and dialect.input_file_universal_newlines
+        self.steps = 0
+        self._tree = tree
+        self._out = write
+        self._feed = Feed()
+        self._written = _Written()
+        self._waits: Stop | None = None
+        self._died = ""
+        self._interpreter: Interpreter | None = None
+        try:
+            source = Source(self._feed.read, translates)
+            self._interpreter = make(_with_newlines(tree.text), source, self._written)
+        except MemoryError:
+            raise
+        except Exception as error:  # noqa: BLE001 - whatever it dies of
+            self._died = _what(error)
+
+    @property
+    def stop(self) -> Stop | None:
+        """Why the run does not go on."""
+        if self._died:
+            return Stop("aborted", self._died, self._span())
+        return Stop("ended") if self._has_ended() else self._waits
+
+    def run(self, steps: int) -> int:
+        """Take up to `steps` steps; returns how many it took."""
+        self._waits = None
+        before, texts = self.steps, self._written.texts
+        for _ in range(steps):
+            if not self._advance():
+                break
+            if texts:
+                self._write(texts)
+        return self.steps - before
+
+    def give(self, text: str) -> None:
+        """Add to the input. Raises ValueError after its end."""
+        self._feed.give(text)
+        self._waits = None
+
+    def end_input(self, failure: str = "") -> None:
+        """Say that no more input comes; `failure` is why, where it can't be read on."""
+        self._feed.end(failure)
+        self._waits = None
+
+    def state(self) -> Mapping[str, Value]:
+        """The state, by the names of `Words.names`."""
+        return {} if self._interpreter is None else self._interpreter.state()
+
+    def _has_ended(self) -> bool:
+        return self._interpreter is not None and self._interpreter.has_ended()
+
+    def _advance(self) -> bool:
+        interpreter = self._interpreter
+        if interpreter is None or self._died or interpreter.has_ended():
+            return False
+        try:
+            interpreter.advance()
+        except (NeedsInput, InputError) as lack:
+            reason = "unreadable" if isinstance(lack, InputError) else "waiting"
+            self._waits = Stop(reason, str(lack), self._span())  # type: ignore[arg-type]
+            return False
+        except MemoryError:
+            raise
+        except Exception as error:  # noqa: BLE001 - whatever it dies of
+            self._died = _what(error)
+        self.steps += 1
+        return True
+
+    def _write(self, texts: list[str]) -> None:
+        text = "".join(texts)
+        texts.clear()
+        self._out(text)
+
+    def _span(self) -> Any:
+        at = 0 if self._interpreter is None else self._interpreter.origin()
+        return self._tree.operation_node(at).span
+
+
+def _what(error: Exception) -> str:
+    said = f"{type(error).__name__}: {error}".rstrip(": ")
+    return phrase("it raises {error}", error=said)
+
+
+def _interpreter(release: str, dialect: str) -> Callable[[str, Source, _Written], Interpreter]:
+    """What makes the interpreter of that release. Raises Unavailable if it is not there."""
+    if not release:
+        known = ", ".join(each.name for each in DIALECTS.values() if each.esolang)
+        message = phrase(
+            "mines-esolang does not run dialect {dialect}; choose another one with --dialect: {known}",
+            dialect=dialect,
+            known=known,
+        )
+        raise Unavailable(message)
+    package = f"mines-esolang=={release}"
+    command = f"pip install '{package}'"
+    found = installed()
+    make, python = _RELEASES[release]
+    fields = {"dialect": dialect, "release": release, "command": command, "python": python}
+    if found is None:
+        message = phrase(
+            "mines-esolang is not installed; `{command}` installs the release for dialect {dialect} "
+            "(Python {python} or newer)",
+            **fields,
+        )
+        raise Unavailable(message)
+    if found != release:
+        message = phrase(
+            "mines-esolang {found} is installed, but dialect {dialect} needs release {release}; "
+            "`{command}` installs it (Python {python} or newer)",
+            **fields,
+            found=found,
+        )
+        raise Unavailable(message)
+    return make
+
+
+def installed() -> str | None:
+    """The release of mines-esolang that is installed."""
+    try:
+        found = import_module("mines.__version__")
+    except ImportError:
+        return None
+    return str(getattr(found, "__version__", "")) or None
+
+
+class _Release2:
+    """Release 2.0.0."""
+
+    def __init__(self, text: str, source: Source, written: _Written) -> None:
+        parser = import_module("mines.program.parser")
+        runner = import_module("mines.runtime.runner")
+        input_source = import_module("mines.view.interactive_input_source")
+        program = parser.parse(text)
+        self._source = source
+        self._input: Any = input_source.InteractiveInputSource(source)
+        made: Any = runner.Runner(program, self._input, written, None)
+        self._advance: Callable[[], bool] = made._Runner__process_next_operation  # noqa: SLF001
+        self._state: Any = made.get_runtime_state()
+        self._player: Any = self._state.player.get_player_state()
+        self._origin = 0
+
+    def has_ended(self) -> bool:
+        """See `Interpreter`."""
+        return bool(self._player.game_status == "cleared")
+
+    def advance(self) -> object:
+        """See `Interpreter`."""
+        queue, pointer = self._state.operation_queue, self._state.operation_pointer
+        at = pointer._OperationPointer__index  # noqa: SLF001
+        queued = tuple(queue)
+        if not queued:
+            self._origin = at
+        try:
+            return self._advance()
+        except (NeedsInput, InputError):
+            queue.clear()
+            queue.extend(queued)
+            pointer._OperationPointer__index = at  # noqa: SLF001
+            raise
+
+    def origin(self) -> int:
+        """See `Interpreter`."""
+        return self._origin
+
+    def state(self) -> Mapping[str, Value]:
+        """See `Interpreter`."""
+        state, player = self._state, self._player
+        values: Sequence[int] = state.stack._Stack__deque  # noqa: SLF001
+        is_reversed = state.stack._Stack__is_reversed  # noqa: SLF001
+        size = state.player.get_board_size()
+        letters = [cell[0] for cell in player.cell_states.iterate_values()]
+        queue = []
+        for operation in state.operation_queue:
+            if hasattr(operation, "cell"):
+                column, row = operation.cell
+                queue.append(f"{column}{',' if operation.is_left_button else ';'}{row}")
+            else:
+                queue.append("@")
+        return {
+            "stack": list(reversed(values)) if is_reversed else list(values),
+            "board": [
+                "".join(letters[row * size.width : (row + 1) * size.width])
+                for row in range(size.height)
+            ],
+            "status": player.game_status,
+            "flagging": bool(player.flagging_mode),
+            "pointer": state.operation_pointer._OperationPointer__index,  # noqa: SLF001
+            "queue": queue,
+            "read": self._source.taken - self._input.get_buffered_len(),
+        }
+
+
+_BEFORE_EACH_ROUND = "yield operation_pointer, opration_to_perform"
+_UNTIL_IT_CAN_READ = """
+while True:
+    try:
+        pass
+    except _LACKS as _lack:
+        yield _lack
+    else:
+        break
+"""
+_AT_THE_END = "yield None"
+
+
+class _Options:
+    """What its command line would say."""
+
+    debug = False
+    input: str | None = None
+    echo: str | None = None
+
+
+class _Release1:
+    """Release 1.0.4."""
+
+    def __init__(self, text: str, source: Source, written: _Written) -> None:
+        names = _stepwise("mines.mines")
+        names["open"] = lambda *_, **__: Source(iter((text, "")).__next__, translates=False)
+        names["stdin"] = source
+        names["print"] = written.print
+        self._source = source
+        options = _Options()
+        parsed = names["parse_code"]("", options)
+        self._count = len(parsed[2])
+        self._rounds: Any = names["run"](*parsed, options)
+        self._next: Any = next(self._rounds)
+        """Where the next step stands: the pointer before it and what is queued. None where the run is over."""
+        self._origin = 0
+
+    def has_ended(self) -> bool:
+        """See `Interpreter`."""
+        return self._next is None
+
+    def advance(self) -> object:
+        """See `Interpreter`."""
+        pointer, queued = self._next
+        if queued is None:
+            self._origin = (pointer + 1) % self._count
+        found = next(self._rounds)
+        if isinstance(found, Exception):
+            raise found
+        self._next = found
+        return None
+
+    def origin(self) -> int:
+        """See `Interpreter`."""
+        return self._origin
+
+    def state(self) -> Mapping[str, Value]:
+        """See `Interpreter`."""
+        if self._rounds.gi_frame is None:  # it has died
+            return {}
+        known = self._rounds.gi_frame.f_locals
+        # Where it waits for input, it has begun the step.
+        pointer, queued = self._next or (known["operation_pointer"], known["opration_to_perform"])
+        queue = []
+        if queued is not None:
+            row, column, is_right = queued
+            queue.append(f"{column}{';' if is_right else ','}{row}")
+        opened, flagged = known["current_revealed"], known["flagged"]
+        return {
+            "stack": list(known["stack"]),
+            "board": [
+                "".join("o" if is_open else "f" if is_flag else "u" for is_open, is_flag in row)
+                for row in map(zip, opened, flagged)
+            ],
+            "flagging": bool(known["flag_mode"]),
+            "pointer": (pointer + 1) % self._count,
+            "queue": queue,
+            "read": self._source.taken - len(known["recent_input"]),
+        }
+
+
+def _stepwise(module: str) -> dict[str, Any]:
+    """The names in a module whose function `run` has become a generator."""
+    import ast
+
+    spec = find_spec(module)
+    assert spec is not None
+    loader: Any = spec.loader
+    tree = ast.parse(loader.get_source(module))
+    run = next(
+        each for each in tree.body if isinstance(each, ast.FunctionDef) and each.name == "run"
+    )
+    at, loop = next((at, each) for at, each in enumerate(run.body) if isinstance(each, ast.While))
+    reads = next(
+        at
+        for at, each in enumerate(loop.body)
+        if isinstance(each, ast.Assign)
+        and isinstance(each.value, ast.Call)
+        and isinstance(each.value.func, ast.Name)
+        and each.value.func.id == "perform_operation"
+    )
+    waiting: Any = ast.parse(_UNTIL_IT_CAN_READ).body[0]
+    waiting.body[0].body = [loop.body[reads]]
+    loop.body[reads] = waiting
+    loop.body[:0] = ast.parse(_BEFORE_EACH_ROUND).body
+    run.body[at + 1 : at + 1] = ast.parse(_AT_THE_END).body
+    names: dict[str, Any] = {"__name__": module, "_LACKS": (NeedsInput, InputError)}
+    exec(compile(ast.fix_missing_locations(tree), module, "exec"), names)
+    return names
+
+
+_RELEASES: Mapping[str, tuple[Callable[[str, Source, _Written], Interpreter], str]] = {
+    "2.0.0": (_Release2, "3.13"),
+    "1.0.4": (_Release1, "3.7"),
+}
+"""Each release that can be driven, and the oldest Python that it runs in."""
+
+
+takes_steps(_Release2.advance)
+takes_steps(_Release1.advance)

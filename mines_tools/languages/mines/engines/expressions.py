@@ -1,0 +1,195 @@
+"""Values of a region as Python expressions. A value that is needed more than once is put in a variable at its first use."""
+
+from __future__ import annotations
+
+from mines_tools.languages.mines.engines.region import Compute, Load, Local
+from mines_tools.languages.mines.engines.trimming import blocks_after, operands_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from mines_tools.languages.mines.engines.region import Block, Operand
+
+_LONGEST = 240
+_DEEPEST = 12
+"""Longer and deeper expressions are cut into several."""
+_SIGNS = {"add": "+", "sub": "-", "mul": "*", "div": "//", "mod": "%"}
+
+
+def counted(block: Block) -> dict[Local, int]:
+    """How often each value is used at most, on one way."""
+    most: dict[Local, int] = {}
+    for after in blocks_after(block.end):
+        for local, count in counted(after).items():
+            most[local] = max(most.get(local, 0), count)
+    for what in (*block.instructions, block.end):
+        for operand in operands_of(what):
+            if isinstance(operand, Local):
+                most[operand] = most.get(operand, 0) + 1
+    return most
+
+
+class Expressions:
+    """What writes expressions, for one way at a time."""
+
+    def __init__(
+        self,
+        uses: Mapping[Local, int],
+        load: Callable[[int], str],
+        emit: Callable[[str], None],
+    ) -> None:
+        """`load` says where a value lies that was on the stack; `emit` takes a line of code."""
+        self._uses = uses
+        self._load = load
+        self._emit = emit
+        self._made: dict[Local, Load | Compute] = {}
+        self._depths: dict[Local, int] = {}
+        self._characters: dict[Local, str] = {}
+        self.names: dict[Local, str] = {}
+        """The values that are in variables, on this way."""
+
+    def define(self, instruction: Load | Compute) -> None:
+        """Say how a value is made."""
+        result = instruction.result
+        self._made[result] = instruction
+        if isinstance(instruction, Compute):
+            depth = 1 + max(self._depth(operand) for operand in instruction.operands)
+            self._depths[result] = depth
+            if depth > _DEEPEST:
+                self._kept(result, self._computed(instruction))
+
+    def define_character(self, local: Local, name: str) -> None:
+        """Say that a value is the code point of what is in that variable."""
+        self._characters[local] = name
+
+    def character(self, value: Operand) -> str | None:
+        """The variable that holds the character, if it was read."""
+        return None if isinstance(value, int) else self._characters.get(value)
+
+    def plain(self, value: Operand) -> str:
+        """The value as an expression that stands alone."""
+        return self._text(value)[0]
+
+    def part(self, value: Operand) -> str:
+        """The value as a part of an expression."""
+        text, is_whole = self._text(value)
+        return text if is_whole else f"({text})"
+
+    def name(self, value: Operand) -> str:
+        """The value as a variable or a constant: to be used more than once."""
+        text, is_whole = self._text(value)
+        if is_whole or isinstance(value, int):
+            return text
+        return self._kept(value, text)
+
+    def condition(self, value: Local, *, is_negated: bool = False) -> str:
+        """Whether a value that is 0 or 1 is 1; or is 0."""
+        made = self._made.get(value)
+        if value not in self.names and isinstance(made, Compute) and self._uses[value] <= 1:
+            operand = made.operands[0]
+            if made.operation == "positive":
+                left, right = self._sides(operand)
+                return f"{left} {'<=' if is_negated else '>'} {right}"
+            if made.operation == "not":
+                left, right = self._sides(operand)
+                if right != "0":
+                    return f"{left} {'!=' if is_negated else '=='} {right}"
+                return left if is_negated else f"not {left}"
+        text = self.part(value)
+        return f"not {text}" if is_negated else text
+
+    def reads(self, value: Operand) -> set[int]:
+        """Which values on the stack its expression uses, by their depth, after it was written."""
+        if isinstance(value, int) or value in self.names:
+            return set()
+        made = self._made[value]
+        if isinstance(made, Load):
+            return {made.depth}
+        found: set[int] = set()
+        for operand in made.operands:
+            found |= self.reads(operand)
+        return found
+
+    def may_be_interrupted(self, value: Operand) -> bool:
+        """Whether Python looks for signals while it computes the expression, for it may take long."""
+        if isinstance(value, int) or value in self.names:
+            return False
+        made = self._made[value]
+        if isinstance(made, Load):
+            return False
+        return made.operation in ("mul", "div", "mod") or any(
+            map(self.may_be_interrupted, made.operands)
+        )
+
+    def is_load(self, value: Operand, depth: int) -> bool:
+        """Whether it is the value that lay there on the stack."""
+        made = None if isinstance(value, int) else self._made.get(value)
+        return isinstance(made, Load) and made.depth == depth
+
+    def _depth(self, value: Operand) -> int:
+        """How deep its expression is."""
+        if isinstance(value, int) or value in self.names:
+            return 0
+        return self._depths.get(value, 0)
+
+    def _sides(self, value: Operand) -> tuple[str, str]:
+        """Two expressions that differ by as much as the value from 0."""
+        made = None if isinstance(value, int) else self._made.get(value)
+        if (
+            isinstance(made, Compute)
+            and made.operation == "sub"
+            and made.result not in self.names
+            and self._uses[made.result] <= 1
+        ):
+            return self.part(made.operands[0]), self.part(made.operands[1])
+        return self.part(value), "0"
+
+    def _text(self, value: Operand) -> tuple[str, bool]:
+        """An expression, and whether it needs no parentheses."""
+        if isinstance(value, int):
+            return (str(value), True) if value >= 0 else (f"({value})", True)
+        name = self.names.get(value)
+        if name is not None:
+            return name, True
+        if value in self._characters:
+            return self._kept(value, f"ord({self._characters[value]})"), True
+        made = self._made[value]
+        if isinstance(made, Load):
+            text = self._load(made.depth)
+            if text.isidentifier() or self._uses[value] <= 1:
+                return text, True
+            return self._kept(value, text), True
+        text = self._computed(made)
+        if self._uses[value] > 1 or len(text) > _LONGEST:
+            return self._kept(value, text), True
+        return text, False
+
+    def _kept(self, value: Local, text: str) -> str:
+        name = self.names[value] = f"t{value.number}"
+        self._emit(f"{name} = {text}")
+        return name
+
+    def _computed(self, made: Compute) -> str:
+        operation, operands = made.operation, made.operands
+        if operation == "positive":
+            left, right = self._sides(operands[0])
+            return f"1 if {left} > {right} else 0"
+        if operation == "not":
+            left, right = self._sides(operands[0])
+            return f"0 if {left} else 1" if right == "0" else f"1 if {left} == {right} else 0"
+        one, other = operands
+        if isinstance(other, int) and other > 1 and other & (other - 1) == 0:
+            if operation == "div":
+                return f"{self.part(one)} >> {other.bit_length() - 1}"
+            if operation == "mod":
+                return f"{self.part(one)} & {other - 1}"
+        return f"{self.part(one)} {_SIGNS[operation]} {self.part(other)}"
+
+
+def escaped(text: str) -> str:
+    """The text as a part of a formatted string in double quotes."""
+    return "".join(
+        character if character.isalnum() and character.isascii() else f"\\U{ord(character):08x}"
+        for character in text
+    )

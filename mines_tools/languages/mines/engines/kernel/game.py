@@ -1,0 +1,402 @@
+"""The player in the kernel's memory: the same as `player`, which is to be read beside it.
+
+What each click does is kept current, cell by cell: see `CODES`.
+"""
+
+from __future__ import annotations
+
+from mines_tools.languages.mines.engines.kernel import layout as at
+from mines_tools.languages.mines.engines.kernel.layout import step_click
+from mines_tools.languages.mines.engines.wasm_assembler.words import (
+    copy,
+    fill,
+    get8,
+    get32,
+    get64,
+    narrow,
+    set8,
+    set32,
+    set64,
+    wide,
+)  # fmt: skip
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from mines_tools.languages.mines.engines.wasm_assembler.words import I32
+
+
+class code:  # noqa: N801 - a namespace
+    """What a click does. The first 18 are the commands of opened cells, by digit."""
+
+    POP = 0
+    POSITIVE = 1
+    DUP = 2
+    ADD = 3
+    SUB = 4
+    MUL = 5
+    DIV = 6
+    MOD = 7
+    PERFORM_L = 8
+    ZERO = 9
+    NOT = 10
+    ROLL = 11
+    IN_N = 12
+    IN_C = 13
+    OUT_N = 14
+    OUT_C = 15
+    SKIP = 16
+    PERFORM_R = 17
+    NOOP = 18
+    OPEN = 19
+    """Open a cell with a digit."""
+    FLOOD = 20
+    """Open a 0."""
+    EXPLODE = 21
+    FLAG = 22
+    UNFLAG = 23
+    CHORD = 24
+    SWITCH = 25
+    AGAIN = 26
+    BACK = 27
+    ENTRY = 28
+    RESTART = 29
+    # Of remembered control states:
+    PUSH = 30
+    SWAP = 31
+    REVERSE = 32
+    CLEAR = 33
+    SKIP_BY = 34
+    PERFORM_AT = 35
+    GO_ON = 36
+    """Another one that is remembered follows."""
+    UNKNOWN = 37
+    """It is not known what follows."""
+    BY_MACHINE = 38
+
+
+def prepare() -> None:
+    """Begin, when the digits and the operations are in the memory."""
+    area, digits, cells = get32(at.AREA), get32(at.DIGITS), get32(at.CELLS)
+    fill(at.CODES, 0, get32(at.FRESH_SIZE))
+    set_pair(at.NOTHING, code.NOOP)
+    set_pair(at.SWITCH, code.SWITCH)
+    set_pair(at.RESTART, code.RESTART)
+    set_pair(at.AGAIN, code.AGAIN)
+    set_pair(at.BACK, code.BACK)
+    set_pair(at.ENTRY, code.ENTRY)
+    what = code.POP
+    while what <= code.BY_MACHINE:
+        set_pair(step_click(what), what)
+        what += 1
+    safe = 0
+    mines = 0
+    cell = 0
+    while cell < area:
+        digit = get8(digits + cell)
+        if digit > at.MINE:
+            set8(cells + cell, at.EDGE)
+        else:
+            set8(at.CODES + 2 * cell, fresh_code(digit))
+            set8(at.CODES + 2 * cell + 1, code.FLAG)
+            near(cell, 1)
+            safe += digit != at.MINE
+            mines += digit == at.MINE
+        cell += 1
+    copy(get32(at.FRESH), at.CODES, get32(at.FRESH_SIZE))
+    set32(at.NOTED, get32(at.CHANGED))
+    set32(at.TOUCHED, 0)
+    fill(get32(at.EVER), 0, area)
+    set32(at.SAFE_CELLS, safe)
+    set32(at.SAFE_LEFT, safe)
+    set32(at.NEVER_SAFE, safe)
+    set32(at.NEVER_MINES, mines)
+    set64(at.VERSION, 0)
+    set64(at.CHANGES, 0)
+    set32(at.CHORDS, 0)
+
+
+def set_pair(click: I32, what: I32) -> None:
+    """What is no click does the same in both modes."""
+    set8(at.CODES + click, what)
+    set8(at.CODES + click + 1, what)
+
+
+def fresh_code(digit: I32) -> I32:
+    """What a left click on an unopened cell does."""
+    if digit == 0:
+        return code.FLOOD
+    if digit == at.MINE:
+        return code.EXPLODE
+    return code.OPEN
+
+
+def near(cell: I32, by: I32) -> None:
+    """Add to what is known around the neighbours of a cell: three bytes at once, none of which overflows."""
+    stride = get32(at.STRIDE)
+    middle = get32(at.AROUND) + cell - 1
+    three = by * 65793
+    above = middle - stride
+    under = middle + stride
+    set32(above, plus32(get32(above), three))
+    set32(under, plus32(get32(under), three))
+    set32(middle, plus32(get32(middle), by * 65537))
+
+
+def plus32(left: I32, right: I32) -> I32:
+    """A sum of 32 bits."""
+    return narrow(wide(left) + wide(right))
+
+
+def note_change() -> None:
+    """The cells are not as they were."""
+    changes = get64(at.CHANGES) + 1
+    set64(at.CHANGES, changes)
+    set64(at.VERSION, changes)
+
+
+def change(cell: I32, state: I32) -> None:
+    """Bring a cell into another state."""
+    cells = get32(at.CELLS)
+    before = get8(cells + cell)
+    set8(cells + cell, state)
+    near(cell, (state == at.FLAGGED) * 16 + (state == at.UNOPENED)
+         - (before == at.FLAGGED) * 16 - (before == at.UNOPENED))  # fmt: skip
+    note_change()
+    set32(at.TOUCHED, get32(at.TOUCHED) + (state != at.UNOPENED) - (before != at.UNOPENED))
+    if before == at.UNOPENED:
+        noted = get32(at.NOTED)
+        if noted < get32(at.NOTED_END):
+            set32(noted, cell)
+            set32(at.NOTED, noted + 4)
+    click = at.CODES + 2 * cell
+    if state == at.UNOPENED:
+        set8(click, fresh_code(get8(get32(at.DIGITS) + cell)))
+        set8(click + 1, code.FLAG)
+    elif state == at.FLAGGED:
+        set8(click, code.NOOP)
+        set8(click + 1, code.UNFLAG)
+    else:
+        set8(click, get8(get32(at.DIGITS) + cell))
+        chord_code(cell)
+        if before == at.UNOPENED and get32(at.CHORDS) == 0:
+            return  # with fewer unopened cells nothing becomes one
+    # Whether an opened cell beside it is a chord may have changed.
+    stride = get32(at.STRIDE)
+    middle = cells + cell - 1
+    beside = get32(middle - stride) | get32(middle) | get32(middle + stride)
+    if beside & 131586:  # one of the first three is opened
+        chord_codes(cell - stride - 1)
+        chord_codes(cell - 1)
+        chord_codes(cell + stride - 1)
+
+
+def chord_codes(first: I32) -> None:
+    """What a right click on three cells does, if they are opened."""
+    cells = get32(at.CELLS)
+    if get8(cells + first) == at.OPEN:
+        chord_code(first)
+    if get8(cells + first + 1) == at.OPEN:
+        chord_code(first + 1)
+    if get8(cells + first + 2) == at.OPEN:
+        chord_code(first + 2)
+
+
+def chord_code(cell: I32) -> None:
+    """What a right click on an opened cell does."""
+    digit = get8(get32(at.DIGITS) + cell)
+    around = get8(get32(at.AROUND) + cell)
+    is_chord = around >> 4 == digit and around & 15 != 0
+    if digit == 0 and get32(at.MODE) & at.CHORD_ON_ZERO == 0:
+        is_chord = False
+    click = at.CODES + 2 * cell + 1
+    before = get8(click)
+    set8(click, code.CHORD if is_chord else code.ZERO + digit)
+    set32(at.CHORDS, get32(at.CHORDS) + (get8(click) == code.CHORD) - (before == code.CHORD))
+
+
+def reopen() -> None:
+    """Find out the codes, and what is left, from the states of the cells."""
+    area, cells = get32(at.AREA), get32(at.CELLS)
+    left = get32(at.SAFE_CELLS)
+    copy(get32(at.OPENED), cells, area)
+    copy(at.CODES, get32(at.FRESH), get32(at.FRESH_SIZE))
+    set32(at.NOTED, get32(at.CHANGED))
+    set32(at.TOUCHED, 0)
+    set32(at.CHORDS, 0)
+    note_change()
+    cell = 0
+    while cell < area:
+        state = get8(get32(at.OPENED) + cell)
+        if state == at.FLAGGED or state == at.OPEN:  # noqa: PLR1714 - restricted
+            change(cell, state)
+            left -= state == at.OPEN
+        cell += 1
+    set32(at.SAFE_LEFT, left)
+    if get32(at.MODE) & at.ENDS_EVER:
+        find_ever()
+
+
+def find_ever() -> None:
+    """Dialect 1: find out how many cells were never opened."""
+    never_safe = get32(at.SAFE_CELLS)
+    never_mines = get32(at.WIDTH) * get32(at.HEIGHT) - never_safe
+    cell = 0
+    area = get32(at.AREA)
+    while cell < area:
+        if get8(get32(at.EVER) + cell):
+            if get8(get32(at.DIGITS) + cell) == at.MINE:
+                never_mines -= 1
+            else:
+                never_safe -= 1
+        cell += 1
+    set32(at.NEVER_SAFE, never_safe)
+    set32(at.NEVER_MINES, never_mines)
+
+
+def spend(work: I32) -> None:
+    """Note that something took time."""
+    set64(at.WORK, get64(at.WORK) - wide(work))
+
+
+def restart() -> None:
+    """Begin the game anew."""
+    place, end = get32(at.CHANGED), get32(at.NOTED)
+    spend((end - place) << 1)
+    if end < get32(at.NOTED_END):
+        while place < end:
+            make_fresh(get32(place))
+            place += 4
+    else:
+        size = get32(at.FRESH_SIZE)
+        copy(at.CODES, get32(at.FRESH), size)
+        spend(size >> 3)
+    set32(at.NOTED, get32(at.CHANGED))
+    set32(at.TOUCHED, 0)
+    note_change()
+    set32(at.SAFE_LEFT, get32(at.SAFE_CELLS))
+    set32(at.CHORDS, 0)
+    set32(at.STATUS, at.PLAYING)
+    end_ever()
+
+
+def make_fresh(cell: I32) -> None:
+    """Bring a cell, and what is known around its neighbours, into the state in which a game begins."""
+    codes = at.CODES + 2 * cell
+    stride = get32(at.STRIDE)
+    middle = get32(at.AROUND) + cell - 1
+    above = middle - stride
+    under = middle + stride
+    more = get32(at.FRESH) - at.CODES
+    # Four bytes at once: what lies beside them becomes fresh too, if it is not yet.
+    set32(codes, get32(codes + more))
+    set32(above, get32(above + more))
+    set32(middle, get32(middle + more))
+    set32(under, get32(under + more))
+    set8(get32(at.CELLS) + cell, at.UNOPENED)
+
+
+def end_ever() -> None:
+    """Dialect 1: the game ends when no safe cell, or no mine, is left that was never opened."""
+    if get32(at.MODE) & at.ENDS_EVER and (get32(at.NEVER_SAFE) == 0 or get32(at.NEVER_MINES) == 0):
+        set32(at.STATUS, at.CLEARED)
+
+
+def explode(cell: I32) -> None:
+    """A left click on a mine."""
+    set32(at.STATUS, at.OVER)
+    if get32(at.MODE) & at.ENDS_EVER:
+        if get8(get32(at.EVER) + cell) == 0:
+            set8(get32(at.EVER) + cell, 1)
+            set32(at.NEVER_MINES, get32(at.NEVER_MINES) - 1)
+        end_ever()
+
+
+def open_one(cell: I32) -> I32:
+    """Open a cell, and its zero region; returns how many that were."""
+    return opened(open_next(cell, 0))
+
+
+def open_next(cell: I32, count: I32) -> I32:
+    """Open a cell after `count` others."""
+    change(cell, at.OPEN)
+    set32(get32(at.OPENED) + 4 * count, cell)
+    return count + 1
+
+
+def opened(count: I32) -> I32:
+    """So many cells were opened, with whatever their zero regions reach; returns how many that were in all."""
+    mode, stride, digits = get32(at.MODE), get32(at.STRIDE), get32(at.DIGITS)
+    total = 0
+    done = 0
+    while done < count:
+        cell = get32(get32(at.OPENED) + 4 * done)
+        digit = get8(digits + cell)
+        total += digit
+        done += 1
+        if digit == 0:
+            count = open_near(cell - stride - 1, count)
+            count = open_near(cell - 1, count)
+            count = open_near(cell + stride - 1, count)
+        if mode & at.ENDS_EVER and get8(get32(at.EVER) + cell) == 0:
+            set8(get32(at.EVER) + cell, 1)
+            set32(at.NEVER_SAFE, get32(at.NEVER_SAFE) - 1)
+    set32(at.SUM, total)
+    left = get32(at.SAFE_LEFT) - count
+    set32(at.SAFE_LEFT, left)
+    if mode & at.ENDS_EVER:
+        end_ever()
+    elif left == 0:
+        set32(at.STATUS, at.CLEARED)
+    spend(40 * count)
+    return count
+
+
+def open_near(cell: I32, count: I32) -> I32:
+    """Open those of three cells that a zero region reaches."""
+    three = get32(get32(at.CELLS) + cell)
+    if (three | (three >> 1)) & 131586 == 131586:  # all are opened, or the edge
+        return count
+    end = cell + 3
+    while cell < end:
+        state = get8(get32(at.CELLS) + cell)
+        if state == at.UNOPENED or (state == at.FLAGGED and get32(at.MODE) & at.TAKES_FLAGS):
+            count = open_next(cell, count)
+        cell += 1
+    return count
+
+
+def chord(cell: I32) -> I32:
+    """A right click that is a chord: returns how many cells it opens, 0 where there is a mine among them."""
+    stride = get32(at.STRIDE)
+    if has_mine(cell - stride - 1) or has_mine(cell - 1) or has_mine(cell + stride - 1):
+        set32(at.STATUS, at.OVER)
+        return 0
+    count = open_unopened(cell - stride - 1, 0)
+    count = open_unopened(cell - 1, count)
+    count = open_unopened(cell + stride - 1, count)
+    return opened(count)
+
+
+def has_mine(first: I32) -> bool:
+    """Whether one of three cells is an unopened mine."""
+    return is_mine(first) or is_mine(first + 1) or is_mine(first + 2)
+
+
+def is_mine(cell: I32) -> bool:
+    """Whether a cell is an unopened mine."""
+    return get8(get32(at.CELLS) + cell) == at.UNOPENED and get8(get32(at.DIGITS) + cell) == at.MINE
+
+
+def open_unopened(first: I32, count: I32) -> I32:
+    """Open those of three cells that are unopened."""
+    cell = first
+    while cell < first + 3:
+        if get8(get32(at.CELLS) + cell) == at.UNOPENED:
+            count = open_next(cell, count)
+        cell += 1
+    return count
+
+
+def cell_at(column: I32, row: I32) -> I32:
+    """The cell there."""
+    return at.FIRST + (row + 1) * get32(at.STRIDE) + column

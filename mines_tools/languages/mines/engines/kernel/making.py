@@ -1,0 +1,64 @@
+"""The bytes of the kernel: made when the wheel is built, or else when they are first needed."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from types import ModuleType
+    from typing import Any
+
+FILE = "kernel.wasm"
+"""Where they are, beside this module."""
+
+
+def kernel_bytes() -> bytes:
+    """The kernel as a module of WebAssembly."""
+    spec = __spec__
+    assert spec.origin is not None
+    loader: Any = spec.loader
+    try:
+        found: bytes = loader.get_data(spec.origin.removesuffix("making.py") + FILE)
+    except OSError:
+        return make()
+    return found
+
+
+def make() -> bytes:
+    """Make it from its source."""
+    from mines_tools.languages.mines.engines.kernel import (
+        game,
+        interpreter,
+        layout,
+        regions,
+        states,
+        values,
+    )
+    from mines_tools.languages.mines.engines.wasm_assembler.assembler import (
+        Memory,
+        Module,
+        Table,
+        assemble,
+    )
+    from mines_tools.languages.mines.engines.wasm_assembler.lowering import lower
+
+    modules = (layout, game, values, regions, states, interpreter)
+    source = "\n".join(map(_source, modules))
+    namespace = {name: value for module in modules for name, value in vars(module).items()}
+    functions = lower(source, namespace, interpreter.EXPORTED)
+    exports = {name: name for name in (*interpreter.EXPORTED, "memory", "table")}
+    return assemble(
+        Module(
+            functions=functions,
+            memory=Memory(1, 65536),
+            table=Table(1, layout.PLACES),
+            exports=exports,
+        )
+    )
+
+
+def _source(module: ModuleType) -> str:
+    spec = module.__spec__
+    assert spec is not None
+    loader: Any = spec.loader
+    found: str = loader.get_source(module.__name__)
+    return found

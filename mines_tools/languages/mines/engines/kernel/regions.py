@@ -1,0 +1,101 @@
+"""Where the kernel enters regions: hot code in functions of their own, in the same memory (see `wasm/regions.py`)."""
+
+from __future__ import annotations
+
+from mines_tools.languages.mines.engines.kernel import layout as at
+from mines_tools.languages.mines.engines.kernel.game import spend
+from mines_tools.languages.mines.engines.wasm_assembler.words import (
+    call,
+    get8,
+    get32,
+    get64,
+    set32,
+    set64,
+    wide,
+)
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from mines_tools.languages.mines.engines.wasm_assembler.words import I32
+
+NOTHING_DONE = 0
+STEPS_TAKEN = 1
+BUDGET_USED = 2
+TAKEN_BACK = 3
+
+
+def enter() -> I32:
+    """Take steps by a region that begins here, if there is one for the game as it is."""
+    once = get32(at.ONCE)
+    if once >= 2:
+        set32(at.ONCE, 3 - once)
+        return NOTHING_DONE
+    record = find()
+    if record == 0:
+        return NOTHING_DONE
+    allowed = min(get64(at.LEFT), get64(at.REGION))
+    set64(at.ALLOWED, allowed)
+    way = call(get32(record + at.FUNCTION))
+    left = get64(at.ALLOWED)
+    taken = allowed - left
+    set64(at.LEFT, get64(at.LEFT) - taken)
+    set64(at.REGION, get64(at.REGION) - taken)
+    set64(record + at.ENTRIES, get64(record + at.ENTRIES) + 1)
+    set64(record + at.GAINED, get64(record + at.GAINED) + taken)
+    is_taken_back = way == 0 and left >= get64(record + at.LONGEST)
+    if is_taken_back:
+        set64(record + at.TAKEN_BACK, get64(record + at.TAKEN_BACK) + 1)
+    if taken != 0:
+        return STEPS_TAKEN
+    if is_taken_back:
+        return TAKEN_BACK
+    return BUDGET_USED if get64(at.LEFT) >= get64(record + at.LONGEST) else NOTHING_DONE
+
+
+def find() -> I32:
+    """The region that begins here; 0 for none."""
+    record = get32(get32(at.HEADS) + (get32(at.POINTER) << 2))
+    game = get32(at.FLAGGING) + get32(at.STATUS) * 2
+    while record != 0:
+        if get32(record + at.GAME) == game:
+            version = get64(at.VERSION)
+            if get64(record + at.SEEN) == version or wide(get32(record + at.NUMBER)) == version:
+                return record
+            if is_same(record):
+                set64(record + at.SEEN, get64(at.VERSION))
+                return record
+        record = get32(record + at.NEXT)
+    return 0
+
+
+def note_comparison(record: I32, cells: I32) -> None:
+    """So many cells were compared with what a region needs, which takes time too."""
+    spend(cells)
+    set64(record + at.COMPARED, get64(record + at.COMPARED) + wide(cells))
+
+
+def is_same(record: I32) -> I32:
+    """Whether the cells are as that region needs them."""
+    cells = get32(at.CELLS)
+    place = record + at.IMAGE
+    touched = get32(place)
+    if touched != get32(at.TOUCHED):
+        return 0
+    place += 4
+    end = place + (touched << 2)
+    while place < end and get8(cells + (get32(place) >> 2)) == get32(place) & 3:
+        place += 4
+    note_comparison(record, touched - ((end - place) >> 2))
+    if place < end:
+        return 0
+    if get32(at.MODE) & at.ENDS_EVER:
+        place = (place + 7) & -8
+        size = get32(at.FRESH_SIZE) >> 2
+        note_comparison(record, size >> 3)
+        more = get32(at.EVER) - place
+        end = place + size
+        while place < end:
+            if get64(place + more) != get64(place):
+                return 0
+            place += 8
+    return 1

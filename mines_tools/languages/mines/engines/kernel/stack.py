@@ -1,0 +1,210 @@
+"""The stack of a machine in the memory of a kernel.
+
+The kernel's addresses have 31 bits, so a stack can have more values than there is room for. Then the lower part of it lies
+outside, in pieces, and comes back where the kernel needs it.
+"""
+
+from __future__ import annotations
+
+from array import array
+
+from mines_tools.base.memory_limit import check_memory, take_memory
+from mines_tools.languages.mines.engines.kernel import layout as at
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from mines_tools.languages.mines.engines.kernel.state import KernelState
+
+_WORD = 8
+_LEAST = 1 << 16
+"""Bytes of room that there are at least, if so many values may lie in the memory."""
+_HIGHEST = (1 << 31) - _LEAST
+"""No address is higher."""
+LARGEST = 1 << 28
+"""Values: more can't lie in the memory."""
+_KEPT = 4
+"""One in so many values stays in the memory when it is full: those on top."""
+_AT_ONCE = 1 << 17
+"""Values that are made into Python's integers at once: they fit into the reserve of `memory`."""
+_INTEGER = 40
+"""Bytes that Python needs for each of them, with its place in a list."""
+_LARGE = 1 << 26
+"""Bytes: whether the system has memory is looked at where so many more are needed, and so many must stay free."""
+
+
+class Stack:
+    """The stack in the memory of `state`."""
+
+    def __init__(self, state: KernelState, end: int, most: int) -> None:
+        """Lay the stack out; what else lies in the memory ends at `end`. At most `most` values have room there.
+
+        Raises MemoryError."""
+        self._state = state
+        self._end = end
+        """The address up to which the memory is in use when there is no room for any value."""
+        self._most = _WORD * most
+        self._outside: list[bytes] = []
+        """The values that lie outside, the lowest first, in pieces that have room in the memory."""
+        self._grow(min(_LEAST, self._most))
+
+    @property
+    def depth(self) -> int:
+        """How many values it has."""
+        self._forget()
+        return self._size() // _WORD + sum(map(len, self._outside)) // _WORD
+
+    def load(self, values: Sequence[int]) -> None:
+        """Take all values. Raises OverflowError if one has more than 64 bits, and MemoryError."""
+        state = self._state
+        loaded = array("q", values)
+        count, first = len(loaded), 0
+        self._outside.clear()
+        try:
+            self.reserve(count)
+        except MemoryError:
+            room = self._room() // _WORD
+            first = count - room // _KEPT
+            if first < 0:
+                raise
+            _require(_WORD * first)
+            piece = room - room // _KEPT
+            starts = [0, *range(first % piece or piece, first, piece)]
+            ends = [*starts[1:], first]
+            pieces = [loaded[a:b].tobytes() for a, b in zip(starts, ends, strict=True)]
+            self._outside = [each for each in pieces if each]
+        start = state.get(at.EMPTY) + 16
+        upper = memoryview(loaded)[first:].cast("B")
+        state.bytes[start : start + len(upper)] = upper
+        state.put(at.TOP, state.get(at.EMPTY) + len(upper))
+        self._note()
+
+    def save(self, values: list[int]) -> None:
+        """Put all values into a list. Raises MemoryError if there is surely not enough memory; the list is empty then."""
+        values.clear()
+        try:
+            for piece in self._pieces():
+                check_memory()
+                if len(values) >= _AT_ONCE:
+                    _require(_INTEGER * len(piece))
+                values += piece.tolist()
+        except MemoryError:
+            values.clear()
+            raise
+
+    def upper(self, most: int) -> list[int]:
+        """The uppermost values, so many at most."""
+        self._forget()
+        end = self._state.get(at.TOP) + 16
+        found = self._values(max(end - _WORD * most, self._state.get(at.EMPTY) + 16), end).tolist()
+        for piece in reversed(self._outside):
+            more = most - len(found)
+            if not more:
+                break
+            found[:0] = memoryview(piece).cast("q")[-more:].tolist()
+        return found
+
+    def reserve(self, count: int) -> None:
+        """Make room for so many values. Raises MemoryError."""
+        if _WORD * count > self._room():
+            self._make_room(_WORD * count)
+
+    def grow(self) -> None:
+        """Make more room: in the memory, or by moving the lower part of the stack out. Raises MemoryError."""
+        try:
+            self._make_room(0)
+        except MemoryError:
+            self._move_out()
+
+    def bring_back(self) -> bool:
+        """Take a piece of the stack that lies outside into the memory again. Return False if there is no room for it."""
+        state, size = self._state, self._size()
+        piece = self._outside[-1]
+        if size + len(piece) > self._room():
+            return False
+        start = state.get(at.EMPTY) + 16
+        middle = start + len(piece)
+        state.bytes[middle : middle + size] = state.bytes[start : start + size]
+        state.bytes[start:middle] = piece
+        state.put(at.TOP, middle + size - 16)
+        self._outside.pop()
+        self._note()
+        return True
+
+    def _move_out(self) -> None:
+        state, size = self._state, self._size()
+        start, end = state.get(at.EMPTY) + 16, state.get(at.TOP) + 16
+        out = size - size // _KEPT & -_WORD
+        _require(out)
+        self._forget()
+        self._outside.append(bytes(state.bytes[start : start + out]))
+        state.bytes[start : end - out] = state.bytes[start + out : end]
+        state.put(at.TOP, end - out - 16)
+        self._note()
+
+    def _note(self) -> None:
+        """Tell the kernel whether values lie outside."""
+        state = self._state
+        state.put(at.BOTTOM, at.OUTSIDE if self._outside else state.get(at.EMPTY))
+
+    def _forget(self) -> None:
+        """Drop what lies outside if the kernel has emptied the stack."""
+        if self._state.get(at.BOTTOM) != at.OUTSIDE:
+            self._outside.clear()
+
+    def _size(self) -> int:
+        return self._state.get(at.TOP) - self._state.get(at.EMPTY)
+
+    def _room(self) -> int:
+        return self._state.get(at.FULL) - self._state.get(at.EMPTY)
+
+    def _values(self, start: int, end: int) -> memoryview:
+        return self._state.bytes[start:end].cast("q")
+
+    def _pieces(self) -> Iterator[memoryview]:
+        """All values, in pieces that are not large."""
+        self._forget()
+        start = self._state.get(at.EMPTY) + 16
+        wholes = [memoryview(each).cast("q") for each in self._outside]
+        for whole in [*wholes, self._values(start, start + self._size())]:
+            for first in range(0, len(whole), _AT_ONCE):
+                yield whole[first : first + _AT_ONCE]
+
+    def _make_room(self, least: int) -> None:
+        """Make twice as much room, or as much more as there can be. Raises MemoryError."""
+        now = self._room()
+        for size in (max(2 * now, 2 * least), max(now + (now >> 3) & -_WORD, least + _LEAST)):
+            try:
+                self._grow(size)
+            except MemoryError:
+                continue
+            return
+        raise MemoryError
+
+    def _grow(self, size: int) -> None:
+        state = self._state
+        if size > self._most or self._end + size > _HIGHEST:
+            raise MemoryError
+        if state.get(at.FULL):
+            _require(size - self._room())
+            take_memory(size - self._room())
+        state.grow(self._end + size)
+        state.put(at.FULL, state.get(at.EMPTY) + size)
+
+
+def _require(size: int) -> None:
+    """Raise MemoryError if the system surely has not so many more bytes."""
+    if size >= _LARGE and size + _LARGE > _free():
+        raise MemoryError
+
+
+def _free() -> float:
+    """How many bytes of memory the system can give, as far as it says that."""
+    try:
+        with open("/proc/meminfo", "rb") as file:
+            lines = file.read().split(b"\n")
+        found = {line.split(b":")[0]: int(line.split()[1]) << 10 for line in lines if line}
+        return found[b"MemAvailable"] + found[b"SwapFree"]
+    except (OSError, ValueError, LookupError):  # not on this system
+        return float("inf")

@@ -1,0 +1,341 @@
+"""The state of a machine, in the kernel's memory and back."""
+
+from __future__ import annotations
+
+from array import array
+from itertools import compress
+from time import thread_time
+
+from mines_tools.interface.run import Input, NeedsInput
+from mines_tools.languages.mines.engines.engine import is_wide
+from mines_tools.languages.mines.engines.kernel import layout as at
+from mines_tools.languages.mines.engines.kernel.stack import LARGEST, Stack
+from mines_tools.languages.mines.input import InputBuffer
+from mines_tools.languages.mines.machine import Machine
+from mines_tools.languages.mines.operations import RESTART, Operation, Program
+from mines_tools.languages.mines.player import PlayerState
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Protocol
+
+    from mines_tools.languages.mines.dialect import Dialect
+    from mines_tools.languages.mines.player import Status
+
+    class Core(Protocol):
+        """What runs the kernel."""
+
+        @property
+        def memory(self) -> memoryview:
+            """All of its memory, in bytes; another one after `grow`."""
+
+        def grow(self, size: int) -> None:
+            """Make the memory at least so many bytes large. Raises MemoryError."""
+
+        def function(self, name: str) -> Callable[[], int]:
+            """A function of the kernel."""
+else:
+    Protocol = object
+
+_STATUSES: tuple[Status, ...] = ("playing", "cleared", "over")
+_LARGE = 512
+"""Cells."""
+_PATIENCE = 0.08
+"""Seconds."""
+_SPECIAL = {"noop": at.NOTHING, "switch": at.SWITCH, "restart": at.RESTART}
+_AHEAD = 10_000
+"""Values, and bytes of input, that a machine has that looks ahead."""
+_KEPT = 1 << 26
+_LEAST_INPUT = 512
+"""Bytes: the kernel looks ahead."""
+
+
+class TooLarge(Exception):
+    """The state has no room in the memory, or in 64 bits."""
+
+
+class Ahead(Machine):
+    """A machine that looks ahead."""
+
+    until = 0.0
+    """It does not look at a large board for long."""
+
+    def is_enough(self) -> bool:
+        """Whether it has looked far enough: for long, or to where a value has more than 64 bits. Such values may grow
+        fast, and the kernel does not compute them."""
+        if self.until and thread_time() > self.until:
+            return True
+        stack = self.stack
+        return bool(stack) and is_wide(stack[-1])
+
+
+class KernelState:
+    """A machine in the memory of a kernel.
+
+    While the kernel goes by remembered control states, its registers do not tell how the game is. `States.end` comes
+    before all that looks at them: `save`, `look_ahead`, `player` and `origin`.
+    """
+
+    def __init__(self, machine: Machine, core: Core, most: int = LARGEST) -> None:
+        """`most` is how many values of the stack may lie in the memory. Raises MemoryError."""
+        self.machine = machine
+        self.core = core
+        board = machine.board
+        count = len(machine.operations)
+        if 20 * board.width * board.height + 12 * count + (1 << 20) > _KEPT * 16:
+            raise MemoryError
+        self.grow(at.CODES)
+        self.put(at.WIDTH, board.width)
+        self.put(at.HEIGHT, board.height)
+        self.put(at.COUNT, count)
+        self.put(at.MODE, _mode(machine.dialect))
+        end = core.function("lay_out")()
+        self.stack = Stack(self, end, most)
+        self._write_board(at.DIGITS, board.digits, 255)
+        width, first = board.width, at.FIRST + board.width + 1
+        clicks = array("i", [
+            2 * (first + cell + cell // width) + (button == "right")
+            if kind == "click"
+            else _SPECIAL[kind]
+            for kind, cell, button in machine.operations
+        ])  # fmt: skip
+        clicks.append(at.AGAIN)
+        self._write(self.get(at.OPERATIONS), clicks.tobytes())
+        core.function("prepare")()
+        self._taken = self.get(at.INPUT_START)
+        """Up to where the machine has taken what lies in the buffer off its input."""
+        self._reopen = core.function("reopen")
+
+    # The registers
+
+    def grow(self, size: int) -> None:
+        """Make the memory at least so many bytes large. Raises MemoryError."""
+        self.core.grow(size)
+        memory = self.core.memory
+        self.bytes = memory
+        self._words = memory.cast("i")
+        self._wide = memory.cast("q")
+
+    def get(self, register: int) -> int:
+        """A register of 32 bits."""
+        return self._words[register >> 2]
+
+    def put(self, register: int, value: int) -> None:
+        """Set a register of 32 bits."""
+        self._words[register >> 2] = value
+
+    def get64(self, register: int) -> int:
+        """A register of 64 bits, or a value on the stack."""
+        return self._wide[register >> 3]
+
+    def put64(self, register: int, value: int) -> None:
+        """Set a register of 64 bits, or a value on the stack."""
+        self._wide[register >> 3] = value
+
+    # The board
+
+    def click(self, operation: Operation) -> int:
+        """An operation as the kernel has it."""
+        kind, cell, button = operation
+        if kind != "click":
+            return _SPECIAL[kind]
+        width = self.machine.board.width
+        return 2 * (at.FIRST + width + 1 + cell + cell // width) + (button == "right")
+
+    def operation(self, click: int) -> Operation:
+        """The other way round."""
+        if click == at.RESTART:
+            return RESTART
+        width = self.machine.board.width
+        row, column = divmod((click >> 1) - at.FIRST, width + 1)
+        return Operation("click", (row - 1) * width + column, "right" if click & 1 else "left")
+
+    def board_bytes(self, cells: bytes, edge: int) -> bytes:
+        """Cells with the edge around them, as they lie in the memory from the first on."""
+        width = self.machine.board.width
+        between = bytes((edge,))
+        rows = [cells[start : start + width] for start in range(0, len(cells), width)]
+        row = between * (width + 1)
+        return between * at.FIRST + row + between.join([*rows, b""]) + row
+
+    def _write_board(self, register: int, cells: bytes, edge: int) -> None:
+        self._write(self.get(register), self.board_bytes(cells, edge))
+
+    def _read_board(self, register: int) -> bytes:
+        width, height = self.machine.board.width, self.machine.board.height
+        stride = width + 1
+        first = self.get(register) + at.FIRST + stride
+        rows = bytes(self.bytes[first : first + stride * height])
+        return b"".join(rows[start : start + width] for start in range(0, len(rows), stride))
+
+    # All of it
+
+    def load(self) -> None:
+        """Take the state from the machine. Raises TooLarge, and MemoryError."""
+        machine = self.machine
+        queue = machine.queue
+        if queue and (
+            len(queue) > 1 or queue[0][1] != (machine.pointer - 1) % len(machine.operations)
+        ):
+            raise TooLarge
+        try:
+            self.stack.load(machine.stack)
+        except OverflowError:
+            raise TooLarge from None
+        self.put(at.POINTER, machine.pointer)
+        self.put(at.QUEUED, self.click(queue[0][0]) if queue else 0)
+        self.load_player(machine.player.snapshot())
+        self.put(at.OUTPUT, self.get(at.OUTPUT_START))
+        self.refill()
+
+    def load_player(self, player: PlayerState) -> None:
+        """Take the state of a player."""
+        self.put(at.FLAGGING, player.flagging)
+        self.put(at.STATUS, _STATUSES.index(player.status))
+        if self._read_board(at.CELLS) != player.cells:
+            self._write_board(at.CELLS, player.cells, at.EDGE)
+        if self.machine.dialect.ends == "opened-ever":
+            ever = bytearray(len(player.cells))
+            for cell in player.opened_ever:
+                ever[cell] = 1
+            self._write_board(at.EVER, bytes(ever), 0)
+        self._reopen()
+
+    def save(self) -> None:
+        """Bring the machine into the state, and write the output. Raises MemoryError, and loses nothing then."""
+        self.save_game()
+        self.stack.save(self.machine.stack)
+
+    def save_game(self) -> None:
+        """The same without the stack."""
+        self.flush()
+        self.take_input()
+        self._save_to(self.machine)
+
+    def look_ahead(self) -> Ahead:
+        """A machine in the same state, to see what comes next: it writes nothing, and has only the upper part of a
+        deep stack. It needs more input at the end of what the kernel has."""
+        start, end = self.get(at.INPUT), self.get(at.INPUT_END)
+        end, is_closed = min(end, start + _AHEAD), end <= start + _AHEAD
+        text = str(self.bytes[start:end], "utf-8", "replace")
+        texts = [text]
+        is_closed &= bool(self.get(at.INPUT_CLOSED))
+
+        def read() -> str:
+            if texts:
+                return texts.pop() or read()
+            if is_closed:
+                return ""
+            raise NeedsInput
+
+        of = self.machine
+        program = Program(of.board, of.operations, of.dialect)
+        machine = Ahead(program, Input(read), lambda _text: None)
+        if of.dialect.input_by_line and not is_closed and "\n" not in text:
+            # A machine that reads by lines would wait for the end of this one.
+            machine.input = InputBuffer(Input(read), of.dialect._replace(input_by_line=False))
+        self._save_to(machine)
+        machine.stack[:] = self.stack.upper(_AHEAD)
+        if len(of.board.digits) > _LARGE:
+            machine.until = thread_time() + _PATIENCE
+        return machine
+
+    def _save_to(self, machine: Machine) -> None:
+        """All but input, output and the stack."""
+        machine.pointer = self.get(at.POINTER)
+        queued = self.get(at.QUEUED)
+        machine.queue.clear()
+        if queued:
+            machine.queue.append((self.operation(queued), self.origin()))
+        machine.player.restore(self.player())
+
+    def player(self) -> PlayerState:
+        """The state of the player; not while the kernel goes by remembered control states."""
+        assert not self.get(at.NODE)
+        ever: frozenset[int] = frozenset()
+        if self.machine.dialect.ends == "opened-ever":
+            cells = self._read_board(at.EVER)
+            ever = frozenset(compress(range(len(cells)), cells))
+        status = _STATUSES[self.get(at.STATUS)]
+        return PlayerState(self._read_board(at.CELLS), status, bool(self.get(at.FLAGGING)), ever)
+
+    def origin(self) -> int:
+        """The operation that is next, or that has queued it."""
+        pointer = self.get(at.POINTER)
+        return (pointer - 1) % self.get(at.COUNT) if self.get(at.QUEUED) else pointer
+
+    def _write(self, address: int, data: bytes) -> None:
+        self.bytes[address : address + len(data)] = data
+
+    # Input and output
+
+    def flush(self) -> None:
+        """Write what the kernel has written."""
+        start, end = self.get(at.OUTPUT_START), self.get(at.OUTPUT)
+        if start != end:
+            self.put(at.OUTPUT, start)
+            text = str(self.bytes[start:end], "utf-8")
+            self.machine.written += len(text)
+            self.machine.write(text)
+
+    def take_input(self) -> None:
+        """Take what the kernel has read off the input."""
+        start, end = self._taken, self.get(at.INPUT)
+        if start != end:
+            text = str(self.bytes[start:end], "utf-8", "surrogatepass")
+            self.machine.input.consume(len(text))
+            self._taken = end
+        seen = self.get(at.LINE_SEEN)
+        if seen >= end:  # with ASCII blanks between
+            self.machine.input.fetch(seen - end + 1)
+
+    def pass_by(self, count: int) -> None:
+        """Something else has taken so many code points off the input, or found that none are to be had."""
+        start, end = self.get(at.INPUT), self.get(at.INPUT_END)
+        # What is not the first byte of a character begins with the bits 10.
+        ahead = bytes(self.bytes[start : min(end, start + 4 * count + 1)])
+        places = [place for place, byte in enumerate(ahead) if byte & 192 != 128]
+        if end - start < _LEAST_INPUT + 4 * count or self.get(at.MODE) & at.BY_LINE:
+            self.refill()
+        else:
+            self._taken = start + places[count]
+            self.put(at.INPUT, self._taken)
+
+    def note_mismatch(self) -> None:
+        """No integer comes next on the input, nor after the blanks that come next."""
+        start, end = self.get(at.INPUT), self.get(at.INPUT_END)
+        size = 1
+        if not self.get(at.MODE) & at.BY_LINE:
+            ahead = bytes(self.bytes[start:end])
+            size += len(ahead) - len(ahead.lstrip(b" \t\n\v\f\r"))
+        self.put(at.MISMATCH, start)
+        self.put(at.MISMATCH_SIZE, size)
+
+    def refill(self) -> None:
+        """Give the kernel what comes next on the input, of which it has taken nothing."""
+        start = self.get(at.INPUT_START)
+        text = self.machine.input.ahead(at.BUFFER + 1)
+        size = at.BUFFER if text.isascii() else at.BUFFER // 4
+        data = text[:size].encode("utf-8", "surrogatepass")
+        self._write(start, data)
+        self._taken = start
+        self.put(at.LINE_BEGUN, self.machine.input.snapshot().buffered > 0)
+        self.put(at.INPUT, start)
+        self.put(at.MISMATCH, 0)
+        self.put(at.LINE_SEEN, 0)
+        self.put(at.INPUT_END, start + len(data))
+        self.put(at.INPUT_CLOSED, self.machine.input.is_closed and len(text) <= size)
+
+
+def _mode(dialect: Dialect) -> int:
+    return (
+        at.TAKES_FLAGS * dialect.zero_region_takes_flags
+        | at.CHORD_ON_ZERO * dialect.chord_on_zero
+        | at.ENDS_EVER * (dialect.ends == "opened-ever")
+        | at.RESTART_AT_ONCE * dialect.restart_at_once
+        | at.ROLL_PRESENT * (dialect.roll_depth == "present")
+        | at.WRITES_SURROGATES * dialect.writes_surrogates
+        | at.BY_LINE * dialect.input_by_line
+        | at.PLUS_SIGN * ("[+-]" in dialect.input_integer)
+    )

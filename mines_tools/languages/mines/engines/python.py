@@ -1,0 +1,350 @@
+"""The engine that is always there: control states that are remembered, hot code as generated Python, and direct
+simulation for programs that never come back to a state. Integers are of any size."""
+
+from __future__ import annotations
+
+from time import perf_counter
+
+from mines_tools.base.memory_limit import steps_within_memory
+from mines_tools.interface.run import InputError, NeedsInput, Statistic, between_steps
+from mines_tools.languages.mines.engines.automaton import (
+    ADD,
+    CLEAR,
+    DIV,
+    DUP,
+    EFFECT,
+    MOD,
+    MUL,
+    NEW,
+    NOT,
+    NOTHING,
+    OVER,
+    PERFORM,
+    POP,
+    POSITIVE,
+    PUSH,
+    REGION,
+    SKIP,
+    SUB,
+    SWAP,
+    Automaton,
+    TooManyNodes,
+)
+from mines_tools.languages.mines.engines.compiled_region import Regions, Thresholds
+from mines_tools.languages.mines.engines.direct import Direct
+from mines_tools.languages.mines.engines.engine import by_machine
+from mines_tools.languages.mines.input import Aborted
+from mines_tools.translations.phrases import phrase, template
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from mines_tools.languages.mines.engines.automaton import Node
+    from mines_tools.languages.mines.engines.compiled_region import Hot
+    from mines_tools.languages.mines.machine import Machine
+
+
+_AT_ONCE = 50_000
+"""Steps from control state to control state, before a run may be interrupted."""
+_NODE_SECONDS = 1e-5
+_BYTE_SECONDS = 4e-9
+"""About what it takes to find out what a control state does, and in addition for each byte;"""
+_STEP_SECONDS = 1e-7
+"""and what it saves each time that control comes back to it."""
+_MOST_EARNING = 100_000
+_LEARNING = 0.05
+_RELEARNING = 0.01
+"""For so many seconds states are found out before they must come back;"""
+_DIRECT = 30_000
+_MOST_DIRECT = 4_000_000
+"""otherwise so many steps are simulated, each time twice as many,"""
+_FORGIVEN = 20
+"""unless so many times as many went well."""
+_WORTH_TELLING = 0.02
+"""What part of the steps was simulated when people are told why."""
+
+
+class PythonEngine:
+    """See `engine.Engine`."""
+
+    def __init__(
+        self,
+        machine: Machine,
+        thresholds: Thresholds = Thresholds(),  # noqa: B008
+        automaton: Automaton | None = None,
+    ) -> None:
+        """The automaton may be one that others use too."""
+        self.machine = machine
+        self.automaton = Automaton(machine) if automaton is None else automaton
+        self.regions = Regions(machine, self.automaton, thresholds)
+        self._cold = thresholds.cold
+        """After how many steps from node to node to record."""
+        self._forgotten = self.automaton.forgotten
+        self._bytes = self._all_bytes = self.automaton.bytes
+        """How many those states took that have been paid for, or that others have found out; and all when it last ran."""
+        self._credit = _LEARNING
+        self._direct: Direct | None = None
+        self._direct_left = 0
+        """How many steps are to be simulated."""
+        self._direct_next = _DIRECT
+        self._direct_end = machine.steps
+        """How many steps will have been taken after that."""
+        self._is_direct = False
+        """Whether nothing else has changed the player since."""
+        self._steps = {"all": 0, "direct": 0, "machine": 0}
+        self._seconds = {"regions": 0.0, "direct": 0.0}
+        self._given_up = ""
+
+    def run(self, steps: int) -> None:
+        """See `engine.Engine`."""
+        machine = self.machine
+        first = machine.steps
+        end = first + steps
+        began = perf_counter()
+        before = self.regions.run_seconds
+        self._see_what_others_did()
+        try:
+            while machine.steps < end and not machine.ended:
+                left = steps_within_memory(end - machine.steps)
+                if self._direct_left:
+                    self._simulate(min(left, self._direct_left))
+                    continue
+                try:
+                    if self._walk(left):
+                        self._steps["machine"] += 1
+                        machine.advance()
+                except TooManyNodes:
+                    self._give_up(is_full=self._credit >= 0)
+                    continue
+                left = end - machine.steps
+                if self._cold <= 0 and left and not machine.ended:
+                    self.regions.run_seconds = before + perf_counter() - began
+                    self._cold = self.regions.record(left)
+        finally:
+            self._all_bytes = self.automaton.bytes
+            self._steps["all"] += machine.steps - first
+            self.regions.run_seconds = before + perf_counter() - began
+
+    def _see_what_others_did(self) -> None:
+        """To the automaton, since this engine ran."""
+        automaton = self.automaton
+        if self._forgotten != automaton.forgotten:
+            self._forgotten = automaton.forgotten
+            self._bytes = self._all_bytes = 0
+            self.regions.forget()
+        self._bytes += automaton.bytes - self._all_bytes
+
+    @property
+    def steps_beside(self) -> int:
+        """How many steps were not from control state to control state."""
+        return self._steps["direct"] + self._steps["machine"]
+
+    def look_again(self) -> None:
+        """Something else took most of the steps so far: what was hot says little of what comes now."""
+        self._cold = min(self._cold, self.regions.thresholds.cold)
+        self.regions.look_again()
+
+    def settle(self) -> None:
+        """See `engine.Engine`."""
+        if self._direct is not None:
+            self._direct.forget()
+
+    def statistics(self) -> Sequence[Statistic]:
+        """See `engine.Engine`."""
+        regions, steps, seconds = self.regions, self._steps, self._seconds
+        walked = (
+            steps["all"] - steps["direct"] - regions.recorded - regions.steps - steps["machine"]
+        )
+        told = [
+            Statistic("steps-regions", regions.steps, template("steps in generated code")),
+            Statistic("steps-automaton", walked, template("steps in remembered states")),
+            Statistic("steps-direct", steps["direct"], template("steps simulated directly")),
+            by_machine(regions.recorded + steps["machine"]),
+            Statistic("seconds-regions", seconds["regions"], template("time in generated code")),
+            Statistic(
+                "seconds-automaton",
+                regions.run_seconds - seconds["regions"] - seconds["direct"] - regions.seconds,
+                template("time in remembered states"),
+            ),
+            Statistic("seconds-direct", seconds["direct"], template("time in direct simulation")),
+            Statistic(
+                "seconds-compiling", regions.seconds, template("time to find and compile hot code")
+            ),
+            Statistic("control-states", len(self.automaton), template("control states remembered")),
+            Statistic(
+                "memory-states",
+                phrase("{count:,} bytes", count=self.automaton.bytes),
+                template("memory for them, about"),
+            ),
+            Statistic("regions", len(regions.hot), template("pieces of generated code")),
+            Statistic("regions-dropped", regions.dropped, template("pieces given up")),
+        ]
+        if steps["direct"] > steps["all"] * _WORTH_TELLING:
+            told.append(Statistic("given-up", self._given_up, template("given up")))
+        return [each for each in told if each.value]
+
+    def _pay(self, steps: int) -> None:
+        """Another state is to be found out, after so many steps. Raises TooManyNodes if that is not worth it."""
+        size = self.automaton.bytes
+        earned = min(steps, _MOST_EARNING) * _STEP_SECONDS
+        self._credit += earned - _NODE_SECONDS - (size - self._bytes) * _BYTE_SECONDS
+        self._bytes = size
+        if self._credit < 0:
+            raise TooManyNodes
+        self._credit = min(self._credit, _LEARNING)
+
+    def _give_up(self, *, is_full: bool) -> None:
+        """Control states do not come back, or are too many."""
+        self._given_up = phrase("remembered states: they do not come back")
+        if is_full:
+            self.regions.forget()
+            self.automaton.clear()
+            self._forgotten = self.automaton.forgotten
+            self._bytes = 0
+            self._given_up = phrase("remembered states: there are too many")
+        self._credit = _RELEARNING
+        steps = self.machine.steps
+        if steps - self._direct_end > _FORGIVEN * self._direct_next:
+            self._direct_next = _DIRECT
+        self._direct_left = self._direct_next
+        self._direct_end = steps + self._direct_left
+        self._direct_next = min(self._direct_next * 2, _MOST_DIRECT)
+
+    def _simulate(self, steps: int) -> None:
+        began, before = perf_counter(), self.machine.steps
+        if self._direct is None:
+            self._direct = Direct(self.machine)
+        elif not self._is_direct:
+            self._direct.forget()
+        try:
+            self._direct.run(steps)
+        finally:
+            taken = self.machine.steps - before
+            self._direct_left -= taken
+            self._is_direct = self._direct_left > 0
+            self._steps["direct"] += taken
+            self._seconds["direct"] += perf_counter() - began
+
+    def _walk(self, steps: int) -> bool:  # noqa: C901, PLR0912, PLR0915  # calls take longer
+        """Take up to `steps` steps from control state to control state, and through regions. Returns whether the machine
+        must take the next step. Raises TooManyNodes."""
+        machine, automaton = self.machine, self.automaton
+        stack, count = machine.stack, len(machine.operations)
+        width, height = machine.board.width, machine.board.height
+        push, pop = stack.append, stack.pop
+        node, rest, left, cold = automaton.node_of(machine), steps, 0, self._cold
+        learnt_at = steps
+        resumed: Node | None = None
+        try:
+            while True:
+                if node.kind == REGION:
+                    hot: Hot = node.region
+                    entered = perf_counter()
+                    while rest >= hot.longest:
+                        after, most = hot.enter(rest)
+                        hot.gained += rest - most
+                        hot.entries += 1
+                        rest = most
+                        if after is node:
+                            hot.backs += rest >= hot.longest
+                            break
+                        node = after
+                        if node.kind != REGION or hot.entries >= hot.checked:
+                            break
+                        hot = node.region
+                    self._seconds["regions"] += perf_counter() - entered
+                    if hot.is_to_judge() and self.regions.judge(hot):
+                        cold = 0
+                    elif node.kind == REGION and rest and cold > 0:  # one step beside the region
+                        resumed = node
+                        node.kind = node.region.kind
+                elif node.kind == NEW:
+                    self._pay(learnt_at - rest)
+                    learnt_at = rest
+                    automaton.learn(node)
+                begun = left = min(rest, cold) if resumed is None else 1
+                if begun > _AT_ONCE:
+                    left = 0
+                    between_steps()
+                    begun = left = _AT_ONCE
+                if left <= 0:
+                    return False
+                rest -= left
+                try:
+                    for left in range(left, 0, -1):  # noqa: B007, B020
+                        kind = node.kind
+                        if kind <= SUB:
+                            if kind == PUSH:
+                                push(node.pushed)
+                            elif kind == DUP:
+                                push(stack[-1])
+                            elif kind == ADD:
+                                stack[-2] += stack[-1]
+                                pop()
+                            elif kind == POP:
+                                pop()
+                            elif kind == SUB:
+                                stack[-2] -= stack[-1]
+                                pop()
+                            else:
+                                break
+                        elif kind <= DIV:
+                            if kind == SWAP:
+                                stack[-1], stack[-2] = stack[-2], stack[-1]
+                            elif kind == POSITIVE:
+                                stack[-1] = 1 if stack[-1] > 0 else 0
+                            elif kind == NOT:
+                                stack[-1] = 0 if stack[-1] else 1
+                            elif kind == MUL:
+                                stack[-2] *= stack[-1]
+                                pop()
+                            else:
+                                stack[-2] //= stack[-1]
+                                pop()
+                        elif kind == SKIP:
+                            by = stack[-1] % count
+                            node = node.ways.get(by) or automaton.skipped(node, by)
+                            pop()
+                            continue
+                        elif kind != NOTHING:
+                            if kind == MOD:
+                                stack[-2] %= stack[-1]
+                                pop()
+                            elif kind == PERFORM:
+                                cell = stack[-1] % height * width + stack[-2] % width
+                                node = node.ways.get(cell) or automaton.performed(node, cell)
+                                del stack[-2:]
+                                continue
+                            elif kind == EFFECT:
+                                command = node.command
+                                assert command is not None
+                                if len(stack) < command.pops or command.effect(machine) is not None:
+                                    node = automaton.failed(node)
+                                    continue
+                            elif kind == CLEAR:
+                                stack.clear()
+                            else:
+                                break
+                        node = node.after  # type: ignore[assignment]  # it was learnt
+                    else:
+                        left = 0
+                except (IndexError, ZeroDivisionError):  # a command error: nothing was done
+                    node = automaton.failed(node)
+                    left -= 1
+                if resumed is not None:
+                    resumed.kind = REGION
+                    resumed = None
+                cold -= begun - left
+                rest += left
+                left = 0
+                if node.kind == OVER:
+                    return True
+        except (NeedsInput, InputError, Aborted):
+            return True  # nothing was done: the machine finds the same
+        finally:
+            if resumed is not None:
+                resumed.kind = REGION
+            self._cold = cold
+            automaton.put(machine, node)
+            machine.steps += steps - rest - left

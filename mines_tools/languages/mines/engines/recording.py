@@ -1,0 +1,172 @@
+"""Steps of a machine, counted by control state: what is hot, and which ways it goes."""
+
+from __future__ import annotations
+
+from mines_tools.interface.run import InputError, NeedsInput, between_steps
+from mines_tools.languages.mines.commands import UNDERFLOW
+from mines_tools.languages.mines.engines.automaton import TooManyNodes
+from mines_tools.languages.mines.input import Aborted
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Container, Iterable
+
+    from mines_tools.languages.mines.commands import CommandError
+    from mines_tools.languages.mines.engines.automaton import Automaton, Node
+    from mines_tools.languages.mines.machine import Machine
+
+MOST_STEPS = 4096
+
+
+class Seen:
+    """What was seen of a control state."""
+
+    __slots__ = ("errors", "executed", "height", "ways")
+
+    def __init__(self, height: int) -> None:
+        self.executed = 0
+        """How often its command was executed."""
+        self.errors: dict[CommandError, int] = {}
+        """How often it raised which error."""
+        self.ways: dict[int, int] = {}
+        """For skip and perform: how often it went each way (see `Node.ways`)."""
+        self.height = height
+        """How many values were on the stack each time; -1 if not as many each time."""
+
+    @property
+    def times(self) -> int:
+        """How often it was met."""
+        return self.executed + sum(self.errors.values())
+
+
+class _World:
+    """What a command can reach (see `commands.World`) where it is known what follows: the player need not be asked."""
+
+    def __init__(self, machine: Machine) -> None:
+        self.stack = machine.stack
+        self.pushed = 0
+        """What push(n), push(count) and push(sum) push."""
+        self.take_integer = machine.take_integer
+        self.take_code_point = machine.take_code_point
+        self.write_integer = machine.write_integer
+        self.write_code_point = machine.write_code_point
+        self.roll_underflows = machine.roll_underflows
+        self.digit = self.opened_count = self.opened_sum = self._pushed
+
+    def _pushed(self) -> int:
+        return self.pushed
+
+    def skip(self, _count: int) -> None:
+        """The node tells."""
+
+    def perform(self, _column: int, _row: int, _button: object) -> None:
+        """The node tells."""
+
+    def restart(self) -> None:
+        """The node tells."""
+
+
+class Recording:
+    """Steps that were taken and counted."""
+
+    def __init__(self, automaton: Automaton) -> None:
+        self.automaton = automaton
+        self.seen: dict[Node, Seen] = {}
+        self.arrivals: dict[Node, int] = {}
+        """How often control came to a node with an empty queue from further down the program, or from the same place:
+        the headers of loops."""
+        self.starts: dict[Node, int] = {}
+        """How often recording began there."""
+        self.steps = 0
+        self.new = 0
+        """How many control states were met for the first time."""
+        self.is_cut_short = False
+        """Whether the program has more control states than can be remembered."""
+
+    def record(  # noqa: C901, PLR0912, PLR0915  # calls take longer
+        self,
+        machine: Machine,
+        steps: int = MOST_STEPS,
+        stops: Container[Node] = (),
+        is_enough: Callable[[], bool] | None = None,
+        *,
+        goes_on: bool = False,
+    ) -> None:
+        """Take up to that many steps and count them. It ends sooner where the run ends, where one of the stops comes after
+        a step, where too many control states are met, and where `is_enough` says so. Several times is as once. With
+        `goes_on`, no region is to begin where this begins: it just goes on.
+
+        Raises InputError and NeedsInput as `Machine.advance` does."""
+        automaton, seen, arrivals = self.automaton, self.seen, self.arrivals
+        known, taken = len(automaton), machine.steps
+        stack, world = machine.stack, _World(machine)
+        node: Node | None = None
+        is_over = False
+        try:
+            node = automaton.node_of(machine)
+            if not goes_on:
+                self.starts[node] = self.starts.get(node, 0) + 1
+            for _ in range(steps):
+                between_steps()
+                command = node.command
+                if command is None or machine.aborted is not None or (is_enough and is_enough()):
+                    break
+                turns = command.name in ("skip", "perform(l)", "perform(r)")
+                by = -1
+                height = len(stack)
+                if height < command.pops:
+                    error: CommandError | None = UNDERFLOW
+                    after = automaton.failed(node)
+                else:
+                    if turns:
+                        by = automaton.way_of(node, stack)
+                        after = automaton.way(node, by)
+                    else:
+                        after = automaton.after(node)
+                    world.pushed = node.pushed
+                    error = command.effect(world)
+                    if error is not None:  # nothing was done
+                        after = automaton.failed(node)
+                machine.steps += 1
+                here = seen.get(node)
+                if here is None:
+                    here = seen[node] = Seen(height)
+                elif here.height != height:
+                    here.height = -1
+                if error is not None:
+                    here.errors[error] = here.errors.get(error, 0) + 1
+                else:
+                    here.executed += 1
+                    if turns:
+                        here.ways[by] = here.ways.get(by, 0) + 1
+                if after.pointer <= node.pointer and not after.queue:
+                    arrivals[after] = arrivals.get(after, 0) + 1
+                node = after
+                if node in stops:
+                    break
+        except TooManyNodes:
+            self.is_cut_short = True
+        except (NeedsInput, InputError, Aborted):
+            is_over = True  # nothing was done: the machine finds the same
+        finally:
+            if node is not None:
+                automaton.put(machine, node)
+            self.steps += machine.steps - taken
+            self.new += len(automaton) - known
+        if is_over:
+            machine.advance()  # unless it raises, it dies
+            self.steps += 1
+
+    def beginnings(self, least: int) -> list[Node]:
+        """Where loops begin, and where recording began, if it was so often; the most frequent last."""
+        counts = {**self.starts}
+        for node, count in self.arrivals.items():
+            counts[node] = max(counts.get(node, 0), count)
+        return sorted((node for node in counts if counts[node] >= least), key=counts.__getitem__)
+
+    def as_frequent(self, node: Node, others: Iterable[Node]) -> Iterable[Node]:
+        """Those of the others that were met about as often: they may lie on the same loop."""
+        seen, most = self.seen, self.seen[node].times
+        for other in others:
+            if other is not node and other in seen and most / 2 < seen[other].times < most * 2:
+                yield other

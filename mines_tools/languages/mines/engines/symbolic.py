@@ -1,0 +1,311 @@
+"""Values that are not known yet: what is known of them, and what is made of them.
+
+All that is found here is exact for integers of any size.
+"""
+
+from __future__ import annotations
+
+from mines_tools.languages.mines.commands import COMMANDS
+from mines_tools.languages.mines.engines.region import Check, Compute, Load, Local
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Literal
+
+    from mines_tools.languages.mines.engines.automaton import Node
+    from mines_tools.languages.mines.engines.region import Instruction, Operand
+
+    Operator = Literal["add", "sub", "mul", "div", "mod", "positive", "not"]
+
+_COMMUTE = {"add", "mul"}
+_MOST_BITS = 1024
+
+
+class Path:
+    """One way through the code: what is on the stack, and what is known."""
+
+    __slots__ = (
+        "base", "checked", "depth", "exhausted", "instructions", "is_cleared", "is_cold", "known", "loads", "made",
+        "needs", "node", "reads", "share", "steps", "turns", "values", "visited",
+    )  # fmt: skip
+
+    def __init__(self, node: Node) -> None:
+        self.node = node
+        """What is next."""
+        self.values: list[Operand] = []
+        """What lies on the stack,"""
+        self.base = 0
+        """in the place of so many values that lay there at the start of the round,"""
+        self.is_cleared = False
+        """or of all that lay there."""
+        self.needs = 0
+        """How many values had to be there for the steps that were taken."""
+        self.steps = 0
+        self.instructions: list[Instruction] = []
+        """Those since the last branch."""
+        self.loads: dict[int, Local] = {}
+        self.made: dict[tuple[Operator, tuple[Operand, ...]], Local] = {}
+        """What was computed, so that it is computed once."""
+        self.known: dict[Local, int] = {}
+        """Values that are constants on this way."""
+        self.checked: set[tuple[str, Operand]] = set()
+        """Which checks were passed."""
+        self.reads = False
+        self.exhausted = False
+        """Whether it reads input, or is right only where there is none."""
+        self.visited: dict[Node, int] = {}
+        """Control states with an empty queue that it has come through, and after how many branches."""
+        self.turns = 0
+        self.depth = 0
+        """How many branches and choices there were."""
+        self.share = 1.0
+        """In about which part of the rounds it is taken."""
+        self.is_cold = False
+        """Whether it is taken so seldom that the region ends here."""
+
+    def copy(self) -> Path:
+        """The same way, to go on differently after a branch."""
+        new = Path(self.node)
+        new.values = self.values.copy()
+        new.base, new.is_cleared = self.base, self.is_cleared
+        new.needs, new.steps = self.needs, self.steps
+        new.loads, new.made = self.loads.copy(), self.made.copy()
+        new.known, new.checked = self.known.copy(), self.checked.copy()
+        new.reads, new.exhausted = self.reads, self.exhausted
+        new.visited, new.turns = self.visited.copy(), self.turns + 1
+        new.depth, new.share = self.depth + 1, self.share
+        return new
+
+
+class Mark:
+    """How it was before a step that enqueues something."""
+
+    def __init__(self, path: Path) -> None:
+        self.node = path.node
+        self.values = path.values.copy()
+        self.base, self.is_cleared = path.base, path.is_cleared
+        self.needs, self.steps = path.needs, path.steps
+        self.instructions = len(path.instructions)
+
+    def restore(self, path: Path) -> None:
+        """Go back there."""
+        path.node = self.node
+        path.values = self.values
+        path.base, path.is_cleared = self.base, self.is_cleared
+        path.needs, path.steps = self.needs, self.steps
+        del path.instructions[self.instructions :]
+
+
+class Values:
+    """What is known of the values of a region on all ways."""
+
+    def __init__(self) -> None:
+        self._count = 0
+        self.pairs: dict[Local, tuple[Local, int, int]] = {}
+        """Values that are one constant where another value is 0, and one where that is 1: that value is 0 or 1. It may
+        be the same one."""
+        self._offsets: dict[Local, tuple[Local, int]] = {}
+        """Values that are another one and a constant."""
+        self._origins: dict[Local, tuple[Operator, tuple[Operand, ...]]] = {}
+
+    def new(self) -> Local:
+        """Another value."""
+        self._count += 1
+        return Local(self._count - 1)
+
+    def resolved(self, path: Path, value: Operand) -> Operand:
+        """The value, as a constant if it is one on this way."""
+        if isinstance(value, int):
+            return value
+        known = path.known
+        if value in known:
+            return known[value]
+        pair = self.pairs.get(value)
+        if pair is not None and pair[0] in known:
+            return pair[2] if known[pair[0]] else pair[1]
+        offset = self._offsets.get(value)
+        if offset is not None and offset[0] in known:
+            return known[offset[0]] + offset[1]
+        return value
+
+    def is_large(self, value: Operand) -> bool:
+        """Whether to compute nothing more of it here: it is a constant of many digits."""
+        if isinstance(value, int):
+            return value.bit_length() > _MOST_BITS
+        pair = self.pairs.get(value)
+        return pair is not None and max(abs(pair[1]), abs(pair[2])).bit_length() > _MOST_BITS
+
+    def ensure(self, path: Path, count: int) -> bool:
+        """Have so many values at hand on top of the stack; false if there are surely fewer."""
+        values = path.values
+        if len(values) >= count:
+            return True
+        if path.is_cleared:
+            return False
+        below: list[Operand] = []
+        while len(values) + len(below) < count:
+            depth = path.base
+            local = path.loads.get(depth)
+            if local is None:
+                local = path.loads[depth] = self.new()
+                path.instructions.append(Load(local, depth))
+            below.append(self.resolved(path, local))
+            path.base += 1
+        values[:0] = below[::-1]
+        return True
+
+    def learn(self, path: Path, value: Operand, constant: int) -> None:
+        """The value is this constant on the way from here."""
+        if isinstance(value, int) or value in path.known:
+            return
+        path.known[value] = constant
+        offset = self._offsets.get(value)
+        if offset is not None:
+            self.learn(path, offset[0], constant - offset[1])
+        pair = self.pairs.get(value)
+        if pair is not None and pair[0] != value and pair[1] != pair[2]:
+            if constant in pair[1:]:
+                self.learn(path, pair[0], int(constant == pair[2]))
+            return
+        operator, operands = self._origins.get(value, (None, ()))
+        if operator == "not":
+            if constant:
+                self.learn(path, operands[0], 0)
+            else:
+                path.checked.add(("nonzero", operands[0]))
+        elif operator == "positive" and constant:
+            path.checked.add(("nonzero", operands[0]))
+        elif operator == "mul" and constant and pair is not None:
+            for operand in operands:
+                self.learn(path, operand, 1)
+
+    def check(
+        self, path: Path, what: Literal["nonzero", "character", "exhausted"], operand: Operand
+    ) -> None:
+        """From here on this is so."""
+        if (what, operand) not in path.checked:
+            path.checked.add((what, operand))
+            path.instructions.append(Check(what, operand))
+
+    def compute(self, path: Path, operator: Operator, *operands: Operand) -> Operand:
+        """What the command makes of these values, which are resolved; a divisor is not zero."""
+        if all(isinstance(operand, int) for operand in operands):
+            compute = COMMANDS[operator].compute
+            assert compute is not None
+            return compute(*operands)[0]
+        outcomes = self._outcomes(operator, operands)
+        if outcomes is not None:
+            base, low, high = outcomes
+            if low == high:
+                return low
+            if (low, high) == (0, 1):
+                return base
+            for operand in operands:
+                if not isinstance(operand, int) and self.pairs[operand] == outcomes:
+                    return operand
+            return self._made(path, operator, operands, pair=outcomes)
+        if len(operands) == 1:
+            if operator == "not" and ("nonzero", operands[0]) in path.checked:
+                return 0
+            return self._made(path, operator, operands, is_bit=True)
+        return self._simplified(path, operator, operands[0], operands[1])
+
+    def _outcomes(
+        self, operator: Operator, operands: tuple[Operand, ...]
+    ) -> tuple[Local, int, int] | None:
+        """The two results, where all depends on one value that is 0 or 1."""
+        base: Local | None = None
+        low: list[int] = []
+        high: list[int] = []
+        for operand in operands:
+            if isinstance(operand, int):
+                low.append(operand)
+                high.append(operand)
+                continue
+            pair = self.pairs.get(operand)
+            if pair is None or (base is not None and pair[0] != base):
+                return None
+            base = pair[0]
+            low.append(pair[1])
+            high.append(pair[2])
+        if base is None or (operator in ("div", "mod") and not (low[1] and high[1])):
+            return None
+        compute = COMMANDS[operator].compute
+        assert compute is not None
+        return base, compute(*low)[0], compute(*high)[0]
+
+    def _simplified(self, path: Path, operator: Operator, left: Operand, right: Operand) -> Operand:
+        if operator in ("add", "sub"):
+            return self._sum(path, operator, left, right)
+        if operator == "mul":
+            if isinstance(left, int):
+                left, right = right, left
+            if right in (0, 1):
+                return left if right else 0
+            is_bit = self._is_bit(left) and self._is_bit(right)
+            return self._made(path, operator, (left, right), is_bit=is_bit)
+        if left == right:
+            return int(operator == "div")
+        if right == 1 or (right == -1 and operator == "mod"):
+            return left if operator == "div" else 0
+        is_bit = operator == "mod" and right == 2
+        return self._made(path, operator, (left, right), is_bit=is_bit)
+
+    def _sum(self, path: Path, operator: Operator, left: Operand, right: Operand) -> Operand:
+        """A sum or difference."""
+        if isinstance(right, int):
+            return self._moved(path, left, right if operator == "add" else -right)
+        if isinstance(left, int):
+            return (
+                self._moved(path, right, left)
+                if operator == "add"
+                else self._made(path, operator, (left, right))
+            )
+        if operator == "sub":
+            one, other = self._offsets.get(left, (left, 0)), self._offsets.get(right, (right, 0))
+            if one[0] == other[0]:
+                return one[1] - other[1]
+        return self._made(path, operator, (left, right))
+
+    def _moved(self, path: Path, value: Operand, by: int) -> Operand:
+        """A value and a constant."""
+        assert not isinstance(value, int)
+        base, offset = self._offsets.get(value, (value, 0))
+        offset += by
+        if offset == 0:
+            return self.resolved(path, base)
+        operator: Operator = "add" if offset > 0 else "sub"
+        made = self._made(path, operator, (base, abs(offset)))
+        self._offsets[made] = base, offset
+        return made
+
+    def _is_bit(self, value: Operand) -> bool:
+        """Whether it is 0 or 1."""
+        if isinstance(value, int):
+            return value in (0, 1)
+        pair = self.pairs.get(value)
+        return pair is not None and pair[1] in (0, 1) and pair[2] in (0, 1)
+
+    def _made(
+        self,
+        path: Path,
+        operator: Operator,
+        operands: tuple[Operand, ...],
+        pair: tuple[Local, int, int] | None = None,
+        *,
+        is_bit: bool = False,
+    ) -> Local:
+        """The result as a new value, or the one that was made of the same before."""
+        made = path.made.get((operator, operands))
+        if made is None and operator in _COMMUTE:
+            made = path.made.get((operator, operands[::-1]))
+        if made is not None:
+            return made
+        made = path.made[operator, operands] = self.new()
+        path.instructions.append(Compute(made, operator, operands))
+        self._origins[made] = operator, operands
+        if pair is not None:
+            self.pairs[made] = pair
+        elif is_bit:
+            self.pairs[made] = made, 0, 1
+        return made

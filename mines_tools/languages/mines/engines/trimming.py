@@ -1,0 +1,117 @@
+"""A region from its body: without what nobody uses, and with the figures that hold for all of it."""
+
+from __future__ import annotations
+
+from mines_tools.languages.mines.engines.region import (
+    Back,
+    Block,
+    Check,
+    Choice,
+    Compute,
+    If,
+    Leave,
+    Load,
+    Local,
+    Region,
+    WriteCharacter,
+    WriteInteger,
+)
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from mines_tools.languages.mines.engines.automaton import Node
+    from mines_tools.languages.mines.engines.region import End, Instruction, Operand
+
+
+def trimmed(
+    header: Node, body: Block, needs: Iterable[tuple[Back | Leave, int]], height: int | None
+) -> Region:
+    """The region; `needs` says how many values must be there for each way, by its end; `height`, how many are there."""
+    body, _ = _used(body)
+    ends = list(ends_of(body))
+    kept = {id(end) for end in ends}
+    backs = [end for end in ends if isinstance(end, Back)]
+    loads = [each for each in instructions_of(body) if isinstance(each, Load)]
+    deepest = max((load.depth + 1 for load in loads), default=0)
+    return Region(
+        header=header,
+        needs=max([deepest, *(count for end, count in needs if id(end) in kept)])
+        if height is None
+        else height,
+        above=max([0, *(len(end.pushes) - (end.pops or 0) for end in ends)]),
+        longest=max((end.steps for end in ends), default=0),
+        is_loop=bool(backs),
+        is_balanced=all(end.pops is not None and len(end.pushes) == end.pops for end in backs),
+        body=body,
+        is_exact=height is not None,
+    )
+
+
+def blocks_after(end: End) -> Sequence[Block]:
+    """The blocks that may follow at the end of one."""
+    if isinstance(end, If):
+        return end.then, end.otherwise
+    if isinstance(end, Choice):
+        return tuple(end.ways.values())
+    return ()
+
+
+def ends_of(block: Block) -> Iterator[Back | Leave]:
+    """How rounds end that are not taken back."""
+    end = block.end
+    if isinstance(end, Back | Leave):
+        yield end
+    for after in blocks_after(end):
+        yield from ends_of(after)
+
+
+def leaves_of(block: Block) -> Iterator[Node]:
+    """Where control goes on that leaves."""
+    return (end.node for end in ends_of(block) if isinstance(end, Leave))
+
+
+def operands_of(what: Instruction | End) -> Sequence[Operand]:
+    """The values that an instruction or an end uses."""
+    if isinstance(what, Compute | Choice):
+        return what.operands
+    if isinstance(what, Check | WriteInteger | WriteCharacter):
+        return (what.operand,)
+    if isinstance(what, Back | Leave):
+        return what.pushes
+    if isinstance(what, If):
+        return (what.condition,)
+    return ()
+
+
+def instructions_of(block: Block) -> Iterator[Instruction]:
+    """All instructions, on all ways."""
+    yield from block.instructions
+    for after in blocks_after(block.end):
+        yield from instructions_of(after)
+
+
+def _used(block: Block) -> tuple[Block, set[Local]]:
+    """The block without what makes values that nobody uses; and which values it uses."""
+    end = block.end
+    used: set[Local] = set()
+    if isinstance(end, If):
+        then, used = _used(end.then)
+        otherwise, others = _used(end.otherwise)
+        used |= others
+        end = If(end.condition, then, otherwise)
+    elif isinstance(end, Choice):
+        ways = {}
+        for by, way in end.ways.items():
+            ways[by], others = _used(way)
+            used |= others
+        end = Choice(end.by, end.operands, end.sizes, ways)
+    used.update(operand for operand in operands_of(end) if isinstance(operand, Local))
+    kept: list[Instruction] = []
+    for instruction in reversed(block.instructions):
+        if isinstance(instruction, Load | Compute) and instruction.result not in used:
+            continue
+        used.update(operand for operand in operands_of(instruction) if isinstance(operand, Local))
+        kept.append(instruction)
+    return Block(kept[::-1], end), used

@@ -1,0 +1,282 @@
+"""A region as a WebAssembly function, in the memory of the kernel.
+
+The function begins at the region's header, with the state in the memory, and takes rounds. It returns 0 with the state at
+the header, where a round could not be done, or the number of the `Leave` that it went by, from 1, with the state there.
+"""
+
+from __future__ import annotations
+
+from mines_tools.base.records import NamedTuple
+from mines_tools.languages.mines.engines.region import Block, Choice, Cold, If, Leave, ReadCharacter
+from mines_tools.languages.mines.engines.wasm.arithmetic import (
+    HIGHEST,
+    LOWEST,
+    SCRATCH,
+    TAKE_BACK,
+    Condition,
+    Value,
+    compute,
+    constant,
+)
+from mines_tools.languages.mines.engines.wasm.frame import ROUND
+from mines_tools.languages.mines.engines.wasm.steps import State, Steps, learn, written
+from mines_tools.languages.mines.engines.wasm_assembler.assembler import (
+    Elements,
+    Function,
+    Import,
+    Memory,
+    Module,
+    Table,
+    assemble,
+)
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+    from typing import Literal
+
+    from mines_tools.languages.mines.dialect import Dialect
+    from mines_tools.languages.mines.engines.automaton import Node
+    from mines_tools.languages.mines.engines.region import End, Operand, Region
+    from mines_tools.languages.mines.engines.wasm.frame import Layout
+    from mines_tools.languages.mines.engines.wasm_assembler.assembler import Code, Instruction
+
+
+class NeverInRange(Exception):
+    """No round of the region can be done in 64 bits."""
+
+
+class RegionCode(NamedTuple):
+    """A region as a function, and the others that it calls, by their names."""
+
+    function: Function
+    calls: Mapping[str, Function]
+
+
+def region_code(
+    region: Region,
+    layout: Layout,
+    dialect: Dialect,
+    leave: Callable[[Node], Code | None],
+    name: str,
+) -> RegionCode:
+    """The function `name`, without parameters, which returns a 32-bit number. `leave` gives the code that brings what is
+    in the memory from the header's control state to another one; it is done after stack, steps, input and output
+    are stored. A way with none is taken back.
+
+    Raises NeverInRange.
+    """
+    writer = _Writer(region, layout, dialect, leave)
+    code = writer.region()
+    function = Function(name, {}, ["i32"], {SCRATCH: "i64", **writer.variables}, code)
+    return RegionCode(function, writer.calls)
+
+
+def regions_module(regions: Sequence[RegionCode], place: int) -> bytes:
+    """The bytes of a module that imports memory and table, and puts these functions in the table from that place on."""
+    calls = {name: of for each in regions for name, of in each.calls.items()}
+    functions = [*(each.function for each in regions), *calls.values()]
+    return assemble(
+        Module(
+            imports=[Import("kernel", "memory", Memory(0)), Import("kernel", "table", Table(0))],
+            functions=functions,
+            elements=[Elements(place, [each.function.name for each in regions])],
+        )
+    )
+
+
+_MOST_SPLITS = 2
+"""How many characters are read in two ways, in small regions."""
+
+
+class _Writer(Steps):
+    """Writes the code of a region."""
+
+    def __init__(
+        self,
+        region: Region,
+        layout: Layout,
+        dialect: Dialect,
+        leave: Callable[[Node], Code | None],
+    ) -> None:
+        super().__init__(region, layout, dialect)
+        self._leave = leave
+        self._leaves: dict[int, Code] = {}
+        """How to leave by each way that may be reached, by its `id`."""
+        self._labels = 0
+        self._splits = _MOST_SPLITS if self.is_small else 0
+        self._may_go_back = False
+        """Whether a round may be followed by another one."""
+
+    def region(self) -> Code:
+        """The code of the function."""
+        region = self._region
+        entry = self._entry()
+        body = self._block(region.body, State({}, [0]))
+        if not self._may_go_back and not self._leaves:
+            raise NeverInRange
+        code: Code = [("loop", ROUND, [*body, "unreachable"])] if region.is_loop else body
+        for number, way in enumerate(self.plan.leaves, 1):
+            if id(way) in self._leaves:
+                left = self._leaving(way, self._leaves[id(way)])
+                code = [("block", id(way), code), *left, ("i32.const", number), "return"]
+        return [*entry, ("block", TAKE_BACK, code), *self._taking_back(), ("i32.const", 0)]
+
+    # Ends of blocks
+
+    def _block(self, block: Block, state: State) -> list[Instruction]:
+        """The code of a block and of all that follows."""
+        code: list[Instruction] = []
+        following: Block | None = block
+        while following is not None:
+            if self._do_all(following, state, code):
+                following = self._end(following.end, state, code)
+            else:
+                code.append(("br", TAKE_BACK))
+                following = None
+        return code
+
+    def _do_all(self, block: Block, state: State, code: list[Instruction]) -> bool:
+        """Add the code of the instructions of a block. Whether the round can be done."""
+        for number, instruction in enumerate(block.instructions, 1):
+            if isinstance(instruction, ReadCharacter) and self._splits:
+                self._splits -= 1
+                rest = Block(block.instructions[number:], block.end)
+                code += self._read_ascii(instruction, rest, state)
+                continue
+            done = self._do(instruction, state)
+            if done is None:
+                return False
+            code += done
+        return True
+
+    def _end(self, end: End, state: State, code: list[Instruction]) -> Block | None:
+        """Add the code of the end of a block. Returns what follows."""
+        if isinstance(end, If):
+            return self._branch(end, state, code)
+        if isinstance(end, Choice):
+            following = self._choose(end, state, code)
+            if following is None:
+                code.append(("br", TAKE_BACK))
+            return following
+        if isinstance(end, Cold) or not all(map(_is_small, end.pushes)):
+            code.append(("br", TAKE_BACK))
+        elif isinstance(end, Leave):
+            code += self._left(end, state)
+        else:
+            self._may_go_back = True
+            code += self._back(end, written(state))
+        return None
+
+    def _read_ascii(self, instruction: ReadCharacter, rest: Block, state: State) -> Code:
+        """Read a byte. Where it is not all of a character, the rest of the round is done aside: so much is known of
+        what is ASCII that this is quicker."""
+        beside = state.copy()
+        wide = [*self._read_wide(instruction, beside), *self._block(rest, beside)]
+        return self._read_byte(instruction, wide, state)
+
+    def _left(self, end: Leave, state: State) -> Code:
+        leave = self._leave(end.node)
+        if leave is None:
+            return [("br", TAKE_BACK)]
+        self._leaves[id(end)] = leave
+        return [*(written(state) if self.plan.writes else ()), ("br", id(end))]
+
+    def _branch(self, end: If, state: State, code: list[Instruction]) -> Block:
+        """Add the smaller way, and return the other one."""
+        condition = self._condition(end.condition, state)
+        known = condition.outcome()
+        if known is not None:
+            return end.then if known else end.otherwise
+        name = self._name(end.condition)
+        aside, main = end.then, end.otherwise
+        truth = 1
+        if self.plan.sizes[id(aside)] > self.plan.sizes[id(main)]:
+            aside, main, condition, truth = main, aside, condition.opposite(), 0
+        beside = state.copy()
+        learn(condition, beside)
+        learn(condition.opposite(), state)
+        if end.condition.number in self.plan.values and name in state.ranges:
+            beside.ranges[name] = truth, truth
+            state.ranges[name] = 1 - truth, 1 - truth
+        code += _if(condition, self._block(aside, beside))
+        return main
+
+    def _choose(self, end: Choice, state: State, code: list[Instruction]) -> Block | None:
+        """Add all ways but the largest one, and return that."""
+        found = self._chosen(end, state, code)
+        if found is None:
+            return None
+        low, high = found.low, found.high
+        ways = sorted(
+            ((by, way) for by, way in end.ways.items() if low <= by <= high),
+            key=lambda each: self.plan.sizes[id(each[1])],
+        )
+        if not ways:
+            return None
+        last, main = ways.pop()
+        first, end_ = min(end.ways), max(end.ways)
+        if len(ways) > 3 and end_ - first < 64 + 8 * len(ways):
+            labels = {
+                by: f"way-{number}" for number, by in enumerate([last, *dict(ways)], self._labels)
+            }
+            self._labels += len(labels)
+            table = [labels.get(by, TAKE_BACK) for by in range(first, end_ + 1)]
+            inner: list[Instruction] = [
+                found.code, ("i64.const", first), "i64.sub", "i32.wrap_i64", ("br_table", table, TAKE_BACK),
+            ]  # fmt: skip
+            for by, way in ways:
+                inner = [("block", labels[by], inner), *self._block(way, state.copy())]
+            code.append(("block", labels[last], inner))
+            return main
+        for by, way in ways:
+            is_this = Condition("eq", found, constant(by))
+            beside = state.copy()
+            learn(is_this, beside)
+            code += _if(is_this, self._block(way, beside))
+            found = is_this.opposite().ranges()[0]
+        is_last = Condition("eq", found, constant(last))
+        if is_last.outcome() is None:
+            code += [*is_last.opposite().code(), ("br_if", TAKE_BACK)]
+            learn(is_last, state)
+        return main
+
+    def _chosen(self, end: Choice, state: State, code: list[Instruction]) -> Value | None:
+        """By what the way is chosen."""
+        parts = []
+        for operand, size in zip(end.operands, end.sizes, strict=True):
+            if isinstance(operand, int):
+                parts.append(constant(operand % size))
+                continue
+            value = self._value(operand, state)
+            if not 0 <= value.low <= value.high < size:
+                value = self._computed("mod", value, constant(size), code)
+            parts.append(value)
+        if len(parts) == 1:
+            return parts[0]
+        column, row = parts
+        above = self._computed("mul", row, constant(end.sizes[0]), code)
+        return self._computed("add", above, column, code)
+
+    def _computed(
+        self, operation: Literal["mul", "mod", "add"], a: Value, b: Value, code: list[Instruction]
+    ) -> Value:
+        name = self._new(f"choice-{self._labels}", "i64")
+        self._labels += 1
+        made = compute(operation, a, b, name)
+        assert made is not None  # boards are not that large
+        if made.low == made.high:
+            return constant(made.low)
+        code += made.code
+        return Value(("local.get", name), made.low, made.high)
+
+
+def _is_small(operand: Operand) -> bool:
+    return not isinstance(operand, int) or LOWEST <= operand <= HIGHEST
+
+
+def _if(condition: Condition, code: Code) -> Code:
+    """Code for where a condition holds, which branches away at its end."""
+    if len(code) == 1 and code[0][0] == "br":
+        return [*condition.code(), ("br_if", code[0][1])]
+    return [*condition.code(), ("if", code)]

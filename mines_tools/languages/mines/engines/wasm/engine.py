@@ -1,0 +1,534 @@
+"""The engine that runs the kernel as WebAssembly, by wasmtime.
+
+The kernel plays the game, enters hot code (see `regions`), or goes by control states that are remembered (see
+`remembering`). Where 64 bits do not suffice, where there is no room, or where it is quicker (see `pace`), generated Python
+goes on, and the kernel comes back later.
+"""
+
+from __future__ import annotations
+
+from math import inf
+from time import perf_counter, thread_time
+
+from mines_tools.base.memory_limit import LimitReached, more_memory, own_memory, room
+from mines_tools.interface.run import Statistic
+from mines_tools.languages.mines.engines.automaton import Automaton
+from mines_tools.languages.mines.engines.engine import by_machine, in_all, is_wide
+from mines_tools.languages.mines.engines.kernel import layout as at
+from mines_tools.languages.mines.engines.kernel.state import KernelState, TooLarge
+from mines_tools.languages.mines.engines.wasm.growth import Growth
+from mines_tools.languages.mines.engines.wasm.heuristics import HotSpots, Thresholds
+from mines_tools.languages.mines.engines.wasm.pace import Pace
+from mines_tools.languages.mines.engines.wasm.remembering import Remembering
+from mines_tools.languages.mines.input import Aborted
+from mines_tools.translations.phrases import phrase, template
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from mines_tools.languages.mines.engines.kernel.state import Core
+    from mines_tools.languages.mines.engines.python import PythonEngine
+    from mines_tools.languages.mines.machine import Machine
+
+_SLICE = 0.03
+"""How many seconds a call may take: Python looks for signals after it."""
+_WORK = 8_000_000
+"""What else a call may do, about in nanoseconds (see `layout.WORK`)."""
+_FIRST_SLICE = 1_000_000
+"""How many steps the first call interprets at most; later ones as many as take `_SLICE`."""
+_FIRST_REGION_SLICE = 20_000_000
+"""The same for steps in regions."""
+_MOST_PATIENCE = 1 << 26
+"""Python gets more steps each time that the kernel was of no use: up to so many, or what fits into the seconds it gets."""
+_MUCH_LONGER = 50
+"""Python goes on for so many times as long as handing over takes."""
+_OFTEN = 10
+"""If the kernel was of no use so many times, Python gets a part of the time so far: `_PART` of it."""
+_PART = 0.05
+_UPPER = 16
+"""How many values are looked at before the stack is brought to the kernel: those on top."""
+_FEW = 64
+"""The machine takes so few steps, if generated Python is not loaded yet."""
+_ENOUGH = 10_000
+"""After so many steps at once it is known how fast Python is."""
+_CHUNK = 0.1
+"""Python is asked for so many seconds of steps at once, because it may become slower."""
+_INTEGER = 40
+"""Bytes that a value of the stack takes in Python, with its place in a list."""
+_TWICE = 16
+"""Bytes that it takes while it is brought from there to the kernel."""
+_MOVING = 5e-8
+"""How many seconds it takes to bring a value of the stack to Python and back."""
+_LONG_TURN = 1_000_000
+"""Steps of Python for which it is worth while to see again what is hot."""
+_WHILE_GROWING = 20_000_000
+"""For so many steps Python takes over where the stack grows and grows; then it is looked at again."""
+_PYTHON_RATE = 100_000_000.0
+"""Steps a second, where nothing is known of generated Python."""
+
+
+class WasmEngine:
+    """See `engine.Engine`."""
+
+    def __init__(
+        self,
+        machine: Machine,
+        core: Callable[[], Core] | None = None,
+        thresholds: Thresholds | None = None,
+        python: PythonEngine | None = None,
+    ) -> None:
+        """`core` makes what runs the kernel, where that is not wasmtime; `python` goes on where the kernel cannot.
+        Raises ImportError without wasmtime, or with one that does not work here."""
+        self.machine = machine
+        self._slice, self._region_slice = _FIRST_SLICE, _FIRST_REGION_SLICE
+        self._inside = False
+        """Whether the state is in the kernel's memory, and only there."""
+        self._python = python
+        self._automaton = Automaton(machine) if python is None else python.automaton
+        self._shares_python = python is not None
+        self._python_left, self._python_until = 0, inf
+        """How many steps generated Python still takes before the kernel is tried again, and when that is tried at the latest."""
+        self._is_to_look_again = True
+        """Whether Python looks again for hot code when it gets a long turn: the kernel was of use since the last one."""
+        self._storm = 0
+        """How often the kernel had to leave soon after it was entered."""
+        self._entered, self._entered_at = 0, 0.0
+        """How many steps had been taken when the kernel was entered, and when that was (processor time)."""
+        self._loading = 0.0
+        """How many seconds it took to enter it,"""
+        self._uncounted = 0.0
+        """and how many of these its pace has not been told."""
+        self._python_rate = 0.0
+        """How many steps generated Python takes in a second, as it did of late."""
+        self._growth = Growth(len(machine.stack))
+        self._last = 0
+        """How many steps will have been taken when the kernel has none left."""
+        self._gone = ""
+        """Why the kernel cannot be used."""
+        self._steps = self._interpreted = self._saved_at = 0
+        self._taken = 0
+        """How many steps were taken in all,"""
+        self._python_steps = 0
+        """and how many of them by generated Python."""
+        self._seconds = self._python_seconds = 0.0
+        """How long the kernel ran, and how long generated Python."""
+        self._handed_over = self._brought_over = 0
+        """How often Python took over for wide integers, and how often the stack had to leave the kernel for any step."""
+        self._answers: dict[int, Callable[[KernelState], None]] = {
+            at.ENDED: self._ended,
+            at.NO_CHARACTER: self._no_character,
+            at.NO_INTEGER: self._no_integer,
+            at.FLUSH: self._flush,
+            at.GROW: self._grow,
+            at.WIDE: self._overflow,
+            at.STRANGE: self._by_machine,
+            at.UNKNOWN: lambda _state: self._remembering.learn(),
+            at.SHORT: self._bring_back,
+        }
+        self._state: KernelState | None = None
+        thresholds = thresholds or Thresholds()
+        began = perf_counter()
+        try:
+            self._state = KernelState(machine, (core or _by_wasmtime)(), thresholds.stack)
+        except MemoryError:
+            self._give_up(phrase("WebAssembly: there is not enough memory"))
+        else:
+            self._call = self._state.core.function("run")
+        self._remembering = Remembering(self._state, self._automaton, thresholds.remembering)
+        self._hot_spots = HotSpots(self._state, self._automaton, thresholds)
+        self._pace = Pace(thresholds.pace)
+        self._starting = perf_counter() - began
+
+    def run(self, steps: int) -> None:
+        """See `engine.Engine`."""
+        machine = self.machine
+        before = machine.steps
+        end = before + steps
+        try:
+            while machine.steps < end and not machine.ended:
+                if self._gone or self._python_left > 0:
+                    try:
+                        self._run_python(end - machine.steps)
+                    except LimitReached:
+                        if not self.save_memory():
+                            raise
+                elif self._is_to_look():
+                    self._remembering.put_off()
+                    if self._hot_spots.look():
+                        self._pace.forget()
+                elif self._inside or self._enter():
+                    self._keep_pace(end - machine.steps)
+        finally:
+            if self._inside and self._state is not None:
+                self._count(self._state)
+                self._state.flush()
+            self._taken += machine.steps - before
+
+    def _is_to_look(self) -> bool:
+        """Whether to look for hot code now."""
+        return self._inside and not self._remembering.is_on and self._hot_spots.are_due()
+
+    @property
+    def depth(self) -> int:
+        """How many values the stack has."""
+        inside = self._state if self._inside else None
+        return len(self.machine.stack) if inside is None else inside.stack.depth
+
+    def prepare(self) -> None:
+        """Take the state from the machine now, if the kernel can go on with it."""
+        if not (self._inside or self._gone or self._python_left > 0 or self.machine.ended):
+            self._enter()
+
+    def save_memory(self) -> bool:
+        """Take the state from the machine now, because a value takes less memory here than in Python. Return False if the
+        kernel can't go on with it, or this was done shortly before."""
+        steps = self.machine.steps
+        if self._gone or steps < self._saved_at + len(self.machine.stack):
+            return False
+        self._saved_at, self._python_left = steps, 0  # for how many steps it was of use
+        return self._enter()
+
+    def settle(self) -> None:
+        """See `engine.Engine`."""
+        if self._inside and self._state is not None:
+            self._remembering.end()
+            self._count(self._state)
+            self._state.save()
+            self._inside = False
+        elif self._python is not None:
+            self._python.settle()
+
+    def statistics(self) -> Sequence[Statistic]:
+        """See `engine.Engine`."""
+        regions, remembering = self._hot_spots.regions, self._remembering
+        told = [
+            Statistic(
+                "steps-webassembly-regions",
+                self._steps - self._interpreted,
+                template("steps in WebAssembly, in hot code"),
+            ),
+            Statistic(
+                "steps-webassembly-remembered",
+                remembering.steps,
+                template("steps in WebAssembly, in remembered states"),
+            ),
+            Statistic(
+                "steps-webassembly",
+                self._interpreted - remembering.steps,
+                template("steps in WebAssembly, interpreted"),
+            ),
+            by_machine(self._taken - self._steps - self._python_steps),
+            Statistic(
+                "seconds-webassembly-starting",
+                self._starting,
+                template("time to start WebAssembly"),
+            ),
+            Statistic("seconds-webassembly", self._seconds, template("time in WebAssembly")),
+            Statistic(
+                "seconds-webassembly-compiling",
+                self._hot_spots.spent,
+                template("time to make hot code of WebAssembly"),
+            ),
+            Statistic(
+                "seconds-webassembly-remembering",
+                remembering.spent,
+                template("time to remember control states"),
+            ),
+            Statistic(
+                "webassembly-states-remembered",
+                remembering.control_states,
+                template("control states remembered by WebAssembly"),
+            ),
+        ]
+        if regions is not None:
+            told += [
+                Statistic("webassembly-regions", regions.made, template("pieces of hot code made")),
+                Statistic(
+                    "webassembly-regions-dropped", regions.dropped, template("of these, given up")
+                ),
+                Statistic(
+                    "webassembly-control-states",
+                    regions.control_states,
+                    template("control states for WebAssembly"),
+                ),
+            ]
+        told.append(
+            Statistic(
+                "handed-over",
+                self._handed_over,
+                template("times that Python took over, for integers of more than 64 bits"),
+            )
+        )
+        gone = self._gone
+        if self._hot_spots.is_full:
+            gone = gone or phrase("WebAssembly: there is not enough memory for more hot code")
+        if gone:
+            told.append(Statistic("webassembly-given-up", gone, template("given up")))
+        if self._python is not None and not self._shares_python:
+            told += self._python.statistics()
+        return in_all(told)
+
+    def _give_up(self, why: str) -> None:
+        self._gone = why
+
+    # The kernel
+
+    def _enter(self) -> bool:
+        """Take the state from the machine; returns whether that is possible."""
+        state = self._state
+        assert state is not None
+        self._entered_at = thread_time()
+        if self._is_growing(len(self.machine.stack)):
+            self._let_python(_WHILE_GROWING)
+            return False
+        if self._python is not None:
+            if any(map(is_wide, self.machine.stack[-_UPPER:])):
+                self._wait_longer(thread_time() - self._entered_at)
+                return False
+            self._python.settle()
+        try:
+            with more_memory(_TWICE * len(self.machine.stack)):
+                state.load()
+                self.machine.stack.clear()
+        except TooLarge:
+            self._wait_longer(thread_time() - self._entered_at)
+            return False
+        except MemoryError:
+            self._give_up(phrase("WebAssembly: there is not enough memory"))
+            return False
+        self._loading = self._uncounted = thread_time() - self._entered_at
+        self._last = self.machine.steps
+        state.put64(at.LEFT, 0)
+        self._inside = True
+        self._entered = self.machine.steps
+        return True
+
+    def _is_growing(self, depth: int) -> bool:
+        """Whether a stack of so many values should rather grow in Python: it does so fast, and was brought there before."""
+        return self._brought_over > 0 and self._growth.is_too_fast(depth, self.machine.steps)
+
+    def _keep_pace(self, steps: int) -> None:
+        """One call of the kernel, and what it leaves for; if that takes long, it is Python's turn. (Control states are
+        remembered because the kernel itself takes long: to wait for input, as an example, does not count there.)"""
+        remembering = self._remembering
+        remembering.prepare()
+        interpreted, all_, learning = self._interpreted, self._steps, remembering.spent
+        began = thread_time()
+        alone = self._run_kernel(steps)
+        seconds = thread_time() - began - (remembering.spent - learning)
+        interpreted = self._interpreted - interpreted
+        in_regions = self._steps - all_ - interpreted
+        if remembering.count(alone, interpreted + in_regions):
+            if remembering.is_wanted:
+                self._pace.forget()
+            else:
+                self._hot_spots.ask()
+        state = self._state
+        assert state is not None
+        depth = 0
+        if self._inside:
+            depth = state.stack.depth
+            if room() < _INTEGER * depth:  # Python could not take it
+                return
+            if self._is_growing(depth):
+                self.settle()
+                self._let_python(_WHILE_GROWING)
+                return
+        seconds, self._uncounted = seconds + self._uncounted, 0.0
+        if self._pace.count(seconds, interpreted, in_regions, depth * _MOVING):
+            if self._inside:
+                self.settle()
+            self._let_python(max(self._python_left, 1000))
+            self._is_to_look_again = True
+
+    def _run_kernel(self, steps: int) -> float:
+        """One call of the kernel, and what it leaves for. Returns how many seconds the call alone took."""
+        state, machine = self._state, self.machine
+        assert state is not None
+        now = min(steps, self._slice)
+        self._last = machine.steps + steps
+        state.put64(at.LEFT, steps)
+        state.put64(at.INTERPRETER, now)
+        state.put64(at.REGION, self._region_slice)
+        state.put64(at.WORK, _WORK)
+        before, worked = perf_counter(), thread_time()
+        reason = self._call()
+        worked = thread_time() - worked
+        seconds = perf_counter() - before
+        self._seconds += seconds
+        self._count(state)
+        self._steps += steps - state.get64(at.LEFT)
+        interpreted = now - state.get64(at.INTERPRETER)
+        by_regions = self._region_slice - state.get64(at.REGION)
+        if seconds > 2 * _SLICE:
+            self._slice = max(self._slice // 2, 1000)
+            self._region_slice = max(self._region_slice // 2, 100_000)
+        elif seconds < _SLICE / 2:
+            if interpreted == self._slice:
+                self._slice *= 2
+            if by_regions > self._region_slice * 0.9:
+                self._region_slice *= 2
+        self._interpreted += interpreted
+        if not self._remembering.is_wanted:
+            self._hot_spots.count(interpreted, _WORK - state.get64(at.WORK), worked)
+        else:
+            self._hot_spots.pass_by(worked)
+        if reason != at.PAUSE:
+            self._answers[reason](state)
+        else:
+            state.flush()
+        return worked
+
+    def _count(self, state: KernelState) -> None:
+        self.machine.steps = self._last - state.get64(at.LEFT)
+
+    def _ended(self, state: KernelState) -> None:
+        """The run is over. Its stack is taken back only when somebody asks for it: that can take long."""
+        self._remembering.end()
+        state.save_game()
+
+    def _no_character(self, state: KernelState) -> None:
+        """in(c) needs more input."""
+        self._remembering.end()
+        state.flush()
+        state.take_input()
+        self.machine.origin = state.origin()
+        self.machine.input.fetch()
+        state.refill()
+
+    def _no_integer(self, state: KernelState) -> None:
+        """in(n) takes what the kernel does not see to its end."""
+        self._remembering.end()
+        machine = self.machine
+        state.flush()
+        state.take_input()
+        machine.origin = state.origin()
+        place = machine.input.snapshot()
+        try:
+            value = machine.input.take_integer()
+        except Aborted:
+            self._by_machine(state)
+            return
+        if value is not None:
+            if is_wide(value):
+                machine.input.restore(place)
+                self._overflow(state)
+                return
+            top = state.get(at.TOP) + 8
+            state.put(at.TOP, top)
+            state.put64(top + 8, value)
+        if state.get(at.QUEUED):
+            state.put(at.QUEUED, 0)
+        else:
+            state.put(at.POINTER, (state.get(at.POINTER) + 1) % state.get(at.COUNT))
+        state.put64(at.LEFT, state.get64(at.LEFT) - 1)
+        self._count(state)
+        state.pass_by(machine.input.position - place.position)
+        if value is None:  # it will be so until the input is read on
+            state.note_mismatch()
+
+    def _flush(self, state: KernelState) -> None:
+        state.flush()
+
+    def _grow(self, state: KernelState) -> None:
+        """The stack needs more room."""
+        try:
+            state.stack.grow()
+        except MemoryError:
+            self.settle()
+            self._give_up(phrase("WebAssembly: there is not enough memory"))
+
+    def _bring_back(self, state: KernelState) -> None:
+        """The next step needs values that lie outside the kernel's memory."""
+        if not state.stack.bring_back():
+            self._by_machine(state)
+
+    def _overflow(self, _state: KernelState) -> None:
+        """The next step needs more than 64 bits."""
+        self._brought_over += 1
+        began = thread_time()
+        self.settle()
+        now = thread_time()
+        rate = self._python_rate or _PYTHON_RATE
+        over = self._loading + now - began
+        if self.machine.steps - self._entered > (now - self._entered_at + over) * rate:
+            self._storm = 0  # it was worth while
+            self._is_to_look_again = True
+        self._wait_longer(over)
+
+    def _by_machine(self, _state: KernelState) -> None:
+        """The machine takes the next step."""
+        self._brought_over += 1
+        self.settle()
+        self.machine.advance()
+
+    def _wait_longer(self, seconds: float) -> None:
+        """Python takes over, which took so long: it goes on for longer than that, each time that this is of no use."""
+        self._handed_over += 1
+        left = min(1 << 3 * self._storm, _MOST_PATIENCE)
+        most = left / _PYTHON_RATE
+        if self._storm:
+            seconds *= _MUCH_LONGER
+            if self._storm >= _OFTEN:
+                seconds = max(seconds, (self._seconds + self._python_seconds) * _PART)
+            left = max(left, int(seconds * self._python_rate))
+        self._let_python(left, max(seconds, most))
+        self._storm += 1
+
+    # Generated Python
+
+    def _let_python(self, steps: int, seconds: float = inf) -> None:
+        """Python goes on for so many steps, and no longer than about so many seconds."""
+        self._python_left, self._python_until = steps, thread_time() + seconds
+
+    def _run_python(self, steps: int) -> None:
+        machine = self.machine
+        if not self._gone:
+            at_once = max(_LONG_TURN, int(self._python_rate * _CHUNK))
+            steps = min(steps, self._python_left, at_once)
+        before = machine.steps
+        try:
+            if steps <= _FEW and self._python is None:
+                for _ in range(steps):
+                    if not machine.advance():
+                        break
+                return
+            if self._python is None:
+                with own_memory():
+                    from mines_tools.languages.mines.engines.python import PythonEngine
+
+                self._python = PythonEngine(machine, automaton=self._automaton)
+            is_long = self._python_left > _LONG_TURN or self._pace.is_trying
+            if self._is_to_look_again and is_long:
+                self._is_to_look_again = False
+                self._python.look_again()
+            began, began_thread = perf_counter(), thread_time()
+            try:
+                self._python.run(steps)
+            finally:
+                self._python_steps += machine.steps - before
+            now = thread_time()
+            taken, spent = machine.steps - before, now - began_thread
+            self._python_seconds += perf_counter() - began
+            if taken > _ENOUGH and spent > 0:
+                self._python_rate = taken / spent
+            if now > self._python_until:
+                self._python_left = taken  # it is slower than it was
+            if self._pace.is_trying:
+                moving = len(machine.stack) * _MOVING
+                more = self._pace.count_python(taken, spent, moving)
+                self._python_left = max(self._python_left, taken + more) if more else taken
+        finally:
+            self._python_left -= machine.steps - before
+
+
+def _by_wasmtime() -> Core:
+    """Raises ImportError too where wasmtime is another release, or not for this machine."""
+    try:
+        with own_memory():
+            from mines_tools.languages.mines.engines.wasm.core import WasmCore
+
+            return WasmCore()
+    except (OSError, RuntimeError, AttributeError, TypeError) as error:
+        raise ImportError(str(error)) from error

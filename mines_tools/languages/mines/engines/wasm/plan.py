@@ -1,0 +1,166 @@
+"""What the code of a region must know of the whole region before its first instruction."""
+
+from __future__ import annotations
+
+from mines_tools.base.records import NamedTuple
+from mines_tools.languages.mines.engines.region import (
+    Back,
+    Check,
+    Choice,
+    Compute,
+    If,
+    Leave,
+    Load,
+    ReadCharacter,
+    ReadInteger,
+    WriteCharacter,
+    WriteInteger,
+)
+from mines_tools.languages.mines.engines.trimming import blocks_after
+from mines_tools.languages.mines.engines.wasm.text import LONGEST_CHARACTER, LONGEST_INTEGER
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping, Sequence
+
+    from mines_tools.languages.mines.engines.region import Block, End, Instruction, Operand, Region
+
+
+class Plan(NamedTuple):
+    """What is known of a region."""
+
+    definitions: Mapping[int, Instruction]
+    """What makes each local."""
+    values: Collection[int]
+    """The locals whose values are needed: others are only compared."""
+    leaves: Sequence[Leave]
+    sizes: Mapping[int, int]
+    """How large each block is with all that follows, by its `id`."""
+    kept: Collection[int]
+    """The depths of values that variables hold from round to round."""
+    changed: Collection[int]
+    """The depths of those that some round changes, in a balanced region."""
+    output: int
+    """How many bytes a round writes at most."""
+    writes: bool
+    reads: bool
+
+
+def plan(region: Region) -> Plan:
+    """Look at a region."""
+    blocks = _blocks(region.body)
+    instructions = [each for block in blocks for each in block.instructions]
+    definitions = {
+        each.result.number: each
+        for each in instructions
+        if isinstance(each, Load | Compute | ReadInteger | ReadCharacter)
+    }
+    backs = [block.end for block in blocks if isinstance(block.end, Back)]
+    loaded = {each.depth for each in instructions if isinstance(each, Load)}
+    changed = _changed(backs, definitions) if region.is_balanced else set()
+    sizes: dict[int, int] = {}
+    output: dict[int, int] = {}
+    for block in reversed(blocks):
+        inner = blocks_after(block.end)
+        sizes[id(block)] = 1 + len(block.instructions) + sum(sizes[id(each)] for each in inner)
+        own = sum(map(_written, block.instructions))
+        output[id(block)] = own + max((output[id(each)] for each in inner), default=0)
+    return Plan(
+        definitions,
+        _values(blocks),
+        [block.end for block in blocks if isinstance(block.end, Leave)],
+        sizes,
+        loaded | changed if region.is_balanced else _kept(loaded, backs),
+        changed,
+        output[id(region.body)],
+        any(isinstance(each, WriteInteger | WriteCharacter) for each in instructions),
+        any(isinstance(each, ReadInteger | ReadCharacter) for each in instructions),
+    )
+
+
+def _blocks(body: Block) -> Sequence[Block]:
+    """All blocks, each after the one that it follows."""
+    blocks = [body]
+    for block in blocks:  # which grows
+        blocks.extend(blocks_after(block.end))
+    return blocks
+
+
+def _written(instruction: Instruction) -> int:
+    if isinstance(instruction, WriteInteger):
+        return LONGEST_INTEGER
+    return LONGEST_CHARACTER if isinstance(instruction, WriteCharacter) else 0
+
+
+def _changed(backs: Sequence[Back], definitions: Mapping[int, Instruction]) -> set[int]:
+    return {
+        depth
+        for back in backs
+        for depth, operand in enumerate(reversed(back.pushes))
+        if depth_of(operand, definitions) != depth
+    }
+
+
+def depth_of(operand: Operand, definitions: Mapping[int, Instruction]) -> int | None:
+    """At which depth a value was at the start of the round, if it was on the stack then."""
+    if isinstance(operand, int):
+        return None
+    made = definitions[operand.number]
+    return made.depth if isinstance(made, Load) else None
+
+
+def _kept(loaded: Collection[int], backs: Sequence[Back]) -> Collection[int]:
+    """The depths of which each round knows what lies there at its end without a look at the stack."""
+    kept = set(loaded)
+    while True:
+        lost = {
+            depth
+            for back in backs
+            for depth in kept
+            if len(back.pushes) <= depth
+            and (back.pops is None or depth - len(back.pushes) + back.pops not in kept)
+        }
+        if not lost:
+            return kept
+        kept -= lost
+
+
+def _values(blocks: Sequence[Block]) -> Collection[int]:
+    values: set[int] = set()
+    compared: set[int] = set()
+    for block in blocks:
+        end = block.end
+        if isinstance(end, If):
+            compared.add(end.condition.number)
+        else:
+            values.update(_numbers(_given(end)))
+    for block in reversed(blocks):  # what makes a value comes before what uses it
+        for instruction in reversed(block.instructions):
+            if isinstance(instruction, Compute):
+                _need(instruction, values, compared)
+            elif isinstance(instruction, Check | WriteInteger | WriteCharacter):
+                values.update(_numbers([instruction.operand]))
+    return values
+
+
+def _given(end: End) -> Sequence[Operand]:
+    if isinstance(end, Back | Leave):
+        return end.pushes
+    return end.operands if isinstance(end, Choice) else ()
+
+
+def _need(of: Compute, values: set[int], compared: set[int]) -> None:
+    """Note what is needed to compute something, if that is needed."""
+    number = of.result.number
+    if number not in values and number not in compared:
+        return
+    if of.operation in ("positive", "not"):
+        compared.update(_numbers(of.operands))
+        return
+    values.update(_numbers(of.operands))
+    if of.operation != "sub":  # to compare a difference with 0 is to compare what it is of
+        values.add(number)
+
+
+def _numbers(operands: Sequence[Operand]) -> Sequence[int]:
+    return [each.number for each in operands if not isinstance(each, int)]

@@ -1,0 +1,272 @@
+"""The control states that the kernel remembers: from one to the next it goes without playing the game.
+
+They are found out by the automaton, and written into the kernel's memory one after another, as far as what follows does
+not depend on the stack. Where it does, a way is written when the run takes it for the first time.
+"""
+
+from __future__ import annotations
+
+from time import thread_time
+
+from mines_tools.interface.run import between_steps
+from mines_tools.languages.mines.engines.automaton import TooManyNodes
+from mines_tools.languages.mines.engines.kernel import layout as at
+from mines_tools.languages.mines.engines.kernel.game import code
+from mines_tools.languages.mines.operations import Operation
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from mines_tools.languages.mines.engines.automaton import Automaton, Node, Queue
+    from mines_tools.languages.mines.engines.kernel.state import KernelState
+
+_STEPS = {
+    "push(n)": code.PUSH,
+    "push(count)": code.PUSH,
+    "push(sum)": code.PUSH,
+    "pop": code.POP,
+    "positive": code.POSITIVE,
+    "dup": code.DUP,
+    "add": code.ADD,
+    "sub": code.SUB,
+    "mul": code.MUL,
+    "div": code.DIV,
+    "mod": code.MOD,
+    "not": code.NOT,
+    "roll": code.ROLL,
+    "in(n)": code.IN_N,
+    "in(c)": code.IN_C,
+    "out(n)": code.OUT_N,
+    "out(c)": code.OUT_C,
+    "skip": code.SKIP_BY,
+    "perform(l)": code.PERFORM_AT,
+    "perform(r)": code.PERFORM_AT,
+    "reset(l)": code.NOOP,
+    "reset(r)": code.CLEAR,
+    "swap": code.SWAP,
+    "reverse": code.REVERSE,
+    "noop": code.NOOP,
+}
+"""What each command does where it is known what follows."""
+_TURNS = (code.SKIP_BY, code.PERFORM_AT)
+_AT_ONCE = 64
+"""Steps that are written before it is seen whether the run goes on so."""
+_SECONDS = 0.01
+"""Fewer are written where that takes so long, as on a large board."""
+_ROOM = at.STATES_SIZE
+_STEP_SIZE = 8
+"""Bytes at most: what a step does, and another number."""
+_FEW = 4
+"""Lists of ways, at first; eight times as many when each has so many ways."""
+
+
+class States:
+    """What is remembered, and where it lies."""
+
+    def __init__(self, state: KernelState, automaton: Automaton) -> None:
+        self._state = state
+        self._automaton = automaton
+        self._forgotten = automaton.forgotten
+        self._places: dict[Node, int] = {}
+        """Where the step of a control state lies."""
+        self._nodes: dict[int, Node] = {}
+        """In which control state the run is where `NODE` is that place."""
+        self._failed: dict[int, Node] = {}
+        """The places that lead to what follows where the skip or perform of that node fails."""
+        self._ways: dict[Node, int] = {}
+        """How many ways of it are written."""
+        self._click = state.get(at.STATES) - at.CODES
+        self._start = state.get(at.STATES) + at.CODES_OF_STEPS
+        self._room = self._start
+        self._end = state.get(at.STATES) + _ROOM
+
+    def __len__(self) -> int:
+        return len(self._places)
+
+    @property
+    def is_on(self) -> bool:
+        """Whether the kernel goes from one to the next: what it has of the game is not how the game is."""
+        return self._state.get(at.NODE) != 0
+
+    def begin(self) -> None:
+        """From now on the kernel goes from one to the next. Raises TooManyNodes; then it does not."""
+        state = self._state
+        if self._forgotten != self._automaton.forgotten:
+            self._forget()
+        queued = state.get(at.QUEUED)
+        queue: Queue = ((state.operation(queued), state.origin()),) if queued else ()
+        try:
+            node = self._automaton.node(state.player(), state.get(at.POINTER), queue)
+            place = self._place(node)
+        except TooManyNodes:
+            self._clear()
+            raise
+        state.put(at.NODE, place)
+        state.put(at.QUEUED, 0)
+
+    def end(self) -> None:
+        """The kernel plays the game again."""
+        state = self._state
+        here = state.get(at.NODE)
+        node = self._nodes.get(here)
+        if node is None:
+            node = self._failed[here]
+            player, pointer, queued = node.moved, self._automaton.next_pointer(node), 0
+        else:
+            player, pointer = node.player, node.pointer
+            queued = state.click(node.queue[0][0]) if node.queue else 0
+        state.put(at.POINTER, pointer)
+        state.put(at.QUEUED, queued)
+        state.load_player(player)
+        state.put(at.NODE, 0)
+
+    def learn(self) -> None:
+        """Find out what the kernel does not know. Raises TooManyNodes; then the kernel plays the game again."""
+        state = self._state
+        here = state.get(at.NODE)
+        try:
+            node = self._nodes.get(here)
+            if node is None:
+                node = self._automaton.failed(self._failed[here])
+            if state.get(here) == self._click + 2 * code.UNKNOWN:
+                place = self._place(node)
+                self._lead(here, place)
+                state.put(at.NODE, place)
+            else:
+                self._learn_way(node, here)
+        except TooManyNodes:
+            self.end()
+            self._clear()
+            raise
+
+    def _clear(self) -> None:
+        """There is no more room."""
+        self._automaton.clear()
+        self._forget()
+
+    def _forget(self) -> None:
+        self._forgotten = self._automaton.forgotten
+        self._places.clear()
+        self._nodes.clear()
+        self._failed.clear()
+        self._ways.clear()
+        self._room = self._start
+
+    def _learn_way(self, node: Node, here: int) -> None:
+        """The way that a skip or perform goes now."""
+        state, automaton = self._state, self._automaton
+        top = state.get(at.TOP)
+        by = automaton.way_of(node, [state.get64(top), state.get64(top + 8)])
+        to = self._place(automaton.way(node, by))
+        count = self._ways[node]
+        self._ways[node] = count + 1
+        ways = state.get(here + 4)
+        lists = state.get(ways) + 1
+        if count >= lists * _FEW:
+            ways = self._longer(ways, lists)
+            state.put(here + 4, ways)
+            lists *= _FEW * 2
+        assert node.command is not None
+        is_skip = node.command.name == "skip"
+        self._add_way(ways, by if is_skip else state.click(Operation("click", by, "left")) >> 1, to)
+
+    def _longer(self, ways: int, lists: int) -> int:
+        """More lists, with the same ways."""
+        state = self._state
+        longer = self._lists(lists * _FEW * 2)
+        for each in range(lists):
+            found = state.get(ways + at.WAYS + 4 * each)
+            while found:
+                self._add_way(longer, state.get(found), state.get(found + at.WAY_TO))
+                found = state.get(found + at.WAY_NEXT)
+        return longer
+
+    def _lists(self, count: int) -> int:
+        """So many lists of ways, which is a power of 2; all of them are empty. Raises TooManyNodes."""
+        place = self._take(at.WAYS + 4 * count)
+        self._state.put(place, count - 1)
+        for each in range(count):
+            self._state.put(place + at.WAYS + 4 * each, 0)
+        return place
+
+    def _add_way(self, ways: int, by: int, to: int) -> None:
+        state = self._state
+        place = self._take(at.WAY_NEXT + 4)
+        list_ = ways + at.WAYS + 4 * (by & state.get(ways))
+        state.put(place, by)
+        state.put(place + at.WAY_TO, to)
+        state.put(place + at.WAY_NEXT, state.get(list_))
+        state.put(list_, place)
+
+    def _take(self, size: int) -> int:
+        """Room for so many bytes. Raises TooManyNodes."""
+        place = self._room
+        if place + size > self._end:
+            raise TooManyNodes
+        self._room = place + size
+        return place
+
+    def _place(self, node: Node) -> int:
+        """Where the step of a control state lies. Raises TooManyNodes."""
+        found = self._places.get(node)
+        return self._write(node) if found is None else found
+
+    def _write(self, node: Node) -> int:
+        """Write the steps from that one on, the first of which is not yet written.
+
+        This may be interrupted anywhere: what a step does is written when all that it needs is there, and the rest of
+        the room is given back at the end."""
+        state, places, click = self._state, self._places, self._click
+        start = place = self._take(_STEP_SIZE * (_AT_ONCE + 2))
+        until = thread_time() + _SECONDS
+        left = _AT_ONCE
+        self._write_end(place, node)
+        while True:
+            if node in places:
+                self._lead(place, places[node])
+                break
+            if not left or (left < _AT_ONCE and thread_time() > until):
+                break
+            between_steps()
+            left -= 1
+            command = node.command
+            what = code.BY_MACHINE if command is None else _STEPS[command.name]
+            if what in _TURNS:
+                self._write_turn(node, place)
+                state.put(place, click + 2 * what)
+                places[node] = place
+                return start
+            after = None if command is None else self._automaton.after(node)
+            if after is None or after.command is None:  # the machine finds that the game is cleared
+                state.put(place, click + 2 * code.BY_MACHINE)
+                places[node] = place
+                break
+            here = place
+            place += 4
+            if what == code.PUSH:
+                state.put(place, node.pushed)
+                place += 4
+            self._write_end(place, after)
+            state.put(here, click + 2 * what)
+            places[node] = here
+            node = after
+        self._room = place + _STEP_SIZE
+        return start
+
+    def _write_end(self, place: int, node: Node) -> None:
+        """It is not yet known what comes next."""
+        self._nodes[place] = node
+        self._state.put(place, self._click + 2 * code.UNKNOWN)
+
+    def _write_turn(self, node: Node, place: int) -> None:
+        """No way of a skip or perform is known yet, nor what follows where it fails."""
+        failed = place + 8
+        self._ways[node] = 0
+        self._failed[failed] = node
+        self._state.put(failed, self._click + 2 * code.UNKNOWN)
+        self._room = failed + _STEP_SIZE
+        self._state.put(place + 4, self._lists(_FEW))
+
+    def _lead(self, place: int, to: int) -> None:
+        """The kernel goes on elsewhere."""
+        self._state.put(place + 4, to)
+        self._state.put(place, self._click + 2 * code.GO_ON)

@@ -1,0 +1,276 @@
+"""What a region does, instruction by instruction, as WebAssembly."""
+
+from __future__ import annotations
+
+from mines_tools.base.records import NamedTuple
+from mines_tools.languages.mines.commands import LAST_CODE_POINT, SURROGATES
+from mines_tools.languages.mines.engines.region import (
+    Check,
+    Compute,
+    Load,
+    Local,
+    ReadCharacter,
+    ReadInteger,
+    WriteCharacter,
+    WriteInteger,
+)
+from mines_tools.languages.mines.engines.wasm.arithmetic import (
+    HIGHEST,
+    LOWEST,
+    TAKE_BACK,
+    Condition,
+    Value,
+    compute,
+    constant,
+)
+from mines_tools.languages.mines.engines.wasm.frame import IN, IN_LIMIT, LOW, NOW, OUT, Frame
+from mines_tools.languages.mines.engines.wasm.text import (
+    read_character,
+    read_integer,
+    write_character,
+    write_integer,
+)
+from mines_tools.languages.mines.engines.wasm_assembler.inlining import inlined
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from mines_tools.languages.mines.dialect import Dialect
+    from mines_tools.languages.mines.engines.region import Instruction as Step
+    from mines_tools.languages.mines.engines.region import Operand, Region
+    from mines_tools.languages.mines.engines.wasm.frame import Layout
+    from mines_tools.languages.mines.engines.wasm_assembler.assembler import (
+        Code,
+        Function,
+        Instruction,
+    )
+
+
+class State(NamedTuple):
+    """What is known at a place in a round. It is copied where ways part."""
+
+    ranges: dict[str, tuple[int, int]]
+    """Of variables."""
+    written: list[int]
+    """How many bytes were written after the address in the variable."""
+
+    def copy(self) -> State:
+        return State(dict(self.ranges), list(self.written))
+
+
+class Steps(Frame):
+    """The code of what is between the branches of a round."""
+
+    def __init__(self, region: Region, layout: Layout, dialect: Dialect) -> None:
+        super().__init__(region, layout)
+        self._dialect = dialect
+        self.calls: dict[str, Function] = {}
+        """The functions that are called, by their names."""
+
+    def _value(self, operand: Operand, state: State) -> Value:
+        if isinstance(operand, int):
+            return constant(operand)
+        name = self._name(operand)
+        low, high = state.ranges.get(name, (LOWEST, HIGHEST))
+        return constant(low) if low == high else Value(("local.get", name), low, high)
+
+    def _condition(self, local: Local, state: State) -> Condition:
+        """What is true where a local is not 0."""
+        definitions = self.plan.definitions
+        is_opposite = False
+        made = definitions[local.number]
+        while isinstance(made, Compute) and made.operation in ("positive", "not"):
+            of = made.operands[0]
+            assert isinstance(of, Local)
+            inner = definitions[of.number]
+            is_truth = isinstance(inner, Compute) and inner.operation in ("positive", "not")
+            if not is_truth:
+                a, b = self._compared(of, state)
+                found = Condition("gt" if made.operation == "positive" else "eq", a, b)
+                return found.opposite() if is_opposite else found
+            is_opposite ^= made.operation == "not"
+            local, made = of, inner
+        found = Condition("ne", *self._compared(local, state))
+        return found.opposite() if is_opposite else found
+
+    def _compared(self, local: Local, state: State) -> tuple[Value, Value]:
+        """Two values that compare as a local and 0 do."""
+        made = self.plan.definitions[local.number]
+        if (
+            isinstance(made, Compute)
+            and made.operation == "sub"
+            and local.number not in self.plan.values
+        ):
+            return self._value(made.operands[0], state), self._value(made.operands[1], state)
+        return self._value(local, state), constant(0)
+
+    # Instructions
+
+    def _call(self, function: Function, *results: str) -> Code:
+        """Do a function, whose arguments are on WebAssembly's stack, and set variables to its results.
+
+        A call is shorter. But around calls, even those that are hardly ever done, wasmtime keeps variables in memory: with
+        none a loop that copies its input takes a third of the time.
+        """
+        if not self.is_small:
+            self.calls[function.name] = function
+            return [("call", function.name), *(("local.set", name) for name in reversed(results))]
+        code, variables = inlined(function, results)
+        self.variables.update(variables)
+        return code
+
+    def _made(self, local: Local, code: Code, low: int, high: int, state: State) -> Code:
+        """The code that makes a value, ending where it is on the stack."""
+        name = self._new(self._name(local), "i64")
+        state.ranges[name] = low, high
+        return [*code, ("local.set", name)]
+
+    def _do(self, instruction: Step, state: State) -> Code | None:
+        """The code of an instruction; none if the round can't be done."""
+        if isinstance(instruction, Load):
+            if instruction.depth in self.plan.kept:
+                return []
+            load = ("i64.load", self._offset(instruction.depth))
+            return self._made(
+                instruction.result, [("local.get", LOW), load], LOWEST, HIGHEST, state
+            )
+        if isinstance(instruction, Compute):
+            return self._compute(instruction, state)
+        if isinstance(instruction, Check):
+            return self._check(instruction, state)
+        if isinstance(instruction, WriteInteger):
+            return self._write_integer(self._value(instruction.operand, state), state)
+        if isinstance(instruction, WriteCharacter):
+            return self._write_character(self._value(instruction.operand, state), state)
+        now = ("local.get", NOW[IN])
+        name = self._new(self._name(instruction.result), "i64")
+        if isinstance(instruction, ReadInteger):
+            return [
+                now, ("local.get", IN_LIMIT), *self._call(read_integer(self._dialect), name, NOW[IN]),
+                now, "i32.eqz", ("br_if", TAKE_BACK),
+            ]  # fmt: skip
+        return self._read_byte(
+            instruction, self._read_wide(instruction, state), state, LAST_CODE_POINT
+        )
+
+    def _read_byte(
+        self, instruction: ReadCharacter, wide: Code, state: State, most: int = 127
+    ) -> Code:
+        """Read a character of one byte; `wide` is done for others."""
+        now: Instruction = ("local.get", NOW[IN])
+        name = self._new(self._name(instruction.result), "i64")
+        state.ranges[name] = 0, most
+        next_: Code = [now, ("i32.const", 1), "i32.add", ("local.set", NOW[IN])]
+        return [
+            now, ("local.get", IN_LIMIT), "i32.ge_u", ("br_if", TAKE_BACK),
+            now, "i64.load8_u", ("local.tee", name), ("i64.const", 128), "i64.ge_u",
+            *([("if", wide), *next_] if most < 128 else [("if", wide, next_)]),
+        ]  # fmt: skip
+
+    def _read_wide(self, instruction: ReadCharacter, state: State) -> Code:
+        """Read a character of several bytes."""
+        name = self._new(self._name(instruction.result), "i64")
+        state.ranges[name] = 0, LAST_CODE_POINT
+        return [
+            ("local.get", NOW[IN]), *self._call(read_character(), name, NOW[IN]),
+        ]  # fmt: skip
+
+    def _compute(self, instruction: Compute, state: State) -> Code | None:
+        local, operation = instruction.result, instruction.operation
+        if local.number not in self.plan.values:
+            return []
+        if operation in ("positive", "not"):
+            condition = self._condition(local, state)
+            known = condition.outcome()
+            low, high = (0, 1) if known is None else (int(known), int(known))
+            return self._made(local, [*condition.code(), "i64.extend_i32_u"], low, high, state)
+        a, b = (self._value(operand, state) for operand in instruction.operands)
+        name = self._new(self._name(local), "i64")
+        made = compute(operation, a, b, name)
+        if made is None:
+            return None
+        state.ranges[name] = made.low, made.high
+        return made.code
+
+    def _check(self, instruction: Check, state: State) -> Code | None:
+        if instruction.what == "exhausted":
+            return self._check_exhausted()
+        value = self._value(instruction.operand, state)
+        if instruction.what == "nonzero":
+            return self._required(Condition("ne", value, constant(0)), state)
+        low = self._required(Condition("gt", value, constant(-1)), state)
+        value = self._value(instruction.operand, state)  # of which more is known now
+        high = self._required(Condition("le", value, constant(LAST_CODE_POINT)), state)
+        if low is None or high is None:
+            return None
+        if value.high < SURROGATES[0] or value.low > SURROGATES[-1]:
+            return [*low, *high]
+        return [
+            *low, *high, value.code, ("i64.const", SURROGATES[0]), "i64.sub",
+            ("i64.const", len(SURROGATES)), "i64.lt_u", ("br_if", TAKE_BACK),
+        ]  # fmt: skip
+
+    def _check_exhausted(self) -> Code:
+        layout = self._layout
+        zero: Instruction = ("i32.const", 0)
+        at: Code = [zero, ("i32.load", layout.input), zero, ("i32.load", layout.input_limit)]
+        if self.plan.reads:
+            at = [("local.get", IN), ("local.get", IN_LIMIT)]
+        back: Instruction = ("br_if", TAKE_BACK)
+        return [zero, ("i32.load", layout.closed), "i32.eqz", back, *at, "i32.ne", back]
+
+    def _required(self, condition: Condition, state: State) -> Code | None:
+        """Take the round back unless it holds; none if it never does."""
+        known = condition.outcome()
+        if known is False:
+            return None
+        if known:
+            return []
+        learn(condition, state)
+        return [*condition.opposite().code(), ("br_if", TAKE_BACK)]
+
+    def _write_integer(self, value: Value, state: State) -> Code | None:
+        if value.low < LOWEST or value.high > HIGHEST:
+            return None
+        if value.low >= 0 and value.high <= 9:
+            return _byte([value.code, ("i64.const", ord("0")), "i64.add"], state)
+        return [
+            *written(state), value.code, ("local.get", NOW[OUT]), *self._call(write_integer(), NOW[OUT]),
+        ]  # fmt: skip
+
+    def _write_character(self, value: Value, state: State) -> Code:
+        if value.constant is not None:
+            encoded = chr(value.constant).encode("utf-8", "surrogatepass")
+            return [each for byte in encoded for each in _byte([("i64.const", byte)], state)]
+        if value.high < 128:
+            return _byte([value.code], state)
+        now = ("local.get", NOW[OUT])
+        return [
+            *written(state),
+            value.code, ("i64.const", 128), "i64.lt_u",
+            ("if",
+             [now, value.code, "i64.store8", now, ("i32.const", 1), "i32.add", ("local.set", NOW[OUT])],
+             [value.code, now, *self._call(write_character(), NOW[OUT])]),
+        ]  # fmt: skip
+
+
+def learn(condition: Condition, state: State) -> None:
+    """Note what is known where a condition holds."""
+    for value in condition.ranges():
+        code = value.code
+        if code[0] == "local.get":
+            state.ranges[code[1]] = value.low, value.high
+
+
+def _byte(code: Code, state: State) -> Code:
+    """Write a byte."""
+    offset = state.written[0]
+    state.written[0] += 1
+    return [("local.get", NOW[OUT]), *code, ("i64.store8", offset)]
+
+
+def written(state: State) -> Code:
+    """Bring the address of the output up to date."""
+    written, state.written[0] = state.written[0], 0
+    if not written:
+        return []
+    return [("local.get", NOW[OUT]), ("i32.const", written), "i32.add", ("local.set", NOW[OUT])]

@@ -1,0 +1,51 @@
+"""A function's code where it would be called."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from mines_tools.languages.mines.engines.wasm_assembler.assembler import (
+        Code,
+        Function,
+        Instruction,
+        ValueType,
+    )
+
+
+def inlined(function: Function, results: Sequence[str]) -> tuple[Code, Mapping[str, ValueType]]:
+    """Code that takes the arguments from the stack, and sets the variables `results`; and the variables that it needs,
+    whose names begin with that of the function. The function must not have a ``br_table``."""
+
+    def own(name: str) -> str:
+        return f"{function.name} {name}"
+
+    def renamed(code: Code) -> Code:
+        made: list[Instruction] = []
+        for each in code:
+            if each == "return":
+                made += [*given, ("br", function.name)]
+            elif isinstance(each, str):
+                made.append(each)
+            elif each[0].startswith("local."):
+                made.append((each[0], own(each[1])))
+            else:
+                made.append(
+                    tuple(
+                        renamed(part) if isinstance(part, (list, tuple)) else part for part in each
+                    )
+                )
+        return made
+
+    given: Code = [("local.set", name) for name in reversed(results)]
+    begins: list[Instruction] = [
+        ("local.set", own(name)) for name in reversed([*function.parameters])
+    ]
+    for name, type_ in function.variables.items():
+        begins += [(f"{type_}.const", 0), ("local.set", own(name))]
+    variables = {**function.parameters, **function.variables}
+    return (
+        [*begins, ("block", function.name, [*renamed(function.code), *given])],
+        {own(name): type_ for name, type_ in variables.items()},
+    )

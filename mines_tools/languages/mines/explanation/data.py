@@ -1,0 +1,152 @@
+"""What is known of a program, for other programs: the records of `explained` as plain data.
+`report/explanation.schema.json` says what each field means."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from mines_tools.base.integers import format_integer
+from mines_tools.interface.explanation import ProgramData
+from mines_tools.languages.mines.explanation.known import operation_record, stack_record
+from mines_tools.translations.phrases import in_english
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from mines_tools.interface.explanation import Item
+    from mines_tools.languages.mines.board import Board
+    from mines_tools.languages.mines.explanation.known import (
+        ErrorRecord,
+        OperationRecord,
+        QueuedRecord,
+        StackRecord,
+    )
+    from mines_tools.languages.mines.flow import Flow, Witness
+    from mines_tools.languages.mines.flow.values import Value
+    from mines_tools.languages.mines.ide.first import First
+    from mines_tools.languages.mines.operations import Operation
+    from mines_tools.languages.mines.tree import Tree
+
+_LARGEST = 1 << 53
+"""Integers from here on are written as strings: many readers of JSON take numbers for floats."""
+
+
+def program_data(tree: Tree, flow: Flow) -> ProgramData:
+    """What is known of a program without errors."""
+    verdict = in_english(flow.find_verdict)
+
+    def data(item: Item) -> Mapping[str, Any]:
+        return _operation_data(flow.program.board, operation_record(tree, flow, item.key))
+
+    return ProgramData(
+        {"kind": verdict.kind, "reason": verdict.reason, "operations": verdict.operations},
+        flow.is_complete,
+        data,
+    )
+
+
+def _operation_data(board: Board, record: OperationRecord) -> dict[str, Any]:
+    known = record.on_stack
+    return {
+        "reached": record.reached,
+        "witness": _witness(record.witness),
+        "complete": record.complete,
+        "commands": [
+            {
+                "name": each.command.name,
+                "certainty": each.certainty,
+                "witness": _witness(each.witness),
+            }
+            for each in record.commands
+        ],
+        "stack_effect": record.stack_effect,
+        "if_reads_succeed": record.if_reads_succeed,
+        "depth": {"before": _depth(known.depth_before), "after": _depth(known.depth_after)},
+        "stack": _stack(known.stack),
+        "stack_so_far": _stack(known.stack_met),
+        "value": None if known.value is None else value_data(known.value),
+        "targets": list(known.targets),
+        "targets_after_failed_read": list(record.later_targets),
+        "performs": [_click(board, click) for click in record.performs],
+        "performs_any_cell": record.performs_anywhere,
+        "queued": [_queued(board, each) for each in record.queued],
+        "errors": _errors(record.errors),
+        "ends": record.ends,
+        "first_time": None if record.first is None else _first(record.first),
+    }
+
+
+def _first(first: First) -> dict[str, Any]:
+    """What an operation does the first time."""
+    return {
+        "commands": list(first.commands),
+        "later_commands": list(first.later),
+        "if_reads_succeed": first.if_reads_succeed,
+        "depth_after": _depth(first.depth),
+        "stack": _stack(None if first.stack is None else stack_record(first.stack)),
+        "value": None if first.value is None else value_data(first.value),
+    }
+
+
+def _errors(errors: Iterable[ErrorRecord]) -> list[dict[str, Any]]:
+    return [
+        {
+            "name": each.error,
+            "certainty": each.certainty,
+            "because_of_line": each.because_of_line,
+            "witness": _witness(each.witness),
+        }
+        for each in errors
+    ]
+
+
+def _witness(witness: Witness | None) -> dict[str, Any] | None:
+    return None if witness is None else {"input": witness.input, "step": witness.step}
+
+
+def _depth(depth: tuple[int, int | None] | None) -> list[int | None] | None:
+    return None if depth is None else list(depth)
+
+
+def _stack(stack: StackRecord | None) -> list[Any] | None:
+    """A stack, its lowest value first; what is not known of it, below."""
+    if stack is None:
+        return None
+    below = [] if stack.most == 0 else [{"more": [stack.least, stack.most]}]
+    return [*below, *map(value_data, stack.top)]
+
+
+def value_data(value: Value) -> Any:
+    """A value, exactly: an integer, a few, or a range."""
+    if isinstance(value, int):
+        return integer_data(value)
+    if isinstance(value, frozenset):
+        return {"one_of": [integer_data(each) for each in sorted(value)]}
+    low, high = value
+    return {
+        "from": None if low is None else integer_data(low),
+        "to": None if high is None else integer_data(high),
+    }
+
+
+def integer_data(value: int) -> int | str:
+    """An integer: a string if it is too large for those who read numbers as floats."""
+    return value if -_LARGEST < value < _LARGEST else format_integer(value)
+
+
+def _click(board: Board, operation: Operation) -> dict[str, Any]:
+    column, row = board.coordinate(operation.cell)
+    return {"column": column, "row": row, "button": operation.button}
+
+
+def _queued(board: Board, queued: QueuedRecord) -> dict[str, Any]:
+    way = queued.way
+    operation = way.operation
+    is_click = operation.kind == "click" and operation.cell >= 0
+    return {
+        "kind": operation.kind,
+        "click": _click(board, operation) if is_click else None,
+        "command": way.command.name,
+        "certainty": "witnessed" if way.certainty.is_witnessed else "possible",
+        "errors": _errors(queued.errors),
+    }

@@ -1,0 +1,75 @@
+"""A program beside its meaning: each line, and how what is known of it is said."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING, overload
+
+from mines_tools.interface.explanation import Explanation, Item
+from mines_tools.languages.mines.flow import analyse
+from mines_tools.text.source import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.interface.explanation import ProgramData, Words
+    from mines_tools.languages.mines.flow import Flow
+    from mines_tools.languages.mines.tree import Tree
+
+
+def explain_program(
+    tree: Tree, known: Flow | None = None, budget: int | None = None
+) -> Explanation:
+    """The lines of a text without errors, from what is known of it, or what is found out within a budget. The key
+    of an operation is its index.
+
+    Raises ValueError for a text with errors.
+    """
+    if tree.program is None:
+        message = "a text with errors cannot be explained"
+        raise ValueError(message)
+    flow = analyse(tree.program, budget) if known is None else known
+    return Explanation(
+        tree, _Items(tree), partial(_words, tree, flow), partial(_data, tree, flow), by_line=True
+    )
+
+
+def _words(tree: Tree, flow: Flow) -> Words:
+    from mines_tools.languages.mines.explanation.words import program_words
+
+    return program_words(tree, flow)
+
+
+def _data(tree: Tree, flow: Flow) -> ProgramData:
+    from mines_tools.languages.mines.explanation.data import program_data
+
+    return program_data(tree, flow)
+
+
+class _Items(Sequence[Item]):
+    """The lines of a text."""
+
+    def __init__(self, tree: Tree) -> None:
+        self._tree = tree
+
+    def __len__(self) -> int:
+        return len(self._tree.line_texts)
+
+    @overload
+    def __getitem__(self, index: int) -> Item: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Item]: ...
+    def __getitem__(self, index: int | slice) -> Item | Sequence[Item]:
+        lines = range(len(self))[index]
+        return list(map(self._item, lines)) if isinstance(lines, range) else self._item(lines)
+
+    def __iter__(self) -> Iterator[Item]:
+        return map(self._item, range(len(self)))
+
+    def _item(self, line: int) -> Item:
+        tree = self._tree
+        if line not in tree.operation_lines:
+            return Item(Span(tree.lines.starts[line], tree.lines.end(line)))
+        index = line - tree.operation_lines.start
+        return Item(tree.operation_node(index).span, index)

@@ -1,0 +1,217 @@
+"""What is known of a program, operation by operation, as plain records: what `mines-run --explain` and the
+server say is written from them, as text and as JSON."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mines_tools.base.records import NamedTuple
+from mines_tools.languages.mines.flow.causes import SOME_READ
+from mines_tools.languages.mines.ide.first import first_time
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Literal
+
+    from mines_tools.languages.mines.commands import Command, CommandError
+    from mines_tools.languages.mines.flow import Flow, OperationFlow, WayFlow, Witness
+    from mines_tools.languages.mines.flow.causes import Failure
+    from mines_tools.languages.mines.flow.certainty import Certainty
+    from mines_tools.languages.mines.flow.stacks import Stack
+    from mines_tools.languages.mines.flow.values import Value
+    from mines_tools.languages.mines.ide.first import First
+    from mines_tools.languages.mines.operations import Operation
+    from mines_tools.languages.mines.tree import Tree
+
+    Degree = Literal["always", "witnessed", "possible"]
+    Reached = Literal["impossible", "witnessed", "possible"]
+    Depth = tuple[int, int | None]
+    """The least and the greatest; none for no bound."""
+
+_MOST_SHOWN = 64
+"""Values of a stack that are kept."""
+
+
+class CommandRecord(NamedTuple):
+    """A command that an operation can select."""
+
+    command: Command
+    certainty: Degree
+    """Whether it is the only one that is possible, or some run shows it, or neither is known."""
+    witness: Witness | None
+
+
+class ErrorRecord(NamedTuple):
+    """An error that an operation can raise."""
+
+    error: CommandError
+    certainty: Degree
+    """Whether it raises it each time, or some run shows it, or neither is known."""
+    because_of_line: int | None
+    """The line, from 1, of a read that fails before, without which it does not happen as far as that is
+    known; none if it can happen without one."""
+    witness: Witness | None
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether some run shows it that no read need fail in."""
+        return self.certainty == "witnessed" and self.because_of_line is None
+
+
+class StackRecord(NamedTuple):
+    """What is known of a stack."""
+
+    least: int
+    """Values that lie below those of `top`, at least."""
+    most: int | None
+    """At most; none if there is no bound."""
+    top: tuple[Value, ...]
+    """The values on top, the topmost last."""
+
+
+class OnStack(NamedTuple):
+    """What an operation finds on the stack and leaves there, and what follows from that."""
+
+    depth_before: Depth | None
+    depth_after: Depth | None
+    """After it, whether it succeeds or fails; `stack` and `value` are after success only."""
+    stack: StackRecord | None
+    """The stack after it, if it succeeds; none if it never does, or that is not known."""
+    stack_met: StackRecord | None
+    """Where the stack is not known, the part of it that was met before the analysis stopped: it can be
+    something else as well."""
+    value: Value | None
+    """What it leaves on top, if it leaves something whenever it succeeds."""
+    targets: tuple[int, ...]
+    """For `skip` the lines, from 1, at which the run can go on."""
+
+
+class QueuedRecord(NamedTuple):
+    """What an operation does that another one has enqueued."""
+
+    way: WayFlow
+    errors: tuple[ErrorRecord, ...]
+    """Of an error that no run shows, it is not known after which read it comes."""
+
+
+class OperationRecord(NamedTuple):
+    """What is known of an operation of the list."""
+
+    line: int
+    """From 1."""
+    reached: Reached
+    witness: Witness | None
+    complete: bool
+    """Whether all that it can do is known."""
+    commands: tuple[CommandRecord, ...]
+    stack_effect: str | None
+    """If there is one command."""
+    if_reads_succeed: bool
+    """Whether what is known of the stack holds only as long as every read of the run has succeeded."""
+    on_stack: OnStack
+    later_targets: tuple[int, ...]
+    """For `skip` further lines at which the run can go on after a failed read."""
+    performs: tuple[Operation, ...]
+    """For `perform` the clicks that it can enqueue."""
+    performs_anywhere: bool
+    """Whether it can enqueue a click on any cell."""
+    queued: tuple[QueuedRecord, ...]
+    """What those do."""
+    errors: tuple[ErrorRecord, ...]
+    ends: bool
+    """Whether the program can end with it."""
+    first: First | None
+    """What it does the first time, while the program is being written; none if that is not known, or
+    not worth to be told apart."""
+
+    @property
+    def always_fails(self) -> CommandError | None:
+        """The error that it raises each time."""
+        return next((each.error for each in self.errors if each.certainty == "always"), None)
+
+
+def operation_record(tree: Tree, flow: Flow, index: int) -> OperationRecord:
+    """What is known of the operation with that index."""
+    known = flow.operation(index)
+    line = tree.operation_lines[index]
+    usual = flow.while_reading(index)
+    always = on_stack = _on_stack(tree, flow, known)
+    if usual is not known:
+        on_stack = _on_stack(tree, flow.reading_of(index), usual)
+    performs = {click for way in known.ways for click in way.performs}
+    commands = known.commands
+    return OperationRecord(
+        line=line + 1,
+        reached=known.reached.kind,
+        witness=known.reached.witness,
+        complete=known.is_complete,
+        commands=tuple(_commands(known)),
+        stack_effect=commands[0].stack_effect if len(commands) == 1 else None,
+        if_reads_succeed=on_stack != always,
+        on_stack=on_stack,
+        later_targets=tuple(each for each in always.targets if each not in on_stack.targets),
+        performs=tuple(sorted(performs, key=lambda click: click.cell)),
+        performs_anywhere=any(way.performs_anywhere for way in known.ways),
+        queued=tuple(
+            QueuedRecord(way, tuple(_error(tree, each) for each in failures))
+            for way, failures in flow.failures_of_queued(index)
+        ),
+        errors=tuple(_error(tree, failure) for failure in flow.failures.get(index, ())),
+        ends=any(way.ends for way in (*known.ways, *known.queued)),
+        first=first_time(flow, index),
+    )
+
+
+def _on_stack(tree: Tree, flow: Flow, operation: OperationFlow) -> OnStack:
+    stack, met = _stack_after(flow, operation)
+    size = len(tree.operation_lines)
+    skips = {skip for way in operation.ways for skip in way.skips}
+    targets = sorted({(operation.number + 1 + skip) % size for skip in skips})
+    return OnStack(
+        depth_before=operation.depth("before"),
+        depth_after=operation.depth("after"),
+        stack=stack,
+        stack_met=met,
+        value=operation.value,
+        targets=tuple(tree.operation_lines[target] + 1 for target in targets),
+    )
+
+
+def _stack_after(
+    flow: Flow, operation: OperationFlow
+) -> tuple[StackRecord | None, StackRecord | None]:
+    """The stack after an operation that succeeded, as far as it is known; else what was met of it."""
+    joined = flow.any_of(way.after for way in operation.ways if way.after is not None)
+    is_known = operation.is_complete and all(
+        way.after is not None or way.succeeds.is_impossible for way in operation.ways
+    )
+    if joined is None:
+        return None, None
+    record = stack_record(joined)
+    return (record, None) if is_known else (None, record)
+
+
+def stack_record(stack: Stack) -> StackRecord:
+    # Values that can be missing are left out, and counted below.
+    top = stack.top(min(stack.least, _MOST_SHOWN))
+    most = None if stack.most is None else stack.most - len(top)
+    return StackRecord(stack.least - len(top), most, tuple(reversed(top)))
+
+
+def _commands(operation: OperationFlow) -> Iterator[CommandRecord]:
+    found: dict[str, Certainty] = {}
+    for way in operation.ways:
+        name = way.command.name
+        if name not in found or (way.certainty.is_witnessed and not found[name].is_witnessed):
+            found[name] = way.certainty
+    is_only = len(found) == 1 and operation.is_complete
+    for command in operation.commands:
+        certainty = found[command.name]
+        degree: Degree = "witnessed" if certainty.is_witnessed else "possible"
+        yield CommandRecord(command, "always" if is_only else degree, certainty.witness)
+
+
+def _error(tree: Tree, failure: Failure) -> ErrorRecord:
+    because = failure.because
+    line = None if because in (None, SOME_READ) else tree.operation_lines[because] + 1
+    return ErrorRecord(failure.error, failure.degree, line, failure.certainty.witness)

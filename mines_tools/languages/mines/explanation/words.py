@@ -1,0 +1,283 @@
+"""A program beside its meaning, in words: what `mines-run --explain` prints of each line."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, overload
+
+from mines_tools.interface.explanation import ItemWords, Words
+from mines_tools.languages.mines.board import MINE
+from mines_tools.languages.mines.commands import ERROR_NAMES, INPUT_MISMATCH
+from mines_tools.languages.mines.explanation.known import operation_record
+from mines_tools.languages.mines.flow import describe_certainty
+from mines_tools.languages.mines.ide.first import with_first
+from mines_tools.languages.mines.operations import source_form
+from mines_tools.languages.mines.words.commands import lines_text
+from mines_tools.languages.mines.words.operations import (
+    if_reads_succeed,
+    queued_failures,
+    read_failures,
+    way_text,
+)
+from mines_tools.languages.mines.words.values import range_words, stack_text, values_text
+from mines_tools.translations.phrases import counted, phrase, template
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.languages.mines.board import Board
+    from mines_tools.languages.mines.commands import CommandError
+    from mines_tools.languages.mines.explanation.known import OperationRecord, StackRecord
+    from mines_tools.languages.mines.flow import Flow, Witness
+    from mines_tools.languages.mines.tree import Tree
+
+_VERDICTS = {
+    "ends": template("ends"),
+    "never": template("never ends"),
+    "depends on input": template("depends on input"),
+    "unknown": template("not known"),
+}
+_UNLESS = template("it ends with its input or before, unless the read at line {lines} fails")
+_UNLESS_ONE_OF = template(
+    "it ends with its input or before, unless a read at one of the lines {lines} fails"
+)
+_MOST_TARGETS = 4
+_FEW_LINES = 10_000
+"""Lines of a text that are all kept once they were made."""
+
+
+def program_words(tree: Tree, flow: Flow) -> Words:
+    """The lines of a program, each with what it does, and the verdict on it."""
+    lines: Sequence[ItemWords] = _Lines(tree, flow)
+    if len(lines) <= _FEW_LINES:
+        lines = tuple(lines)
+    grounds = (*_grounds(flow), *_never_seen(tree, flow))
+    assumes_reads = flow.if_reads_succeed is not flow
+    if assumes_reads:
+        grounds = (*grounds, phrase("after a failed read, stacks and targets can differ"))
+    if isinstance(lines, tuple) and any(".." in "".join(line.columns[2:]) for line in lines):
+        grounds = (*grounds, range_words())
+    stack = phrase("stack if reads succeed") if assumes_reads else phrase("stack after")
+    return Words(
+        (phrase("command"), phrase("stack effect"), stack),
+        lines,
+        _verdict(tree, flow),
+        grounds,
+    )
+
+
+class _Lines(Sequence[ItemWords]):
+    """The lines of a text, each made when it is looked at: those of a long text fill the memory."""
+
+    def __init__(self, tree: Tree, flow: Flow) -> None:
+        self._tree = tree
+        self._flow = flow
+
+    def __len__(self) -> int:
+        return len(self._tree.line_texts)
+
+    @overload
+    def __getitem__(self, index: int) -> ItemWords: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[ItemWords]: ...
+    def __getitem__(self, index: int | slice) -> ItemWords | Sequence[ItemWords]:
+        lines = range(len(self))[index]
+        if isinstance(lines, range):
+            return list(self._between(lines))
+        return next(self._between(range(lines, lines + 1)))
+
+    def __iter__(self) -> Iterator[ItemWords]:
+        return self._between(range(len(self)))
+
+    def _between(self, lines: range) -> Iterator[ItemWords]:
+        tree, flow = self._tree, self._flow
+        first = tree.board_lines.stop
+        unmet = _unmet(flow.operation(-1).reached.kind)
+        for line in lines:
+            if line >= first:
+                index = line - first
+                if flow.is_met(index):
+                    yield _explained(tree, flow, index)
+                else:
+                    yield ItemWords(unmet, is_dim=True)
+            elif line in tree.board_lines and tree.board is not None:
+                yield _row(tree, tree.board, line)
+            else:
+                yield ItemWords()
+
+
+def _unmet(reached: str) -> tuple[str, str, str]:
+    """What to say of an operation that nothing is known to be done by."""
+    words = phrase("never reached" if reached == "impossible" else "not known")
+    return (words, "", "")
+
+
+def _row(tree: Tree, board: Board, line: int) -> ItemWords:
+    start = (line - tree.board_lines.start) * board.width
+    digits = board.digits[start : start + board.width]
+    picture = "".join("*" if digit == MINE else str(digit) for digit in digits)
+    return ItemWords(picture=picture)
+
+
+def _explained(tree: Tree, flow: Flow, index: int) -> ItemWords:
+    record = operation_record(tree, flow, index)
+    if record.reached == "impossible" or not record.commands:
+        return ItemWords(_unmet(record.reached), is_dim=True)
+    doubt = "" if record.complete else " ?"
+    first = record.first
+    names = with_first(" | ".join(each.command.name for each in record.commands), first) + doubt
+    failure = record.always_fails
+    after = "" if failure else _stack(record)
+    if first is not None and first.stack is not None:
+        begins = stack_text(first.stack)
+        if after.removesuffix(" ?") != begins:
+            after = phrase("{first}, later {later}", first=begins, later=after or "?")
+    columns = (names, record.stack_effect or "", after)
+    first_line = tree.operation_lines.start + 1
+    reads = read_failures(flow, index, first_line)
+    if not reads and failure is None:
+        reads = [
+            phrase("can fail: {error}", error=phrase(ERROR_NAMES[each.error]))
+            for each in record.errors
+            if each.error == INPUT_MISMATCH and each.certainty != "possible"
+        ]
+    notes = (*reads, *_notes(flow, record, index))
+    return ItemWords(columns, tuple(_failures(record)), notes, is_alarm=failure is not None)
+
+
+def _stack(record: OperationRecord) -> str:
+    """The stack after an operation."""
+    stack, met = record.on_stack.stack, record.on_stack.stack_met
+    if stack is not None:
+        return _stack_text(stack)
+    return "" if met is None else f"{_stack_text(met)} ?"
+
+
+def _stack_text(stack: StackRecord) -> str:
+    return values_text(stack.top, is_whole=stack.most == 0)
+
+
+def _failures(record: OperationRecord) -> Iterator[str]:
+    """What can go wrong, however the reads before ended; a failed read by itself is nothing wrong."""
+    for each in record.errors:
+        name = phrase(ERROR_NAMES[each.error])
+        if each.certainty == "always":
+            yield phrase("always fails: {error}", error=name)
+        elif each.is_shown and each.error != INPUT_MISMATCH:
+            yield phrase("can fail: {error}", error=name)
+
+
+def _notes(flow: Flow, record: OperationRecord, index: int) -> Iterator[str]:
+    """What else there is to know."""
+    board = flow.program.board
+    if record.on_stack.targets:
+        yield _targets(record)
+    if record.performs_anywhere:
+        yield phrase("performs a click on any cell")
+    elif record.performs:
+        forms = phrase(" or ").join(source_form(click, board) for click in record.performs)
+        yield phrase("performs {clicks}", clicks=forms)
+    if record.performs and len(record.queued) <= _MOST_TARGETS:
+        yield from (way_text(board, each.way) for each in record.queued)
+    first_line = record.line - index
+    yield from queued_failures(flow, index, first_line, never_seen=False)
+    if record.ends:
+        yield phrase("the program can end here")
+
+
+def _targets(record: OperationRecord) -> str:
+    """Where `skip` leads."""
+    targets, others = record.on_stack.targets, record.later_targets
+    shown = list(map(str, targets[:_MOST_TARGETS]))
+    lines, more = phrase(" or ").join(shown), len(targets) - len(shown)
+    if not record.complete and not record.if_reads_succeed:
+        lines += " ?"
+    words = phrase("to line {lines}", lines=lines)
+    if more:
+        words = phrase("to line {lines} or {count} more", lines=lines, count=more)
+    if not record.complete and record.if_reads_succeed:
+        return if_reads_succeed(words)
+    if len(others) == 1:
+        words = phrase("{words} (line {line} after a failed read)", words=words, line=others[0])
+    elif others:
+        words = phrase("{words} (elsewhere after a failed read)", words=words)
+    return words
+
+
+def _never_seen(tree: Tree, flow: Flow) -> Iterator[str]:
+    """What no run has shown, but what is not ruled out."""
+    first_line = tree.operation_lines.start + 1
+    lines: dict[CommandError, list[int]] = {}
+    performing = (operation.number for operation in flow.met if operation.queued)
+    for index in sorted({*flow.failures, *performing}):
+        queued = [each for _, failures in flow.failures_of_queued(index) for each in failures]
+        possible = {
+            each.error: None
+            for each in (*flow.failures.get(index, ()), *queued)
+            if each.degree == "possible"
+        }
+        for error in possible:
+            lines.setdefault(error, []).append(first_line + index)
+    if lines:
+        errors = phrase(" and ").join(lines_text(error, each) for error, each in lines.items())
+        yield phrase("never seen, but not ruled out: {errors}", errors=errors)
+
+
+def _verdict(tree: Tree, flow: Flow) -> str:
+    verdict = flow.verdict
+    reason = verdict.reason
+    if verdict.unless:
+        first_line = tree.operation_lines.start + 1
+        lines = [str(first_line + index) for index in verdict.unless]
+        words = _UNLESS if len(lines) == 1 else _UNLESS_ONE_OF
+        reason = phrase(words, lines=", ".join(lines))
+    return f"{phrase(_VERDICTS[verdict.kind])}: {reason}"
+
+
+def _outcome(flow: Flow, witness: Witness) -> str:
+    given = (
+        phrase("a run with the input {input!r}", input=witness.input)
+        if witness.input
+        else phrase("a run without input")
+    )
+    if witness == flow.shown.ends:
+        return phrase("{run} ends at step {step}", run=given, step=witness.step)
+    if witness != flow.shown.never:
+        return phrase("{run} can no longer end after step {step}", run=given, step=witness.step)
+    if flow.shown.grows:
+        return phrase("{run} repeats its steps from step {step}", run=given, step=witness.step)
+    return phrase("{run} is in an earlier state again at step {step}", run=given, step=witness.step)
+
+
+def _grounds(flow: Flow) -> Iterator[str]:
+    count = flow.transitions
+    if flow.is_explored and flow.is_joined:
+        yield counted(
+            count,
+            "everything that can happen was explored: {count:,} transition, some states joined",
+            "everything that can happen was explored: {count:,} transitions, some states joined",
+        )
+    elif flow.is_explored:
+        yield counted(
+            count,
+            "everything that can happen was explored: {count:,} transition",
+            "everything that can happen was explored: {count:,} transitions",
+        )
+    elif flow.is_complete:
+        yield phrase("reads no input, so its only run shows everything")
+    else:
+        yield counted(
+            count,
+            "analysis stopped early, after {count:,} transition: what is marked ? may do more",
+            "analysis stopped early, after {count:,} transitions: what is marked ? may do more",
+        )
+    for witness in flow.verdict.witnesses:
+        yield _outcome(flow, witness)
+    reads = flow.reads_input
+    if reads.is_impossible:
+        if flow.is_explored or not flow.is_complete:  # else that is said already
+            yield phrase("reads no input")
+    elif reads.witness is None:
+        yield phrase("may read input")
+    else:
+        yield phrase("reads input (first {where})", where=describe_certainty(reads))

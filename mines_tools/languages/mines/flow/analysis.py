@@ -1,0 +1,158 @@
+"""An analysis, from the program to the result, in slices that the caller can stop between."""
+
+from __future__ import annotations
+
+from mines_tools.languages.mines.flow.explore import COARSE, FINE, Exploration, default_budgets
+from mines_tools.languages.mines.flow.result import Flow
+from mines_tools.languages.mines.flow.trials import Trials, Witness, read_up
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from mines_tools.languages.mines.flow.joining import Detail
+    from mines_tools.languages.mines.flow.trials import Shown
+    from mines_tools.languages.mines.operations import Program
+
+_TRIAL_STEPS = 4_000
+_MOST_TRIAL_STEPS = 12_000
+"""Steps beyond those, one for each operation, so that the run of a straight list comes to its end."""
+_MOST_ENDLESS_TRANSITIONS = 4_000
+_ENDLESS = FINE._replace(until=0.5)
+_MOST_ENDLESS = 3
+"""Inputs for which it is looked into whether the program ever ends."""
+_FURTHER_STEPS = 16_000
+"""Steps in which an end, or a run that never ends, is looked for where nothing else tells."""
+_STEPS_A_TRANSITION = 8
+"""Trial steps that take as long as a transition."""
+
+
+class Analysis:
+    """An analysis under way.
+
+    First the program is run on a few inputs. Then it is explored, finely at first; if its share of
+    the budget does not see that to its end, a coarse exploration begins anew. Stopped early, the
+    result still holds, it only claims less.
+    """
+
+    def __init__(self, program: Program, budget: int | None = None) -> None:
+        """`budget` is how many transitions the analysis may take in all."""
+        self._program = program
+        self._budget = sum(default_budgets(program)) if budget is None else budget
+        steps = _TRIAL_STEPS + min(len(program.operations), _MOST_TRIAL_STEPS)
+        self._trials = Trials(program, min(max(steps, self._budget // 3), self._budget))
+        self._steps = self._run()
+        self._slice = 0
+        self._flow: Flow | None = None
+        self._exploration: Exploration | None = None
+        self._reading: Exploration | None = None
+        """The first that met all that can happen while every read succeeds."""
+        self._past_loops: Exploration | None = None
+        """And the first that met what follows the reads that end a loop."""
+        self._endless: Witness | None = None
+        """A run that can no longer end."""
+
+    def advance(self, transitions: int) -> bool:
+        """Take up to so many transitions; whether the analysis is over."""
+        self._slice = transitions
+        is_over = next(self._steps, True)
+        if is_over:
+            self._steps = iter(())  # which held this, so that neither was freed
+        return is_over
+
+    def is_seen_not_to_end(self) -> bool:
+        """Whether a trial run is seen never to end; takes all of those runs, and nothing else."""
+        while not self._trials.advance(1 << 20):
+            pass
+        return self._trials.shown.never is not None
+
+    def result(self) -> Flow:
+        """What was found out so far."""
+        if self._flow is not None:
+            return self._flow
+        if self._exploration is None:
+            self._exploration = Exploration(self._program, 0)
+        return self._found(self._exploration)
+
+    def _found(self, exploration: Exploration) -> Flow:
+        return Flow(exploration, self._trials.shown, self._endless, self._reading, self._past_loops)
+
+    def _run(self) -> Iterator[bool]:
+        """The whole analysis, a slice at a time."""
+        while not self._trials.advance(self._slice * _STEPS_A_TRANSITION):
+            yield False
+        shown = self._trials.shown
+        for detail, budget in self._details(shown):
+            yield False
+            if self._exploration is not None:
+                self._reading = self._exploration.if_reads_succeed
+                self._past_loops = self._exploration.past_loops
+                self._exploration.forget()
+            # What happens before anything is read is what a run without input showed.
+            follow = shown.alone + 1 if shown.alone < budget // 2 else 0
+            exploration = Exploration(self._program, budget, detail, follow=follow)
+            self._exploration = exploration
+            while not exploration.advance(self._slice):
+                yield False
+            if exploration.is_straight:  # nothing was lost, so beginning anew would gain nothing
+                exploration.budget = self._budget
+                while not exploration.advance(self._slice):
+                    yield False
+                break
+            if exploration.complete:
+                break
+        assert self._exploration is not None
+        flow = self._found(self._exploration)
+        if self._is_open() and flow.verdict.kind == "unknown":
+            yield from self._look_further()
+            flow = flow.after_runs(self._trials.shown, self._endless)
+        self._flow = flow
+        yield True
+
+    def _is_open(self) -> bool:
+        """Whether further runs may tell more of whether the program ends."""
+        shown = self._trials.shown
+        return shown.asks and (shown.ends is None or shown.never is None)
+
+    def _look_further(self) -> Iterator[bool]:
+        """Go on with the runs."""
+        for _ in self._trials.go_on(min(self._budget, _FURTHER_STEPS)):
+            yield False
+        shown = self._trials.shown
+        if shown.ends is not None and shown.never is None:
+            yield False
+            self._endless = self._find_endless(shown.unfinished)
+
+    def _details(self, shown: Shown) -> Sequence[tuple[Detail, int]]:
+        """What to try in turn, each with its budget."""
+        if shown.grows and not shown.asks:
+            # The run shows what happens; left to be found out is what the stack can look like.
+            return ((COARSE, self._budget),)
+        fine, coarse = default_budgets(self._program)
+        fine = self._budget * fine // (fine + coarse)
+        return (FINE, fine), (COARSE, self._budget - fine)
+
+    def _find_endless(self, inputs: Sequence[str]) -> Witness | None:
+        """A run on one of `inputs` that can no longer end, found by exploring from where all its
+        input was read."""
+        budget = min(self._budget // 8, _MOST_ENDLESS_TRANSITIONS)
+        for text in inputs[:_MOST_ENDLESS]:
+            machine = read_up(self._program, text, _TRIAL_STEPS // 8)
+            if machine is None:
+                continue
+            exploration = Exploration(self._program, budget, _ENDLESS, machine)
+            while not exploration.advance(budget):
+                pass
+            facts = exploration.facts
+            if exploration.complete and not facts.ends and not facts.aborts:
+                return Witness(text, machine.steps)
+            exploration.forget()
+        return None
+
+
+def analyse(program: Program, budget: int | None = None) -> Flow:
+    """Analyse `program` to the end, or as far as the budget of transitions goes."""
+    analysis = Analysis(program, budget)
+    while not analysis.advance(1 << 20):
+        pass
+    return analysis.result()

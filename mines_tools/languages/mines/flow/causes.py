@@ -1,0 +1,250 @@
+"""Why an operation can fail: by itself, or only after a read that failed.
+
+A program mostly expects that it gets what it reads. If it does not, much that comes later fails too. So
+what fails only after a failed read is a matter of that read.
+"""
+
+from __future__ import annotations
+
+from heapq import heappop, heappush
+
+from mines_tools.base.records import NamedTuple
+from mines_tools.languages.mines.commands import INPUT_MISMATCH, SELECTION
+from mines_tools.languages.mines.flow.certainty import IMPOSSIBLE, POSSIBLE
+from mines_tools.languages.mines.flow.effects import Effects
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence, Set
+    from typing import Literal
+
+    from mines_tools.languages.mines.commands import CommandError
+    from mines_tools.languages.mines.flow.certainty import Certainty, OperationFlow, WayFlow
+    from mines_tools.languages.mines.flow.explore import Exploration
+    from mines_tools.languages.mines.flow.result import Flow
+    from mines_tools.languages.mines.flow.states import State
+
+    Degree = Literal["always", "witnessed", "possible"]
+    _Pair = tuple[int, CommandError]
+    """An operation and an error of it."""
+
+
+class Failure(NamedTuple):
+    """An error that an operation can raise, and in what case."""
+
+    operation: int
+    error: CommandError
+    degree: Degree
+    """Whether it raises the error each time, or some run shows it, or neither is known."""
+    certainty: Certainty
+    because: int | None = None
+    """The operation whose read fails before. None if it can happen with no read failing before, or if
+    that is not known."""
+
+
+def failures(flow: Flow) -> dict[int, tuple[Failure, ...]]:
+    """What can fail, by operation: an error that some run shows, or that is not ruled out."""
+    found = {operation.number: failures_of(flow, operation.number) for operation in flow.met}
+    unknown = {
+        (failure.operation, failure.error)
+        for each in found.values()
+        for failure in each
+        if failure.because == SOME_READ
+    }
+    reads = _first_reads(flow, unknown) if unknown else {}
+    return {
+        index: tuple(
+            failure._replace(because=reads.get((index, failure.error)))
+            if failure.because == SOME_READ
+            else failure
+            for failure in each
+        )
+        for index, each in found.items()
+        if each
+    }
+
+
+def failures_of(flow: Flow, index: int) -> tuple[Failure, ...]:
+    """The same of one operation, without finding out which read an error follows that no run shows:
+    `SOME_READ` stands in its place."""
+    operation = flow.operation(index)
+    if not any(way.errors for way in operation.ways):
+        return ()
+    return tuple(_of(flow, operation))
+
+
+def seen_after(flow: Flow) -> dict[int, dict[CommandError, list[int]]]:
+    """For each read, the errors that some run shows after it was the first to fail, and that no run is
+    known to show otherwise; each with the operations that raise it."""
+    shown = flow.shown
+    found: dict[int, dict[CommandError, list[int]]] = {}
+    operations = {
+        way.origin
+        for (way, _), witness in shown.errors.items()
+        if not way.queued and shown.follows_failed_read(witness) is not None
+    }
+    for index in sorted(operations):
+        for failure in failures_of(flow, index):
+            if failure.because is not None and failure.degree == "witnessed":
+                read = found.setdefault(failure.because, {})
+                read.setdefault(failure.error, []).append(index)
+    return found
+
+
+SOME_READ = -1
+"""In the place of a read that was not looked for yet."""
+
+
+def _of(flow: Flow, operation: OperationFlow) -> Iterator[Failure]:
+    number, always = operation.number, operation.always_fails()
+    for error, certainty in operation.errors().items():
+        if error == always:
+            yield Failure(number, error, "always", certainty)
+        elif error != INPUT_MISMATCH:
+            reading = _while_reading(flow, number)
+            alone = None if reading is None else reading.errors().get(error, IMPOSSIBLE)
+            yield from _cases(flow, operation, error, certainty, alone)
+        elif certainty.is_witnessed or (operation.is_complete and not certainty.is_impossible):
+            yield Failure(number, error, _degree(certainty), certainty)
+
+
+def failures_of_queued(flow: Flow, index: int) -> tuple[tuple[WayFlow, tuple[Failure, ...]], ...]:
+    """What can fail of what an operation enqueues, by its ways. Which read an error follows that no run
+    shows is not found out."""
+    operation, reading = flow.operation(index), _while_reading(flow, index)
+    usual = {} if reading is None else {_what(way): way.errors for way in reading.queued}
+    found = []
+    for way in operation.queued:
+        failures: list[Failure] = []
+        for error, certainty in way.errors.items():
+            alone = None if reading is None else usual.get(_what(way), {}).get(error, IMPOSSIBLE)
+            if error == INPUT_MISMATCH:  # a matter of this read
+                alone = certainty
+            failures += _cases(flow, operation, error, certainty, alone)
+        is_certain = operation.is_complete and way.certainty.is_witnessed and len(failures) == 1
+        if is_certain and way.succeeds.is_impossible and way.aborts.is_impossible:
+            (failure,) = failures
+            failures = [failure._replace(degree="always", because=None)]
+        found.append((way, tuple(failures)))
+    return tuple(found)
+
+
+def _what(way: WayFlow) -> tuple[object, ...]:
+    return way.operation, way.flagging, way.action, way.digit
+
+
+def _while_reading(flow: Flow, number: int) -> OperationFlow | None:
+    """An operation as long as every read succeeds; none if nothing else is known of that."""
+    reading = flow.if_reads_succeed
+    if reading is flow:
+        return None
+    met = flow.reading_of(number)
+    return (reading if met is flow else met).operation(number)
+
+
+def _cases(
+    flow: Flow,
+    operation: OperationFlow,
+    error: CommandError,
+    certainty: Certainty,
+    alone: Certainty | None,
+) -> Iterator[Failure]:
+    """Whether an operation raises an error while every read succeeds, which is as certain as `alone` if
+    something is known of that; and if it is not shown, whether it does after a failed one."""
+    number = operation.number
+    is_known = operation.is_complete or alone is not None
+    witness = certainty.witness
+    follows = None if witness is None else flow.shown.follows_failed_read(witness)
+    if alone is None:
+        alone = certainty if follows is None else POSSIBLE
+    if alone.is_witnessed or (is_known and not alone.is_impossible):
+        yield Failure(number, error, _degree(alone), alone)
+    if alone.is_witnessed:
+        return
+    if follows is not None:
+        yield Failure(number, error, "witnessed", certainty, follows.origin)
+    elif operation.is_complete and alone.is_impossible and not certainty.is_impossible:
+        yield Failure(number, error, "possible", certainty, SOME_READ)
+
+
+def _degree(certainty: Certainty) -> Degree:
+    return "witnessed" if certainty.is_witnessed else "possible"
+
+
+def _first_reads(flow: Flow, wanted: Set[_Pair]) -> Mapping[_Pair, int]:
+    """For each error that only a failed read brings about, the read whose failing does: of several, the
+    one that is met first."""
+    exploration = flow.exploration
+    order = {index: place for place, index in enumerate(exploration.facts.operations)}
+    reads = _failed_reads(flow.exploration)
+    program = flow.program
+    effects = Effects(program.board, len(program.operations), program.dialect, exploration.stacks)
+    operations = {index for index, _ in wanted}
+    found: dict[_Pair, int] = {}
+    for state, causes in reads.items():
+        control = state.control
+        if control.queued is not None or control.pointer not in operations:
+            continue
+        operation = program.operations[control.pointer]
+        first = min(_bits(causes), key=lambda index: order.get(index, len(order)))
+        for outcome in exploration.players.perform(control.cells, control.flagging, operation):
+            command = SELECTION[outcome.action][outcome.digit]
+            for effect in effects.of(command, outcome, state.stack, control.reading):
+                if effect.error is None:
+                    continue
+                pair = control.pointer, effect.error
+                if pair in wanted and order[first] < order.get(found.get(pair, -1), len(order)):
+                    found[pair] = first
+    return found
+
+
+def first_failed(
+    exploration: Exploration, parts: Sequence[Sequence[State]]
+) -> frozenset[int] | None:
+    """The reads of which one has failed first wherever a run is in one of `parts`; none if a run can be
+    there without a failed read."""
+    reads = _failed_reads(exploration)
+    found = 0
+    for part in parts:
+        for state in part:
+            if state.control.reading == "open":
+                return None
+            found |= reads.get(state, 0)
+    return frozenset(_bits(found))
+
+
+def _failed_reads(exploration: Exploration) -> dict[State, int]:
+    """For each state that follows a failed read, the reads that can have been the first to fail: for each of them the
+    bit of its number is set."""
+    # States wait in the order in which they were met: most are looked at once, when all that leads to them is known.
+    order = {state: place for place, state in enumerate(exploration.states)}
+    states = list(order)
+    masks: dict[int, int] = {}
+    waiting: list[int] = []
+
+    def add(place: int, causes: int) -> None:
+        known = masks.get(place, 0)
+        if known | causes != known:
+            masks[place] = known | causes
+            heappush(waiting, place)
+
+    for state in states:
+        if state.control.reading == "open":
+            origin = 1 << exploration.origin(state.control)
+            for following in state.next:
+                if following.control.reading != "open":
+                    add(order[following], origin)
+    while waiting:
+        place = heappop(waiting)
+        while waiting and waiting[0] == place:
+            heappop(waiting)
+        for following in states[place].next:
+            add(order[following], masks[place])
+    return {states[place]: mask for place, mask in masks.items()}
+
+
+def _bits(mask: int) -> Iterator[int]:
+    """The places of the ones in a number."""
+    for place, digit in enumerate(reversed(bin(mask))):
+        if digit == "1":
+            yield place

@@ -1,0 +1,269 @@
+"""What is known of all cells of a board: for each, which states it can be in.
+
+A board's worth of knowledge is an integer, its *root*: equal knowledge has an equal root. Below it
+lies a tree of tuples, each made once, so a board of a million cells costs a few kilobytes for each
+change, not a board.
+"""
+
+from __future__ import annotations
+
+from mines_tools.languages.mines.board import MINE
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+    from functools import partial
+
+    from mines_tools.languages.mines.board import Board
+    from mines_tools.languages.mines.dialect import Dialect
+    from mines_tools.languages.mines.player import PlayerState
+else:
+    from _functools import partial  # from where `functools` has it, which is long to import
+
+# A cell is a byte: the states it can be in, and in dialect 1 whether it was ever opened.
+U, F, O = 1, 2, 4  # noqa: E741 - unopened, flagged, opened
+STATES = U | F | O
+NEVER, EVER = 8, 16
+
+_OF_STATE = (U, F, O)
+_FAN = 128
+_BYTES_OF_LEAF, _BYTES_OF_NODE, _BYTES_OF_ROOT = 320, 200, 300
+"""What each takes beside its cells or children, with all that is remembered of it."""
+_COMPARED = 8
+"""Comparing two leaves, or nodes, of a large board takes as long as opening so many cells."""
+
+
+_MANY = 64
+
+
+def packed(cells: Sequence[int]) -> Sequence[int]:
+    """Cells to be remembered: if they are many, in four bytes each."""
+    if len(cells) < _MANY:
+        return tuple(cells)
+    from array import array  # which imports `collections`: a fifth of the start of Python
+
+    return array("I", cells)
+
+
+class Cells:
+    """The cells of one analysis."""
+
+    def __init__(self, board: Board, dialect: Dialect) -> None:
+        self.digits = board.digits
+        self.memory = 0
+        """About how many bytes all knowledge takes."""
+        self.work = 0
+        """What comparing the knowledge of large boards is worth, in cells that are opened."""
+        self._remembers = dialect.ends == "opened-ever"
+        # For each byte, whether a cell counts as open, now or ever as the dialect has it.
+        every = range(EVER << 1)
+        self._surely_open = bytes(
+            not byte & NEVER if self._remembers else byte == O for byte in every
+        )
+        self._possibly_open = bytes(bool(byte & (EVER if self._remembers else O)) for byte in every)
+        self._leaves: list[bytes] = []
+        self._leaf_ids: dict[bytes, int] = {}
+        self._nodes: list[tuple[int, ...]] = []
+        self._node_ids: dict[tuple[int, ...], int] = {}
+        self._height = 0
+        size = _FAN
+        while size < len(self.digits):
+            size *= _FAN
+            self._height += 1
+        self._sizes = [_FAN**level for level in range(self._height, 0, -1)]
+        self._closed: dict[int, tuple[int, int, int, int]] = {}
+        self._restarted_leaves: dict[int, int] = {}
+        self._flat = (-1, b"")
+        """The last root that was asked for flat."""
+        self._joined: dict[tuple[int, int], int] = {}
+        fresh = U | NEVER if self._remembers else U
+        self.start = self._root_of(bytes([fresh]) * len(self.digits))
+        """Every cell unopened."""
+        safe, mines = board.safe_cells, board.mine_cells
+        self._closed[self.start] = (safe, safe, mines, mines)
+        either = NEVER | EVER if self._remembers else 0
+        safe_byte, mine_byte = STATES | either, U | F | either  # a mine is never open
+        everything = bytes(mine_byte if digit == MINE else safe_byte for digit in range(MINE + 1))
+        self.unknown = self._root_of(board.digits.translate(everything.ljust(256)))
+        """Nothing is known of any cell."""
+        self._closed[self.unknown] = (safe, 0, mines, 0)
+
+    def of(self, state: PlayerState) -> int:
+        """What is known of the cells of a player in that state: everything."""
+        known = {}
+        for cell, letter in enumerate(state.cells):
+            known[cell] = _OF_STATE[letter]
+            if self._remembers:
+                known[cell] |= EVER if cell in state.opened_ever else NEVER
+        return self.changed(self.start, known)
+
+    def get(self, root: int, cell: int) -> int:
+        """What is known of `cell`."""
+        for size in self._sizes:
+            root = self._nodes[root][cell // size % _FAN]
+        return self._leaves[root][cell % _FAN]
+
+    def reader(self, root: int, times: int) -> Callable[[int], int]:
+        """What tells what is known of a cell, to be asked so many times."""
+        if times < len(self.digits) // _FAN:
+            return partial(self.get, root)
+        return self.flat(root).__getitem__
+
+    def flat(self, root: int) -> bytes:
+        """What is known of each cell."""
+        if self._flat[0] != root:
+            level = [root]
+            for _ in range(self._height):
+                level = [child for node in level for child in self._nodes[node]]
+            self._flat = (root, b"".join([self._leaves[leaf] for leaf in level]))
+        return self._flat[1]
+
+    def changed(self, root: int, changes: Mapping[int, int]) -> int:
+        """The root of what is known after `changes`."""
+        if not changes:
+            return root
+        surely, possibly, mines, mines_possibly = self._closed[root]
+        before = self.reader(root, len(changes))
+        surely_open, possibly_open = self._surely_open, self._possibly_open
+        for cell, byte in changes.items():
+            old = before(cell)
+            sure = surely_open[byte] - surely_open[old]
+            possible = possibly_open[byte] - possibly_open[old]
+            if self.digits[cell] != MINE:
+                surely -= sure
+                possibly -= possible
+            else:
+                mines -= sure
+                mines_possibly -= possible
+        if len(changes) < len(self.digits) // _FAN:
+            new = self._changed_below(root, self._height, sorted(changes.items()))
+        else:
+            flat = bytearray(self.flat(root))
+            for cell, byte in changes.items():
+                flat[cell] = byte
+            new = self._root_of(bytes(flat))
+        self._closed[new] = (surely, possibly, mines, mines_possibly)
+        self.memory += _BYTES_OF_ROOT
+        return new
+
+    def may_end(self, root: int) -> bool:
+        """Whether the cells can be such that the program ends."""
+        _, safe, _, mines = self._closed[root]
+        return safe == 0 or (self._remembers and mines == 0)
+
+    def must_end(self, root: int) -> bool:
+        """Whether the cells are surely such that the program ends."""
+        safe, _, mines, _ = self._closed[root]
+        return safe == 0 or (self._remembers and mines == 0)
+
+    def restarted(self, root: int) -> int:
+        """Every cell unopened; in dialect 1 it stays known which were opened before."""
+        if not self._remembers:
+            return self.start
+        self.work += len(self.digits) // _FAN
+        new = self._restarted_below(root, self._height)
+        self._closed[new] = self._closed[root]
+        self.memory += _BYTES_OF_ROOT
+        return new
+
+    def widen(self, old: int, new: int) -> int:
+        """What is known if it is either, and of cells where they differ nothing any more."""
+        if self.unknown in (old, new):
+            return self.unknown
+        changes: dict[int, int] = {}
+        self._differences(old, new, self._height, 0, changes)
+        either = NEVER | EVER if self._remembers else 0
+        for cell in changes:
+            changes[cell] = (U | F if self.digits[cell] == MINE else STATES) | either
+        return self.changed(old, changes)
+
+    def join(self, one: int, other: int) -> int:
+        """What is known if it is either."""
+        if one == other:
+            return one
+        if self.unknown in (one, other):
+            return self.unknown
+        key = (min(one, other), max(one, other))
+        found = self._joined.get(key)
+        if found is None:
+            changes: dict[int, int] = {}
+            self._differences(one, other, self._height, 0, changes)
+            found = self._joined[key] = self.changed(one, changes)
+            self.memory += _BYTES_OF_ROOT
+        return found
+
+    def _leaf(self, leaf: bytes) -> int:
+        found = self._leaf_ids.get(leaf)
+        if found is None:
+            found = self._leaf_ids[leaf] = len(self._leaves)
+            self.memory += _BYTES_OF_LEAF
+            self._leaves.append(leaf)
+        return found
+
+    def _node(self, node: tuple[int, ...]) -> int:
+        found = self._node_ids.get(node)
+        if found is None:
+            found = self._node_ids[node] = len(self._nodes)
+            self.memory += _BYTES_OF_NODE + 8 * len(node)
+            self._nodes.append(node)
+        return found
+
+    def _root_of(self, cells: bytes) -> int:
+        level = [self._leaf(cells[at : at + _FAN]) for at in range(0, len(cells), _FAN)]
+        for _ in range(self._height):
+            level = [self._node(tuple(level[at : at + _FAN])) for at in range(0, len(level), _FAN)]
+        (root,) = level
+        return root
+
+    def _changed_below(self, node: int, height: int, changes: list[tuple[int, int]]) -> int:
+        if height == 0:
+            leaf = bytearray(self._leaves[node])
+            for cell, byte in changes:
+                leaf[cell % _FAN] = byte
+            return self._leaf(bytes(leaf))
+        size = _FAN**height
+        children = list(self._nodes[node])
+        at = 0
+        while at < len(changes):
+            child = changes[at][0] // size
+            end = at
+            while end < len(changes) and changes[end][0] // size == child:
+                end += 1
+            slot = child % _FAN
+            children[slot] = self._changed_below(children[slot], height - 1, changes[at:end])
+            at = end
+        return self._node(tuple(children))
+
+    def _restarted_below(self, node: int, height: int) -> int:
+        if height == 0:
+            found = self._restarted_leaves.get(node)
+            if found is None:
+                leaf = self._leaves[node]
+                found = self._leaf(bytes(byte & ~STATES | U for byte in leaf))
+                self._restarted_leaves[node] = found
+            return found
+        return self._node(
+            tuple(self._restarted_below(child, height - 1) for child in self._nodes[node])
+        )
+
+    def _differences(
+        self, one: int, other: int, height: int, first: int, changes: dict[int, int]
+    ) -> None:
+        if self._height:
+            self.work += _COMPARED
+        if height == 0:
+            leaf, other_leaf = self._leaves[one], self._leaves[other]
+            known = int.from_bytes(leaf, "big")
+            if known | int.from_bytes(other_leaf, "big") == known:
+                return  # as is most of a board of which nothing is known
+            pairs = zip(leaf, other_leaf, strict=True)
+            for cell, (byte, other_byte) in enumerate(pairs, first):
+                if byte | other_byte != byte:
+                    changes[cell] = byte | other_byte
+            return
+        size = _FAN**height
+        children = zip(self._nodes[one], self._nodes[other], strict=True)
+        for index, (child, other_child) in enumerate(children):
+            if child != other_child:
+                at = first + index * size
+                self._differences(child, other_child, height - 1, at, changes)

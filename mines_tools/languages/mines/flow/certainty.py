@@ -1,0 +1,183 @@
+"""What is known of one operation, and how certain that is."""
+
+from __future__ import annotations
+
+from mines_tools.base.records import NamedTuple
+from mines_tools.languages.mines.flow import values
+from mines_tools.translations.phrases import phrase, template
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import Literal
+
+    from mines_tools.languages.mines.commands import Command, CommandError
+    from mines_tools.languages.mines.flow.stacks import Stack
+    from mines_tools.languages.mines.flow.trials import Witness
+    from mines_tools.languages.mines.flow.values import Value
+    from mines_tools.languages.mines.operations import Operation
+    from mines_tools.languages.mines.player import Action
+
+    Kind = Literal["impossible", "witnessed", "possible"]
+
+
+class Certainty(NamedTuple):
+    """How certain something is."""
+
+    kind: Kind
+    witness: Witness | None = None
+
+    @property
+    def is_impossible(self) -> bool:
+        """Whether no run does it."""
+        return self.kind == "impossible"
+
+    @property
+    def is_witnessed(self) -> bool:
+        """Whether some run does it."""
+        return self.kind == "witnessed"
+
+
+IMPOSSIBLE = Certainty("impossible")
+POSSIBLE = Certainty("possible")
+
+_KINDS: Mapping[Kind, str] = {
+    "impossible": template("impossible"),
+    "witnessed": template("possible"),
+    "possible": template("possible"),
+}
+
+
+def describe_certainty(certainty: Certainty) -> str:
+    """How certain it is, in words."""
+    if certainty.witness is None:
+        return phrase(_KINDS[certainty.kind])
+    text, step = certainty.witness
+    if text:
+        return phrase("at step {step} of a run with the input {input!r}", step=step, input=text)
+    return phrase("at step {step} of a run without input", step=step)
+
+
+def stronger(one: Certainty | None, other: Certainty) -> Certainty:
+    """How certain it is that there is either: witnessed if one is, impossible only if both are."""
+    if one is None or other.is_witnessed:
+        return other
+    return other if one.is_impossible else one
+
+
+class WayFlow(NamedTuple):
+    """One way in which an operation, or one that it enqueued, selects a command."""
+
+    operation: Operation
+    queued: bool
+    """Whether it is one that the operation enqueued."""
+    flagging: bool
+    """Flagging mode before it."""
+    action: Action
+    digit: int
+    command: Command
+    certainty: Certainty
+    succeeds: Certainty
+    aborts: Certainty
+    """Whether the imitated interpreter dies of it."""
+    errors: Mapping[CommandError, Certainty]
+    """For each error of the command."""
+    opened: frozenset[int]
+    """The cells that it can open; empty too where they are not known."""
+    opened_count: Value
+    """How many it opens."""
+    before: Stack | None
+    """The stack before, where it was explored."""
+    after: Stack | None
+    """The stack after it succeeded; a command that fails leaves `before`."""
+    pushed: Value | None
+    """The value it leaves on top, if it leaves one."""
+    skips: Mapping[int, Certainty]
+    """For `skip`: how far it can advance the pointer."""
+    performs: frozenset[Operation]
+    """For `perform`: the clicks it can enqueue."""
+    performs_anywhere: bool
+    ends: bool
+    """Whether the program can end with it."""
+
+
+class OperationFlow(NamedTuple):
+    """What is known of one operation of the list."""
+
+    number: int
+    """Its index in the list."""
+    reached: Certainty
+    ways: tuple[WayFlow, ...]
+    """What it does itself."""
+    queued: tuple[WayFlow, ...]
+    """What the operations that it enqueued do."""
+    is_complete: bool
+    """Whether `ways` and `queued` hold everything that can happen."""
+
+    @property
+    def commands(self) -> tuple[Command, ...]:
+        """The commands that it can select, each once."""
+        return tuple({way.command.name: way.command for way in self.ways}.values())
+
+    @property
+    def only_command(self) -> Command | None:
+        """The command that it always selects, if that is proved."""
+        commands = self.commands
+        if len(commands) == 1 and self.is_complete and self.reached.is_witnessed:
+            return commands[0]
+        return None
+
+    @property
+    def value(self) -> Value | None:
+        """The value that it leaves on top, if it always leaves one when it succeeds."""
+        pushed = [way.pushed for way in self.ways if way.pushed is not None]
+        if not pushed or not self.is_complete:
+            return None
+        if any(way.succeeds.is_impossible is False and way.pushed is None for way in self.ways):
+            return None
+        found = pushed[0]
+        for value in pushed[1:]:
+            found = values.join(found, value)
+        return found
+
+    def errors(self) -> dict[CommandError, Certainty]:
+        """Every command error that its commands list, and how certain each is."""
+        found: dict[CommandError, Certainty] = {}
+        for way in self.ways:
+            for error, certainty in way.errors.items():
+                found[error] = stronger(found.get(error), certainty)
+        return found
+
+    def always_fails(self) -> CommandError | None:
+        """The error that its command always raises, if that is proved."""
+        if not self.is_complete or not self.reached.is_witnessed:
+            return None
+        raised = {
+            error for error, certainty in self.errors().items() if not certainty.is_impossible
+        }
+        if len(raised) == 1 and all(
+            way.succeeds.is_impossible and way.aborts.is_impossible for way in self.ways
+        ):
+            return raised.pop()
+        return None
+
+    def depth(self, when: Literal["before", "after"]) -> tuple[int, int | None] | None:
+        """The least and the greatest stack depth (none: no bound) before it, or after it, whether its
+        command succeeds or fails (`after` of a way is the stack after success only); none if that is not
+        known."""
+        if not self.is_complete:
+            return None
+        stacks: list[Stack | None] = []
+        for way in self.ways:
+            if when == "before" or not all(
+                certainty.is_impossible for certainty in (*way.errors.values(), way.aborts)
+            ):
+                stacks.append(way.before)
+            if when == "after" and not way.succeeds.is_impossible:
+                stacks.append(way.after)
+        known = [stack for stack in stacks if stack is not None]
+        if not known or len(known) < len(stacks):
+            return None
+        most = [stack.most for stack in known]
+        highest = None if None in most else max(each for each in most if each is not None)
+        return min(stack.least for stack in known), highest

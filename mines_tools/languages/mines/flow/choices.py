@@ -1,0 +1,194 @@
+"""What could be written at a place of the list: which click selects which command there.
+
+The ground for completion: a person types `add` and is offered `19,14`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from mines_tools.base.records import NamedTuple
+from mines_tools.languages.mines.commands import SELECTION
+from mines_tools.languages.mines.flow.cells import F, O, U
+from mines_tools.languages.mines.flow.effects import Effects
+from mines_tools.languages.mines.flow.passes import first_met
+from mines_tools.languages.mines.operations import RESTART, SWITCH, Operation
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator, Sequence
+
+    from mines_tools.languages.mines.commands import Command, CommandError
+    from mines_tools.languages.mines.flow.result import Flow
+    from mines_tools.languages.mines.flow.stacks import Stack
+    from mines_tools.languages.mines.flow.states import Control, State
+    from mines_tools.languages.mines.operations import Button
+    from mines_tools.languages.mines.player import Action
+
+_MOST_CONTROLS = 16
+"""Control states looked at; with more than these nothing is certain of any click."""
+MOST_STATES = _MOST_CONTROLS
+"""States of a place that are looked at: of more it is not known what all of them come to."""
+
+_NONE: frozenset[Any] = frozenset()
+_BY_STATE: dict[tuple[bool, int], Action] = {
+    (True, U): "left on unopened",
+    (True, F): "left on flagged",
+    (True, O): "left on opened",
+    (False, U): "right on unopened",
+    (False, F): "right on flagged",
+}
+
+
+class Choice(NamedTuple):
+    """An operation that could stand at a place, and what it would select there."""
+
+    operation: Operation
+    command: Command
+    is_certain: bool
+    """Whether it would select this command in every control state in which the place is met."""
+    is_certain_at_first: bool
+    """Whether it would in every one in which the place is met for the first time."""
+
+
+class Leaves(NamedTuple):
+    """What an operation would leave behind."""
+
+    command: Command
+    stacks: tuple[Stack, ...]
+    """The stack after it, for each thing that it can do."""
+    opened: frozenset[int]
+    """The cells it would open."""
+    errors: frozenset[CommandError]
+    """The command errors it could raise."""
+    actions: frozenset[Action]
+    """What the player would do for it: put up a flag, say."""
+    aborts: bool = False
+    """Whether the imitated interpreter could die of it."""
+
+
+def choices(
+    flow: Flow, index: int, near: int | None = None, cells: Collection[int] | None = None
+) -> list[Choice]:
+    """What could stand before the operation with that index (so that it runs in the same control
+    states), the clicks nearest to the cell `near` first; of the clicks only those on `cells`, if
+    given. Empty for a place that was never met."""
+    controls = flow.controls(index)
+    if not controls:
+        return []
+    found: dict[tuple[Operation, str], int] = {}
+    commands: dict[str, Command] = {}
+    looked_at = controls[:_MOST_CONTROLS]
+    first = dict.fromkeys(state.control for state in _first_states(flow, index))
+    at_first: dict[Operation, set[str]] = {}
+    for control in dict.fromkeys([*first, *looked_at]):
+        for operation, command in _possible(flow, control, cells):
+            commands[command.name] = command
+            key = (operation, command.name)
+            found[key] = found.get(key, 0) + 1
+            if control in first:
+                at_first.setdefault(operation, set()).add(command.name)
+    alone: dict[Operation, int] = {}
+    for operation, _ in found:
+        alone[operation] = alone.get(operation, 0) + 1
+    # Not `is_complete`: where the one run there is shows everything, not every control state is known.
+    every = len(looked_at) == len(controls) and flow.exploration.complete
+    listed = [
+        Choice(
+            operation,
+            commands[name],
+            every and alone[operation] == 1,
+            at_first.get(operation) == {name},
+        )
+        for operation, name in found
+    ]
+    board = flow.program.board
+
+    def order(choice: Choice) -> tuple[int, int, int, str]:
+        operation = choice.operation
+        rank = 0 if choice.is_certain else 1 if choice.is_certain_at_first else 2
+        if operation.kind != "click":
+            return rank, -1, 0, operation.kind
+        column, row = board.coordinate(operation.cell)
+        near_column, near_row = board.coordinate(near) if near is not None else (0, 0)
+        distance = max(abs(column - near_column), abs(row - near_row))
+        return rank, distance, operation.cell, operation.button
+
+    return sorted(listed, key=order)
+
+
+def _first_states(flow: Flow, index: int) -> list[State]:
+    """The states in which a place is met for the first time; none if not all of them are known, or if
+    they are too many."""
+    if flow.exploration.branched and not flow.exploration.complete:
+        return []
+    first = first_met(flow.exploration, index)
+    return first if len(first) <= MOST_STATES else []
+
+
+def leaves(flow: Flow, index: int, operation: Operation) -> list[Leaves]:
+    """What `operation` would leave behind if it stood before the operation with that index, for
+    each command that it can select there."""
+    return _leaves(flow, flow.states_before(index), operation)
+
+
+def leaves_first(flow: Flow, index: int, operation: Operation | None = None) -> list[Leaves]:
+    """What the operation with that index leaves behind on the first pass; or another in its place the
+    first time that it is met. Nothing if that is not known, or too many things."""
+    if operation is not None:
+        return _leaves(flow, _first_states(flow, index), operation)
+    states = flow.first_pass.states.get(index, ())
+    if len(states) > MOST_STATES:
+        return []
+    return _leaves(flow, states, flow.program.operations[index])
+
+
+def _leaves(flow: Flow, states: Sequence[State], operation: Operation) -> list[Leaves]:
+    program, exploration = flow.program, flow.exploration
+    effects = Effects(program.board, len(program.operations), program.dialect, exploration.stacks)
+    found: dict[str, Leaves] = {}
+    for state in states[:_MOST_CONTROLS]:
+        control = state.control
+        for outcome in exploration.players.perform(control.cells, control.flagging, operation):
+            command = SELECTION[outcome.action][outcome.digit]
+            known = found.get(command.name) or Leaves(command, (), _NONE, _NONE, _NONE)
+            for effect in effects.of(command, outcome, state.stack, control.reading):
+                if effect.error is not None:
+                    known = known._replace(errors=known.errors | {effect.error})
+                elif effect.aborts:
+                    known = known._replace(aborts=True)
+                elif effect.stack not in known.stacks:
+                    known = known._replace(stacks=(*known.stacks, effect.stack))
+            opened = known.opened | frozenset(outcome.opened)
+            actions = known.actions | {outcome.action}
+            found[command.name] = known._replace(opened=opened, actions=actions)
+    return list(found.values())
+
+
+def _possible(
+    flow: Flow, control: Control, cells: Collection[int] | None
+) -> Iterator[tuple[Operation, Command]]:
+    """Every operation, with each command that it can select in `control`."""
+    players = flow.exploration.players
+    digits = flow.program.board.digits
+    buttons: tuple[Button, ...] = ("left", "right")
+    for cell in range(len(digits)) if cells is None else cells:
+        digit = digits[cell]
+        byte = players.cells.get(control.cells, cell)
+        for button in buttons:
+            left = (button == "left") != control.flagging
+            operation = Operation("click", cell, button)
+            selected: dict[str, Command] = {}
+            for state in (U, F, O):
+                action = _BY_STATE.get((left, state))
+                if byte & state and action is not None:
+                    command = SELECTION[action][digit]
+                    selected[command.name] = command
+            if not left and byte & O:  # whether it is a chord is for the player to say
+                for outcome in players.perform(control.cells, control.flagging, operation):
+                    command = SELECTION[outcome.action][outcome.digit]
+                    selected[command.name] = command
+            for command in selected.values():
+                yield operation, command
+    yield SWITCH, SELECTION["switch"][0]
+    if flow.program.dialect.restart_operation:
+        yield RESTART, SELECTION["restart"][0]

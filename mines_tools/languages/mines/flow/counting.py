@@ -1,0 +1,156 @@
+"""Whether every loop comes to its end: something in it is counted, and the count has a bound.
+
+A loop is followed once round from one of its states, the head, with a name for each value that lies on
+the stack there. If a value that came back to its place is less by 1 or more on every way round, and was
+never less than a bound, then the head is not come by for ever (a ranking function, as the literature
+calls it). What can still be gone round without it is looked at in the same way.
+
+Sources: R. W. Floyd, "Assigning meanings to programs" (1967); A. R. Bradley, Z. Manna and H. B. Sipma,
+"Linear ranking with reachability" (2005), of which this is the case of one value and a constant step.
+"""
+
+from __future__ import annotations
+
+from heapq import heappop, heappush
+
+from mines_tools.base.records import NamedTuple
+from mines_tools.languages.mines.flow import values
+from mines_tools.languages.mines.flow.graph import cycles, leaves_less
+from mines_tools.languages.mines.flow.stretches import Steps, Stretches, TooLongError
+from mines_tools.languages.mines.flow.value_names import (
+    MOST_NAMED,
+    any_of,
+    composed,
+    either,
+    listed,
+    untouched,
+)
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Literal
+
+    from mines_tools.languages.mines.flow.explore import Exploration
+    from mines_tools.languages.mines.flow.stacks import Stack
+    from mines_tools.languages.mines.flow.states import State
+    from mines_tools.languages.mines.flow.stretches import Way
+
+    Ends = Literal["all", "quiet", "unknown"]
+
+_MOST_STEPS = 20_000
+"""So many steps are followed for all loops of a program together."""
+_MOST_HEADS = 12
+"""So many states of a loop are tried as its head."""
+_NAMES = 8
+"""So many values that have names are looked at in the time of a step."""
+_CHANGES = 3
+"""Bounds that moved so often are given up."""
+
+
+class Loops(NamedTuple):
+    """Whether the loops that were met are gone round for ever."""
+
+    ends: Ends
+    """None is, or none of the quiet ones, which consume no input. "unknown" too where it takes too long
+    to find out."""
+    unknown: Sequence[Sequence[State]] = ()
+    """The quiet ones of which it is not known."""
+
+
+def loops_of(exploration: Exploration) -> Loops:
+    """Whether the loops of a program come to their end."""
+    # A loop that ends although it consumes input ends where it consumes none: so that comes first.
+    states = exploration.states
+    steps = Steps(exploration, True, _MOST_STEPS)
+    quiet = cycles(states, without_consuming=True)
+    unknown = [part for part in quiet if not _ends(part, steps)]
+    if unknown:
+        return Loops("unknown", unknown)
+    steps = Steps(exploration, False, steps.left)
+    return Loops("all" if all(_ends(part, steps) for part in cycles(states)) else "quiet")
+
+
+def _ends(part: Sequence[State], steps: Steps) -> bool:
+    """Whether a strongly connected part is left at last; false too where it takes too long to find out."""
+    waiting = [part]
+    try:
+        while waiting:
+            part = waiting.pop()
+            steps.spend(len(part))
+            if leaves_less(part, without_consuming=steps.without_consuming):
+                continue
+            heads = _heads(part)
+            stretches = Stretches(steps, part, heads)
+            counting = next((head for head in heads if _counts(head, stretches)), None)
+            if counting is None:
+                return False
+            rest = [state for state in part if state is not counting]
+            waiting += cycles(rest, without_consuming=steps.without_consuming, inside=set(rest))
+    except TooLongError:
+        return False
+    return True
+
+
+def _heads(part: Sequence[State]) -> list[State]:
+    """States that a way goes back to, the foremost first."""
+    inside = set(part)
+    found = {
+        target: None
+        for state in part
+        for target in state.next
+        if target in inside and target.control.place <= state.control.place
+    }
+    return sorted(found, key=lambda state: state.control.place)[:_MOST_HEADS]
+
+
+def _counts(head: State, stretches: Stretches) -> bool:
+    """Whether a value that lies on the stack at `head` is counted on every way round."""
+    ways = _once_round(head, stretches)
+    if not ways:
+        return True  # nothing that follows comes back to it
+    # What comes back is known to be within bounds, for it passed the loop's test; what first comes to
+    # the head is not always.
+    found = any_of([named for _, named in ways])
+    for place, slot in enumerate(listed(found)):
+        if slot is None or slot.place != place:
+            continue
+        lows, highs = zip(*(_bounds_at(stack, place) for stack, _ in ways), strict=True)
+        if slot.high is not None and slot.high < 0 and None not in lows:
+            return True
+        if slot.low is not None and slot.low > 0 and None not in highs:
+            return True
+    return False
+
+
+def _once_round(head: State, stretches: Stretches) -> list[Way]:
+    """What the stack can be when `head` is come by again, and where its values lay before."""
+    known = {head: untouched(head.stack.known)}
+    changes: dict[State, int] = {}
+    back: list[Way] = []
+    waiting = [(0, 0, head)]
+    met = 0
+    while waiting:
+        _, _, state = heappop(waiting)
+        for target, ways in stretches.of(state):
+            stretches.spend(len(ways) * min(head.stack.known, MOST_NAMED) // _NAMES)
+            after = [(stack, composed(known[state], named)) for stack, named in ways]
+            if target is head:
+                back += after
+                continue
+            settled = any_of([named for _, named in after])
+            if target in known:
+                changes[target] = changes.get(target, 0) + 1
+                settled = either(known[target], settled, changes[target] > _CHANGES)
+                if settled == known[target]:
+                    continue
+            known[target] = settled
+            met += 1
+            heappush(waiting, (target.control.place, met, target))
+    return back
+
+
+def _bounds_at(stack: Stack, place: int) -> tuple[int | None, int | None]:
+    """The bounds of the value so far under the top."""
+    cells = stack.top(place + 1)
+    return values.bounds(cells[place]) if place < len(cells) else (None, None)

@@ -1,0 +1,383 @@
+"""What a command does to what is known of the stack: every effect that it can have.
+
+A command can succeed and, for all that is known, also fail; then each is an effect of its own, with
+what its happening tells of the stack.
+"""
+
+from __future__ import annotations
+
+from mines_tools.base.records import NamedTuple
+from mines_tools.languages.mines.commands import (
+    INPUT_MISMATCH,
+    LAST_CODE_POINT,
+    SURROGATES,
+    UNDERFLOW,
+    UNICODE_RANGE,
+    ZERO_DIVISION,
+)
+from mines_tools.languages.mines.flow import links, values
+from mines_tools.languages.mines.flow.values import ANY, CODE_POINTS
+from mines_tools.languages.mines.operations import Operation
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+    from typing import Literal
+
+    from mines_tools.languages.mines.board import Board
+    from mines_tools.languages.mines.commands import Command, CommandError
+    from mines_tools.languages.mines.dialect import Dialect
+    from mines_tools.languages.mines.flow.links import Link
+    from mines_tools.languages.mines.flow.player import Outcome
+    from mines_tools.languages.mines.flow.stacks import Stack, Stacks
+    from mines_tools.languages.mines.flow.values import Value
+    from mines_tools.languages.mines.operations import Button
+
+    Reading = Literal[
+        "open",
+        "after failing", "no integer", "ended",
+        "after its loop", "loop out of integers", "loop at end",
+    ]  # fmt: skip
+    """Whether a read has failed, and what is known of the input then. At first every read succeeded, and
+    that is kept apart from all that comes after a failed one. Then nothing is known of the input, or
+    that no integer comes next, or that it has ended. The last two stay so: a failed in(n) consumes
+    nothing, and nothing is read past the end. The last three are the same, where the first read to fail
+    was one that ends a loop which nothing else ends."""
+
+
+_WITHOUT_INTEGER: Mapping[Reading, Reading] = {
+    "open": "no integer",
+    "after failing": "no integer",
+    "after its loop": "loop out of integers",
+}
+_AT_END: Mapping[Reading, Reading] = {
+    "open": "ended",
+    "after failing": "ended",
+    "no integer": "ended",
+    "after its loop": "loop at end",
+    "loop out of integers": "loop at end",
+}
+"""What follows a failed in(n), and a failed in(c), where that is not what was."""
+_PAST_A_CHARACTER: Mapping[Reading, Reading] = {
+    "no integer": "after failing",
+    "loop out of integers": "after its loop",
+}
+"""What follows an in(c) that succeeds, where that is not what was."""
+ENDS_ITS_LOOP: Mapping[Reading, Reading] = {
+    "no integer": "loop out of integers",
+    "ended": "loop at end",
+}
+"""What follows the first failed read, where it is one that ends a loop which nothing else ends."""
+
+
+MOST_TARGETS = 16
+"""A computed `perform` that can hit more cells than this is followed for all of them at once."""
+_MOST_AT_ONCE = 1_024
+"""One that can hit more than this may, for all that is known, hit any."""
+_MOST_SKIPS = 4_096
+"""Of more distances than this that go beyond the end of the list, any is taken to be possible."""
+_MOST_ROLLS = 8
+_MOST_COPIES = 4
+"""`dup` of a set this small is followed for each of its values, so that both copies stay equal; and a
+`skip`, so that what each tells is known."""
+
+
+ANY_CELL = -1
+"""Stands for a cell that can be any. Cells below it stand for one of several."""
+
+
+class Effect(NamedTuple):
+    """One thing that a command can do."""
+
+    stack: Stack
+    error: CommandError | None = None
+    pushed: Value | None = None
+    """The value that it leaves on top, where it leaves one."""
+    reading: Reading = "open"
+    skips: Sequence[int] = (0,)
+    """How far it can advance the pointer."""
+    performs: tuple[Operation, ...] = ()
+    """What it can enqueue: one of these."""
+    anywhere: bool = False
+    """Whether it enqueues a click on one of many cells: all of them are one operation in `performs`."""
+    aborts: bool = False
+    """Whether the imitated interpreter dies here."""
+
+
+class Effects:
+    """What commands do in one analysis."""
+
+    def __init__(self, board: Board, operations: int, dialect: Dialect, stacks: Stacks) -> None:
+        self._board = board
+        self._operations = operations
+        self._dialect = dialect
+        self._stacks = stacks
+        self.place = 0
+        """Where in the list the command stands: `dup` gives it as a name."""
+        self.at_once: dict[int, tuple[int, ...]] = {}
+        """For each cell that stands for one of several: those."""
+        self._stand_ins: dict[tuple[int, ...], int] = {}
+        limit = dialect.longest_integer
+        self._too_long = None if limit is None else 10**limit
+
+    def of(
+        self, command: Command, outcome: Outcome, stack: Stack, reading: Reading
+    ) -> Iterable[Effect]:
+        """Every effect of `command`, selected by an operation that turned out so."""
+        pops = command.pops
+        if stack.repeat is not None and stack.known < pops:
+            unfolded = self._stacks.unfolded(stack, pops)
+            return [
+                effect for each in unfolded for effect in self.of(command, outcome, each, reading)
+            ]
+        if stack.least >= pops:
+            return self._with_arguments(command, outcome, stack, reading)
+        fails = Effect(self._stacks.at_most(stack, pops - 1), UNDERFLOW, None, reading)
+        if stack.most is not None and stack.most < pops:
+            return (fails,)
+        stack = self._stacks.at_least(stack, pops)
+        return (fails, *self._with_arguments(command, outcome, stack, reading))
+
+    def _with_arguments(
+        self, command: Command, outcome: Outcome, stack: Stack, reading: Reading
+    ) -> Iterable[Effect]:
+        """Every effect, given that the stack holds all that the command pops first."""
+        if command.pops == 0:
+            return self._without_arguments(command, outcome, stack, reading)
+        p0, below = self._stacks.pop(stack)
+        if command.pops == 1:
+            return self._unary(command, p0, stack, below, reading)
+        p1, below = self._stacks.pop(below)
+        return self._binary(command, p1, p0, stack, below, reading)
+
+    def _without_arguments(
+        self, command: Command, outcome: Outcome, stack: Stack, reading: Reading
+    ) -> Iterable[Effect]:
+        name = command.name
+        if name == "push(n)":
+            return (self._pushed(stack, outcome.digit, reading),)
+        if name == "push(count)":
+            return (self._pushed(stack, outcome.opened_count, reading),)
+        if name == "push(sum)":
+            return (self._pushed(stack, outcome.total, reading),)
+        if name == "in(n)":
+            return self._in_n(stack, reading)
+        if name == "in(c)":
+            return self._in_c(stack, reading)
+        if name == "reset(r)":
+            stack = self._stacks.empty
+        elif name == "reverse":
+            stack = self._stacks.reverse(stack)
+        return (Effect(stack, None, None, reading),)
+
+    def _binary(
+        self, command: Command, p1: Value, p0: Value, stack: Stack, below: Stack, reading: Reading
+    ) -> Iterable[Effect]:
+        name = command.name
+        if name == "swap":
+            return (Effect(self._stacks.swapped(stack), None, p1, reading),)
+        if name == "roll":
+            return self._roll(p1, p0, stack, below, reading)
+        if name not in ("perform(l)", "perform(r)"):
+            return self._arithmetic(command, p1, p0, stack, below, reading)
+        targets = self._targets(p1, p0)
+        button: Button = "left" if name == "perform(l)" else "right"
+        clicks = tuple(Operation("click", cell, button) for cell in targets)
+        return (Effect(below, None, None, reading, performs=clicks, anywhere=targets[0] < 0),)
+
+    def _arithmetic(
+        self, command: Command, p1: Value, p0: Value, stack: Stack, below: Stack, reading: Reading
+    ) -> Iterator[Effect]:
+        assert command.compute is not None
+        divisor: Value | None = p0
+        if ZERO_DIVISION in command.errors and values.may_be(p0, 0, 0):
+            divisor = values.without(p0, 0)
+            failed = self._stacks.push_all(below, (p1, 0))
+            yield Effect(failed, ZERO_DIVISION, None, reading)
+        if divisor is not None:
+            result = values.binary(command.name, command.compute, p1, divisor)
+            yield self._pushed(below, result, reading, _link_of(command.name, stack))
+
+    def _pushed(
+        self, stack: Stack, value: Value, reading: Reading, link: Link | None = None
+    ) -> Effect:
+        return Effect(self._stacks.push(stack, value, link), None, value, reading)
+
+    def _unary(
+        self, command: Command, p0: Value, stack: Stack, below: Stack, reading: Reading
+    ) -> Iterable[Effect]:
+        stacks, name = self._stacks, command.name
+        if name == "pop":
+            return (Effect(below, None, None, reading),)
+        if name == "dup":
+            if isinstance(p0, frozenset) and len(p0) <= _MOST_COPIES:
+                return [
+                    Effect(stacks.doubled(each, self.place), None, each.value, reading)
+                    for each in self._told_apart(p0, stack.link, below)
+                ]
+            return (Effect(stacks.doubled(stack, self.place), None, p0, reading),)
+        if name in ("not", "positive"):
+            assert command.compute is not None
+            link = stack.link
+            if link is not None:
+                link = links.unary(name, link) if link.name in below.names else None
+            return (self._pushed(below, values.unary(command.compute, p0), reading, link),)
+        if name == "skip":
+            return self._skip(p0, stack.link, below, reading)
+        if name == "out(c)":
+            return self._out_c(p0, stack, below, reading)
+        return self._out_n(p0, stack, below, reading)
+
+    def _out_n(self, p0: Value, stack: Stack, below: Stack, reading: Reading) -> Iterator[Effect]:
+        limit = self._too_long
+        if limit is not None and (
+            values.may_be(p0, limit, None) or values.may_be(p0, None, -limit)
+        ):
+            yield Effect(stack, None, None, reading, aborts=True)
+        yield Effect(below, None, None, reading)
+
+    def _out_c(self, p0: Value, stack: Stack, below: Stack, reading: Reading) -> Iterator[Effect]:
+        stacks = self._stacks
+        for low, high in ((None, -1), (LAST_CODE_POINT + 1, None)):
+            if values.may_be(p0, low, high):
+                known = stacks.push(below, values.within(p0, low, high))
+                yield Effect(known, UNICODE_RANGE, None, reading)
+        if values.may_be(p0, 0, LAST_CODE_POINT):
+            surrogates = SURROGATES[0], SURROGATES[-1]
+            if not self._dialect.writes_surrogates and values.may_be(p0, *surrogates):
+                yield Effect(stack, None, None, reading, aborts=True)
+                if isinstance(p0, int):
+                    return
+            yield Effect(below, None, None, reading)
+
+    def _in_n(self, stack: Stack, reading: Reading) -> Iterator[Effect]:
+        if reading in _WITHOUT_INTEGER:
+            yield self._pushed(stack, ANY, reading)
+            if self._too_long is not None:
+                yield Effect(stack, None, None, reading, aborts=True)
+        yield Effect(stack, INPUT_MISMATCH, None, _WITHOUT_INTEGER.get(reading, reading))
+
+    def _in_c(self, stack: Stack, reading: Reading) -> Iterator[Effect]:
+        if reading in _AT_END:
+            yield self._pushed(stack, CODE_POINTS, _PAST_A_CHARACTER.get(reading, reading))
+        yield Effect(stack, INPUT_MISMATCH, None, _AT_END.get(reading, reading))
+
+    def _skip(
+        self, count: Value, link: Link | None, below: Stack, reading: Reading
+    ) -> Iterable[Effect]:
+        """How far it goes tells of what the distance was made from."""
+        if link is None or not isinstance(count, frozenset) or len(count) > _MOST_COPIES:
+            return (Effect(below, None, None, reading, skips=self._skips(count)),)
+        return [
+            Effect(self._stacks.pop(each)[1], None, None, reading, skips=self._skips(each.value))
+            for each in self._told_apart(count, link, below)
+        ]
+
+    def _told_apart(
+        self, values: frozenset[int], link: Link | None, below: Stack
+    ) -> Iterator[Stack]:
+        """The stacks with each of a few values on top, which tells of what that was made from."""
+        for value in sorted(values):
+            stack: Stack | None = below
+            if link is not None:
+                known = links.before(link, links.Range(value, value))
+                if known is None:
+                    continue
+                self._stacks.remember(known)
+                stack = self._stacks.narrowed(below, link.name, known)
+            if stack is not None:
+                yield self._stacks.push(stack, value, link)
+
+    def _skips(self, count: Value) -> Sequence[int]:
+        """Every distance that `count` can be on the circle of operations."""
+        size = self._operations
+        known = values.listed(count)
+        if known is not None:
+            return tuple(sorted({each % size for each in known}))
+        low, high = values.bounds(count)
+        if low is None or high is None or high - low >= size:
+            return range(size)
+        if low // size == high // size:
+            return range(low % size, high % size + 1)
+        if high - low >= _MOST_SKIPS:
+            return range(size)
+        return (*range(high % size + 1), *range(low % size, size))
+
+    def _targets(self, column: Value, row: Value) -> Sequence[int]:
+        """Every cell that a computed click can hit; one that stands for all of them if they are many."""
+        columns = _wrapped(column, self._board.width)
+        rows = _wrapped(row, self._board.height)
+        if len(columns) * len(rows) > _MOST_AT_ONCE:
+            return (ANY_CELL,)
+        targets = tuple(sorted(self._board.cell(each, other) for each in columns for other in rows))
+        if len(targets) <= MOST_TARGETS:
+            return targets
+        cell = self._stand_ins.get(targets)
+        if cell is None:
+            cell = self._stand_ins[targets] = ANY_CELL - 1 - len(self._stand_ins)
+            self.at_once[cell] = targets
+        return (cell,)
+
+    def _roll(
+        self, depths: Value, rolls: Value, stack: Stack, below: Stack, reading: Reading
+    ) -> Iterator[Effect]:
+        stacks = self._stacks
+        known_depths, known_rolls = values.listed(depths), values.listed(rolls)
+        if known_depths is None or known_rolls is None:
+            yield from self._roll_unknown(depths, stack, below, reading)
+            return
+        pairs = [(d, r) for r in known_rolls for d in (values.listed(depths) or ())]
+        if len(pairs) > _MOST_ROLLS:
+            yield from self._roll_unknown(depths, stack, below, reading)
+            return
+        for depth, times in pairs:
+            needed = self._roll_needs(depth, times)
+            if below.least < needed:
+                fails = stacks.push_all(stacks.at_most(below, needed - 1), (depth, times))
+                yield Effect(fails, UNDERFLOW, None, reading)
+                if below.most is not None and below.most < needed:
+                    continue
+            rolled = stacks.roll(stacks.at_least(below, needed), depth, times)
+            yield Effect(rolled, None, None, reading)
+
+    def _roll_needs(self, depth: int, rolls: int) -> int:
+        """How many values must lie below the arguments for a roll not to underflow."""
+        if self._dialect.roll_depth == "popped" and (abs(depth) < 2 or rolls % depth == 0):
+            return 0
+        return abs(depth)
+
+    def _roll_unknown(
+        self, depths: Value, stack: Stack, below: Stack, reading: Reading
+    ) -> Iterator[Effect]:
+        """A roll of which too little is known: it may fail unless all depths are there, and may
+        leave any value anywhere."""
+        low, high = values.bounds(depths)
+        if low is None or high is None or max(-low, high) > below.least:
+            yield Effect(stack, UNDERFLOW, None, reading)
+        yield Effect(self._stacks.forgotten(below), None, None, reading)
+
+
+def _link_of(name: str, stack: Stack) -> Link | None:
+    """How the result of an arithmetic command came from a value that lies below its arguments: from one
+    of them, if the other is a number."""
+    below = stack.rest
+    if below is None or below.rest is None:
+        return None
+    p1, p0, names = below.link, stack.link, below.rest.names
+    if p1 is not None and p1.name in names and isinstance(stack.value, int):
+        return links.with_number(name, p1, stack.value)
+    if p0 is not None and p0.name in names and isinstance(below.value, int):
+        return links.on_number(name, below.value, p0)
+    return None
+
+
+def _wrapped(value: Value, size: int) -> Collection[int]:
+    """Every column, or row, that `value` can denote on a board of that size; all of them where it
+    can denote many."""
+    known = values.listed(value)
+    if known is not None:
+        return {each % size for each in known}
+    low, high = values.bounds(value)
+    if low is not None and high is not None and high - low < min(size, MOST_TARGETS):
+        return {each % size for each in range(low, high + 1)}
+    return range(size)

@@ -1,0 +1,146 @@
+"""An input that a program ends on, found read by read.
+
+A program that waits for a certain number, and then for another, ends on few inputs. So it is run with
+an input that is made up as it reads: each read first gets a number that no program expects, which shows
+what it is compared with; then the program is run anew, and the read gets that. One that comes again and
+again gets nothing more, as the last read of a loop that reads all there is.
+"""
+
+from __future__ import annotations
+
+from mines_tools.interface.run import Input
+from mines_tools.languages.mines.flow.probe_inputs import CHARACTERS, NUMBERS, note_compared
+from mines_tools.languages.mines.flow.trial_machine import (
+    CELLS,
+    FREE,
+    TooManyCellsError,
+    WatchedBoard,
+    has_too_large,
+    ignore,
+)
+from mines_tools.languages.mines.machine import Machine
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+    from mines_tools.languages.mines.operations import Program
+
+_MOST_RUNS = 16
+_MOST_VALUES = 3
+"""A read gets so many different values in turn."""
+_AGAIN = 2
+"""And so many more; then the input ends."""
+_LATER = 200
+"""Steps after a read in which it is seen what the value is compared with."""
+_SLICE = 64
+_NUMBER, _CHARACTER = _EXPECTED_BY_NOBODY = NUMBERS[0], CHARACTERS[0]
+
+
+def ending_input(program: Program, steps: int) -> Generator[bool, None, str | None]:
+    """An input that the program ends on, if one is found in so many steps. Yields false every few steps:
+    the search can be stopped there."""
+    steering = _Steering()
+    for _ in range(_MOST_RUNS):
+        run = _Run(program, steering, steps)
+        while not run.take(_SLICE):
+            yield False
+        steps -= run.machine.steps
+        if run.machine.ended:
+            return "".join(run.pieces)
+        if run.unknown is None or steps <= 0:
+            break
+        run.learn()
+    return None
+
+
+class _Steering:
+    """What is known of the reads, by their operations."""
+
+    def __init__(self) -> None:
+        self.values: dict[int, list[int]] = {}
+        """What each gets."""
+        self.of_characters: set[int] = set()
+        """Those that read a character."""
+
+
+class _Run:
+    """A run with an input that is made up as it reads."""
+
+    def __init__(self, program: Program, steering: _Steering, steps: int) -> None:
+        board = WatchedBoard(program.board, steps * CELLS + FREE)
+        self.machine = Machine(program._replace(board=board), Input(self._read), ignore)
+        self.pieces: list[str] = []
+        self.unknown: int | None = None
+        """The read of which it is found out what it is compared with."""
+        self._steering = steering
+        self._left = steps
+        self._compared: dict[int, None] = {}
+        self._visits: dict[int, int] = {}
+        self._step = 0
+        self._asked_at = 0
+        self._is_over = False
+        self._is_misread = False
+        """Whether the unknown read got a number, and reads a character."""
+
+    def take(self, steps: int) -> bool:
+        """Go on for so many steps; whether the program has ended, or what the unknown read is compared
+        with was seen."""
+        try:
+            return any(self._is_done() for _ in range(steps))
+        except TooManyCellsError:
+            return True
+
+    def _is_done(self) -> bool:
+        """Take one step; whether it was the last."""
+        machine, steering = self.machine, self._steering
+        if machine.steps >= self._left or self._is_over:
+            return True
+        self._step += 1
+        arguments = machine.stack[-2:]
+        step = machine.step()
+        if step is None or has_too_large(machine):
+            return True
+        if self.unknown is None:
+            return False
+        if step.origin == self.unknown and step.command.name == "in(c)":
+            self._is_misread = self.unknown not in steering.of_characters
+            steering.of_characters.add(self.unknown)
+            return self._is_misread
+        if arguments and step.error is None:
+            size = len(machine.operations)
+            note_compared(step.command.name, arguments, _EXPECTED_BY_NOBODY, size, self._compared)
+        return False
+
+    def learn(self) -> None:
+        """Note what the unknown read is to get."""
+        assert self.unknown is not None
+        if not self._is_misread:
+            found = list(self._compared)[:_MOST_VALUES]
+            self._steering.values[self.unknown] = found or [1]
+
+    def _read(self) -> str:
+        machine, steering = self.machine, self._steering
+        if self._asked_at == self._step:
+            # The number is over, and the line, which is what some interpreters wait for.
+            return "" if self.pieces[-1] == "\n" else self._given("\n")
+        self._asked_at = self._step
+        origin = machine.origin
+        visits = self._visits[origin] = self._visits.get(origin, -1) + 1
+        values = steering.values.get(origin)
+        is_character = origin in steering.of_characters
+        if values is None:
+            if self.unknown is None:
+                self.unknown = origin
+                self._left = min(self._left, machine.steps + _LATER)
+                return self._given(chr(_CHARACTER) if is_character else str(_NUMBER))
+            self._is_over = True
+            return ""
+        if visits >= len(values) + _AGAIN:
+            return ""
+        value = values[visits % len(values)]
+        return self._given(chr(max(value, 0)) if is_character else str(value))
+
+    def _given(self, piece: str) -> str:
+        self.pieces.append(piece)
+        return piece

@@ -1,0 +1,270 @@
+"""What an exploration met, operation by operation."""
+
+from __future__ import annotations
+
+from mines_tools.languages.mines.flow import values
+from mines_tools.languages.mines.flow.cells import packed
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+    from typing import Any
+
+    from mines_tools.languages.mines.commands import Command, CommandError
+    from mines_tools.languages.mines.flow.effects import Effect
+    from mines_tools.languages.mines.flow.player import Outcome
+    from mines_tools.languages.mines.flow.stacks import Stack, Stacks
+    from mines_tools.languages.mines.flow.values import Value
+    from mines_tools.languages.mines.operations import Operation
+    from mines_tools.languages.mines.player import Action
+
+_DEEP = 16
+"""Of deeper stacks that differ, only the depth is kept in the facts."""
+_NONE: frozenset[Any] = frozenset()
+_REGIONS = 16
+"""So many lists of cells that are opened are kept as they came, before they are made one."""
+_FEW = 8
+"""Beyond so many things that an operation does, there is an index of them."""
+_BYTES, _BYTES_OF_TARGET, _BYTES_OF_CELL = 450, 70, 40
+"""What it takes to remember one thing that an operation does, one of its targets, and one cell that it
+opens, the result that is made of it included."""
+
+
+class Seen:
+    """One thing that an operation was met doing: one command, selected in one way."""
+
+    __slots__ = (
+        "aborts",
+        "action",
+        "after",
+        "anywhere",
+        "before",
+        "command",
+        "digit",
+        "ends",
+        "errors",
+        "flagging",
+        "opened_count",
+        "operation",
+        "performs",
+        "pushed",
+        "queued",
+        "regions",
+        "skips",
+        "succeeds",
+    )
+
+    def __init__(
+        self, operation: Operation, queued: bool, flagging: bool, outcome: Outcome, command: Command
+    ) -> None:
+        self.operation = operation
+        """The operation in the list, or the one that it enqueued."""
+        self.queued = queued
+        self.flagging = flagging
+        """Flagging mode before it."""
+        self.action: Action = outcome.action
+        self.digit = outcome.digit
+        self.command = command
+        # Most operations need no list and no set of their own.
+        self.regions: tuple[Sequence[int], ...] = (outcome.opened,) if outcome.opened else ()
+        self.opened_count: Value = outcome.opened_count
+        self.before: Stack | None = None
+        self.after: Stack | None = None
+        self.pushed: Value | None = None
+        self.succeeds = False
+        self.errors: frozenset[CommandError] = _NONE
+        self.skips: frozenset[int] = _NONE
+        self.performs: frozenset[Operation] = _NONE
+        self.anywhere = False
+        self.aborts = False
+        self.ends = False
+        """Whether the program can end with it."""
+
+    def copied(self) -> Seen:
+        """The same, to be added to."""
+        found = Seen.__new__(Seen)
+        for name in Seen.__slots__:
+            setattr(found, name, getattr(self, name))
+        return found
+
+    def add_opened(self, cells: Sequence[int]) -> None:
+        """It was met opening these as well."""
+        if any(cells is known for known in self.regions):
+            return
+        self.regions = (*self.regions, cells)
+        if len(self.regions) > _REGIONS:
+            self.regions = (packed(sorted(self.opened)),)
+
+    @property
+    def opened(self) -> frozenset[int]:
+        """The cells that it can open."""
+        return frozenset().union(*self.regions) if self.regions else _NONE
+
+    def opens(self, cell: int) -> bool:
+        """Whether it can open that cell."""
+        return any(cell in cells for cells in self.regions)
+
+    def note(self, before: Stack, effect: Effect, stacks: Stacks) -> int:
+        """It was met once more; returns how many targets of it are new."""
+        before = stacks.flat(before)
+        if self.before is not before:
+            self.before = _either(self.before, before, stacks)
+        if effect.error is not None:
+            if effect.error not in self.errors:
+                self.errors |= {effect.error}
+            return 0
+        if effect.aborts:
+            self.aborts = self.ends = True
+            return 0
+        self.succeeds = True
+        after = stacks.flat(effect.stack)
+        if self.after is not after:
+            self.after = _either(self.after, after, stacks)
+        pushed = effect.pushed
+        if pushed is not None and pushed is not self.pushed:
+            self.pushed = pushed if self.pushed is None else values.join(self.pushed, pushed)
+        known = len(self.skips) + len(self.performs)
+        if self.command.name == "skip" and not self.skips.issuperset(effect.skips):
+            self.skips = self.skips.union(effect.skips)
+        if effect.performs and not effect.anywhere:
+            self.performs = self.performs.union(effect.performs)
+        self.anywhere |= effect.anywhere
+        return len(self.skips) + len(self.performs) - known
+
+    def or_anywhere(self, other: Seen, stacks: Stacks) -> Seen:
+        """What is this, or `other`: the same met on a cell that can be any."""
+        either = self.copied()
+        assert self.before is not None
+        assert other.before is not None
+        either.before = stacks.join(self.before, other.before)
+        if self.after is None or other.after is None:
+            either.after = self.after or other.after
+        else:
+            either.after = stacks.join(self.after, other.after)
+        if self.pushed is None or other.pushed is None:
+            either.pushed = other.pushed if self.pushed is None else self.pushed
+        else:
+            either.pushed = values.join(self.pushed, other.pushed)
+        if other.opened_count != 0:
+            either.regions = ()  # any cell, that is
+        either.opened_count = values.join(self.opened_count, other.opened_count)
+        either.succeeds |= other.succeeds
+        either.aborts |= other.aborts
+        either.anywhere |= other.anywhere
+        either.ends |= other.ends
+        either.errors = self.errors | other.errors
+        either.skips = self.skips | other.skips
+        either.performs = self.performs | other.performs
+        return either
+
+
+class Facts:
+    """All that was met."""
+
+    def __init__(self, stacks: Stacks) -> None:
+        self._stacks = stacks
+        self._by_operation: dict[int, list[Seen]] = {}
+        self._borrowed: dict[int, list[Seen]] = {}
+        """What others hold too, and so is copied before anything is added."""
+        self._index: dict[tuple[object, ...], Seen] = {}
+        self.memory = 0
+        """About how many bytes they take."""
+        self.ends = False
+        """Whether the program can end by a cleared game."""
+        self.aborts = False
+        """Whether the imitated interpreter can die."""
+
+    def continued(self) -> Facts:
+        """The same facts, to be added to; these here stay as they are."""
+        found = Facts(self._stacks)
+        found._by_operation = dict(self._by_operation)
+        found._borrowed = self._by_operation
+        found.memory, found.ends, found.aborts = self.memory, self.ends, self.aborts
+        return found
+
+    @property
+    def operations(self) -> Iterable[int]:
+        """The operations in the list that were met, in the order of meeting."""
+        return self._by_operation
+
+    def of(self, operation: int) -> Sequence[Seen]:
+        """What an operation in the list, and what it enqueued, was met doing."""
+        return self._by_operation.get(operation, ())
+
+    def seen(
+        self,
+        origin: int,
+        queued: bool,
+        flagging: bool,
+        operation: Operation,
+        outcome: Outcome,
+        command: Command,
+    ) -> Seen:
+        """Where to note what `operation` does in this way."""
+        known = self._by_operation.get(origin)
+        if known is None:
+            known = self._by_operation[origin] = []
+        elif self._borrowed and known is self._borrowed.get(origin):
+            known = self._owned(origin, known)
+        found = self._known(known, origin, queued, flagging, operation, outcome)
+        if found is None:
+            found = Seen(operation, queued, flagging, outcome, command)
+            known.append(found)
+            self.memory += _BYTES + _BYTES_OF_CELL * len(outcome.opened)
+            if len(known) > _FEW:
+                self._add_to_index(origin, known if len(known) == _FEW + 1 else (found,))
+        elif outcome.opened:
+            regions = found.regions
+            found.add_opened(outcome.opened)
+            if found.regions is not regions:
+                self.memory += _BYTES_OF_CELL * len(outcome.opened)
+            found.opened_count = values.join(found.opened_count, outcome.opened_count)
+        return found
+
+    def note(self, seen: Seen, before: Stack, effect: Effect) -> None:
+        """`seen` was met once more."""
+        self.memory += _BYTES_OF_TARGET * seen.note(before, effect, self._stacks)
+
+    def _owned(self, origin: int, borrowed: Sequence[Seen]) -> list[Seen]:
+        """What was noted of an operation, to be added to."""
+        known = self._by_operation[origin] = [seen.copied() for seen in borrowed]
+        self.memory += _BYTES * len(known)
+        if len(known) > _FEW:
+            self._add_to_index(origin, known)
+        return known
+
+    def _add_to_index(self, origin: int, known: Iterable[Seen]) -> None:
+        for each in known:
+            key = (origin, each.queued, each.operation, each.flagging, each.action)
+            self._index[*key, each.digit] = each
+
+    def _known(
+        self,
+        known: Sequence[Seen],
+        origin: int,
+        queued: bool,
+        flagging: bool,
+        operation: Operation,
+        outcome: Outcome,
+    ) -> Seen | None:
+        action, digit = outcome.action, outcome.digit
+        if len(known) > _FEW:
+            return self._index.get((origin, queued, operation, flagging, action, digit))
+        for each in known:
+            if (
+                each.action == action
+                and each.queued is queued
+                and each.flagging is flagging
+                and each.digit == digit
+                and each.operation == operation
+            ):
+                return each
+        return None
+
+
+def _either(one: Stack | None, other: Stack, stacks: Stacks) -> Stack:
+    if one is None or one is other:
+        return other
+    if one.known > _DEEP and other.known > _DEEP:
+        one, other = stacks.shallow(one, _DEEP), stacks.shallow(other, _DEEP)
+    return stacks.join(one, other)

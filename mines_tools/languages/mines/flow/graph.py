@@ -1,0 +1,97 @@
+"""Loops and ends of the graph of states."""
+
+from __future__ import annotations
+
+from mines_tools.base import graphs
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from mines_tools.languages.mines.flow.states import State
+
+_MOST_STEPS = 20_000
+"""So many steps are looked at for whether a part always leaves less on the stack."""
+
+
+def is_acyclic(states: Sequence[State], *, without_consuming: bool = False) -> bool:
+    """Whether every path ends; if so asked, steps that consume input do not count."""
+    into = dict.fromkeys(states, 0)
+    for state in states:
+        for target in _next(state, without_consuming):
+            into[target] += 1
+    ready = [state for state, count in into.items() if not count]
+    done = 0
+    while ready:
+        state = ready.pop()
+        done += 1
+        for target in _next(state, without_consuming):
+            into[target] -= 1
+            if not into[target]:
+                ready.append(target)
+    return done == len(states)
+
+
+def longest_path(states: Sequence[State]) -> int:
+    """The number of states on the longest path of an acyclic graph."""
+    into = dict.fromkeys(states, 0)
+    for state in states:
+        for target in state.next:
+            into[target] += 1
+    length = dict.fromkeys(states, 1)
+    ready = [state for state, count in into.items() if not count]
+    while ready:
+        state = ready.pop()
+        for target in state.next:
+            length[target] = max(length[target], length[state] + 1)
+            into[target] -= 1
+            if not into[target]:
+                ready.append(target)
+    return max(length.values(), default=0)
+
+
+def leaves_less(part: Sequence[State], *, without_consuming: bool = False) -> bool:
+    """Whether every way round in a strongly connected part leaves the stack with fewer values: then
+    none is gone round for ever. If so asked, ways round with a step that consumes input do not count.
+    False too where it takes too long to find out."""
+    # Longest paths, as Bellman and Ford find them. If a step counts a little more than what it adds to the stack, just the ways round that do not
+    # leave less add up to something; and then some path can be made longer for ever.
+    scale = len(part) + 1
+    inside = set(part)
+    steps = [
+        (state, target, (1 if deeper is None else deeper) * scale + 1)
+        for state in part
+        for target, deeper in state.next.items()
+        if target in inside and not (without_consuming and deeper is None)
+    ]
+    longest = dict.fromkeys(part, 0)
+    for _ in range(min(len(part), _MOST_STEPS // len(steps))):
+        longer = False
+        for state, target, length in steps:
+            if longest[state] + length > longest[target]:
+                longest[target] = longest[state] + length
+                longer = True
+        if not longer:
+            return True
+    return False
+
+
+def cycles(
+    states: Sequence[State], *, without_consuming: bool = False, inside: set[State] | None = None
+) -> Iterator[list[State]]:
+    """The strongly connected parts that can be gone round. If so asked, without the steps that consume input, or that
+    lead out of `inside`."""
+
+    def following(state: State) -> Iterator[State]:
+        targets = _next(state, without_consuming)
+        return targets if inside is None else filter(inside.__contains__, targets)
+
+    return graphs.cycles(states, following)
+
+
+def _next(state: State, without_consuming: bool) -> Iterator[State]:
+    return (
+        target
+        for target, deeper in state.next.items()
+        if not (without_consuming and deeper is None)
+    )

@@ -1,0 +1,215 @@
+"""Two programs at once: whether they do the same.
+
+Both players are followed through everything that the first program can do. As long as both select the
+same command, with the same digit, count or sum, their stacks, inputs and outputs stay equal; so these
+need not be followed: how far a `skip` can go and what a `perform` can click is what flow analysis knows
+of the first program. Programs that are found to do the same do so on every input. A difference that is
+found may be one that no run meets.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mines_tools.base.records import NamedTuple
+from mines_tools.languages.mines.commands import SELECTION
+from mines_tools.languages.mines.flow.player import Players, TooManyCellsError
+from mines_tools.translations.phrases import phrase
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from mines_tools.languages.mines.commands import Command
+    from mines_tools.languages.mines.flow import Flow
+    from mines_tools.languages.mines.flow.certainty import WayFlow
+    from mines_tools.languages.mines.flow.player import Outcome
+    from mines_tools.languages.mines.operations import Operation, Program
+    from mines_tools.languages.mines.player import Action
+
+    Way = tuple[bool, Operation, bool, Action, int]
+    """What selects a command: whether the operation was enqueued, the operation, flagging mode before
+    it, what it turned out to be, and the digit."""
+
+_MOST_CELLS = 1_000_000
+"""So many opened cells are looked at."""
+
+
+class Difference(NamedTuple):
+    """Why two programs are not found to do the same."""
+
+    operation: int | None
+    """The index of the operation that does something else; none if it is about no operation."""
+    what: str
+
+
+class _Pair(NamedTuple):
+    """Where both programs are: pointer and queue are equal."""
+
+    pointer: int
+    origin: int
+    """The operation in the list that is performed next, or that enqueued it."""
+    queued: Operation | None
+    cells: tuple[int, int]
+    """What is known of the cells in each: everything."""
+    flagging: tuple[bool, bool]
+
+
+def difference(flow: Flow, after: Program, most: int) -> Difference | None:
+    """Why `after` is not found to do what the program of `flow` does; none if it does the same on every
+    input. At most so many pairs of states are looked at.
+
+    Both lists are equally long. Where the dialects differ, what their commands do with equal stacks and
+    inputs is not compared.
+    """
+    before = flow.program
+    if not flow.is_complete:
+        return _too_large()
+    players = _players(before), _players(after)
+    ended = [each.ends_at_once() for each in players]
+    if ended[0] or ended[1]:
+        return None if ended[0] == ended[1] else Difference(None, _would_end(ended[1]))
+    starts = players[0].cells.start, players[1].cells.start
+    first = _Pair(0, 0, None, starts, (False, False))
+    ways: dict[int, Mapping[Way, WayFlow]] = {}
+    known = {first}
+    waiting = [first]
+    try:
+        for pair in waiting:  # which grows; the first difference is met first
+            if pair.origin not in ways:
+                ways[pair.origin] = _ways(flow, pair.origin)
+            found = _step(pair, before, after, players, ways[pair.origin])
+            if isinstance(found, Difference):
+                return found
+            for following in found:
+                if following not in known:
+                    known.add(following)
+                    waiting.append(following)
+            if len(known) > most or sum(each.work for each in players) > _MOST_CELLS:
+                return _too_large()
+    except TooManyCellsError:
+        return _too_large()
+    return None
+
+
+def _players(program: Program) -> Players:
+    players = Players(program.board, program.dialect)
+    players.most = _MOST_CELLS
+    return players
+
+
+def _too_large() -> Difference:
+    return Difference(None, phrase("the program has too many states to compare both programs"))
+
+
+def _ways(flow: Flow, index: int) -> dict[Way, WayFlow]:
+    """What an operation, and what it enqueued, can do."""
+    operation = flow.operation(index)
+    return {
+        (way.queued, way.operation, way.flagging, way.action, way.digit): way
+        for way in (*operation.ways, *operation.queued)
+        if not way.certainty.is_impossible
+    }
+
+
+def _step(
+    pair: _Pair,
+    before: Program,
+    after: Program,
+    players: tuple[Players, Players],
+    ways: Mapping[Way, WayFlow],
+) -> Difference | list[_Pair]:
+    """The pairs that follow, or what differs in one step."""
+    index = pair.origin
+    operations = (
+        (before.operations[index], after.operations[index])
+        if pair.queued is None
+        else (pair.queued, pair.queued)
+    )
+    one, other = (
+        _outcome(*each) for each in zip(players, pair.cells, pair.flagging, operations, strict=True)
+    )
+    selects = pair.queued is not None, operations[0], pair.flagging[0], one.action, one.digit
+    way = ways.get(selects)
+    if way is None:
+        return []  # no run comes here
+    what = _difference(one, other)
+    if what is not None:
+        return Difference(index, what)
+    if one.must_end:
+        return []
+    command = way.command
+    cells = one.cells, other.cells
+    if command.name in ("reset(l)", "reset(r)"):
+        # Dialects without a restart that is enqueued restart here; where one is, it comes next.
+        cells = players[0].cells.restarted(cells[0]), players[1].cells.restarted(cells[1])
+        ended = [each.ends_after_restart(root) for each, root in zip(players, cells, strict=True)]
+        if ended[0] != ended[1]:
+            return Difference(index, _would_end(ended[1]))
+        if ended[0]:
+            return []
+    if way.performs_anywhere:
+        return Difference(index, phrase("it clicks a cell that can be any"))
+    if way.performs and _shape(before) != _shape(after):
+        return Difference(index, phrase("it clicks a computed cell, and the board would change"))
+    count = len(before.operations)
+    pointer = pair.pointer if pair.queued is not None else (pair.pointer + 1) % count
+    flagging = one.flagging, other.flagging
+    return [
+        _Pair(following, following if queued is None else index, queued, cells, flagging)
+        for following, queued in _following(way, pointer, count)
+    ]
+
+
+def _shape(program: Program) -> object:
+    """What a computed click depends on."""
+    return program.board.width, program.board.digits
+
+
+def _outcome(players: Players, cells: int, flagging: bool, operation: Operation) -> Outcome:
+    (outcome,) = players.perform(cells, flagging, operation)  # where all is known there is one
+    return outcome
+
+
+def _following(way: WayFlow, pointer: int, count: int) -> Iterator[tuple[int, Operation | None]]:
+    """Where the pointer can be after a command, and what can be in the queue."""
+    name = way.command.name
+    moves = name == "skip" or bool(way.performs)
+    if not moves or any(not certainty.is_impossible for certainty in way.errors.values()):
+        yield pointer, None
+    if name == "skip":
+        for distance in way.skips:
+            yield (pointer + distance) % count, None
+    for click in way.performs:
+        yield pointer, click
+
+
+def _difference(one: Outcome, other: Outcome) -> str | None:
+    """What differs in what both select and in what the command then takes from the board."""
+    before, after = _command(one), _command(other)
+    if before is not after:
+        return phrase("`{command}` would become `{other}`", command=before.name, other=after.name)
+    if _taken(before, one) != _taken(after, other):
+        return phrase("`{command}` would leave another value", command=before.name)
+    if one.must_end != other.must_end:
+        return _would_end(other.must_end)
+    return None
+
+
+def _command(outcome: Outcome) -> Command:
+    return SELECTION[outcome.action][outcome.digit]
+
+
+def _taken(command: Command, outcome: Outcome) -> object:
+    if command.name == "push(n)":
+        return outcome.digit
+    if command.name == "push(count)":
+        return outcome.opened_count
+    if command.name == "push(sum)":
+        return outcome.total
+    return None
+
+
+def _would_end(ends: bool) -> str:
+    if ends:
+        return phrase("the program would end here")
+    return phrase("the program would not end here any more")

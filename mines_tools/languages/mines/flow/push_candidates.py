@@ -1,0 +1,74 @@
+"""What the clicks that could stand at a place would push."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from mines_tools.languages.mines.commands import Command
+    from mines_tools.languages.mines.flow import Flow
+    from mines_tools.languages.mines.flow.player import Outcome
+    from mines_tools.languages.mines.flow.states import Control
+    from mines_tools.languages.mines.flow.values import Value
+    from mines_tools.languages.mines.operations import Operation
+
+_VALUED_CONTROLS = 4
+"""With more control states than these only digits are told."""
+
+
+class Pushed:
+    """What the clicks at one place would push."""
+
+    def __init__(self, flow: Flow, index: int) -> None:
+        self._flow = flow
+        self._digits = flow.program.board.digits
+        self._controls = flow.controls(index)
+        self._regions: dict[tuple[int, int], int] = {}
+        """How many cells open with a cell of digit 0, in one control state: the same for all cells
+        of its region, of which there may be hundreds."""
+
+    def of(self, operation: Operation, command: Command) -> int | None:
+        """The value, if there is only one."""
+        if command.name == "push(n)":
+            return self._digits[operation.cell]
+        if command.name not in ("push(count)", "push(sum)"):
+            return None
+        if len(self._controls) > _VALUED_CONTROLS:
+            return None
+        found: set[Value]
+        if command.name == "push(count)":
+            numbers = range(len(self._controls))
+            found = {value for number in numbers for value in self._counts(number, operation)}
+        else:
+            found = {
+                outcome.total
+                for control in self._controls
+                for outcome in self._outcomes(control, operation)
+                if outcome.action == "chord"
+            }
+        value = found.pop() if len(found) == 1 else None
+        return value if isinstance(value, int) else None
+
+    def _counts(self, number: int, operation: Operation) -> Sequence[Value]:
+        """How many cells a left click opens in one of the control states, for each way in which it
+        can open any."""
+        known = self._regions.get((number, operation.cell))
+        if known is not None:
+            return (known,)
+        outcomes = [
+            outcome
+            for outcome in self._outcomes(self._controls[number], operation)
+            if outcome.action == "left on unopened"
+        ]
+        for outcome in outcomes:
+            count = outcome.opened_count
+            if len(outcomes) == 1 and isinstance(count, int):
+                self._regions |= {
+                    (number, cell): count for cell in outcome.opened if self._digits[cell] == 0
+                }
+        return [outcome.opened_count for outcome in outcomes]
+
+    def _outcomes(self, control: Control, operation: Operation) -> Sequence[Outcome]:
+        return self._flow.outcomes(control, operation)

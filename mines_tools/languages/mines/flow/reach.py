@@ -1,0 +1,18 @@
+"""Which operations are never reached, asked for one after another."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from mines_tools.languages.mines.flow import Flow
+
+
+def never_reached(flow: Flow, index: int) -> bool:
+    """Whether it is proved that no run performs the operation with that index."""
+    if not flow.is_complete:
+        return False
+    facts = flow.exploration.facts.of(index)
+    if facts and flow.exploration.complete and not flow.exploration.joined:
+        return False  # met on the way of some run; the whole answer takes longer
+    return flow.operation(index).reached.is_impossible

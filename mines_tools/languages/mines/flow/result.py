@@ -1,0 +1,459 @@
+"""What an analysis found out: of each operation, and of the program."""
+
+from __future__ import annotations
+
+from mines_tools.base.lazy import cached_property
+from mines_tools.languages.mines.commands import SELECTION
+from mines_tools.languages.mines.flow import values
+from mines_tools.languages.mines.flow.cells import STATES
+from mines_tools.languages.mines.flow.certainty import (
+    IMPOSSIBLE,
+    POSSIBLE,
+    Certainty,
+    OperationFlow,
+    WayFlow,
+    stronger,
+)
+from mines_tools.languages.mines.flow.effects import ANY_CELL
+from mines_tools.languages.mines.flow.trials import Way
+from mines_tools.languages.mines.flow.verdicts import verdict_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from typing import Any
+
+    from mines_tools.languages.mines.commands import CommandError
+    from mines_tools.languages.mines.flow.causes import Failure
+    from mines_tools.languages.mines.flow.counting import Loops
+    from mines_tools.languages.mines.flow.explore import Exploration
+    from mines_tools.languages.mines.flow.facts import Seen
+    from mines_tools.languages.mines.flow.passes import FirstPass
+    from mines_tools.languages.mines.flow.player import Outcome
+    from mines_tools.languages.mines.flow.stacks import Stack
+    from mines_tools.languages.mines.flow.states import Control, State
+    from mines_tools.languages.mines.flow.trials import Shown, Witness
+    from mines_tools.languages.mines.flow.values import Value
+    from mines_tools.languages.mines.flow.verdicts import Verdict
+    from mines_tools.languages.mines.operations import Operation
+
+
+# What a linter asks of few programs is imported when it is asked.
+
+_PERFORMS = ("perform(l)", "perform(r)")
+_BYTES = 900
+"""What is known of an operation that was met."""
+_NOTHING: dict[Any, Certainty] = {}
+"""What most operations can raise and skip; never changed."""
+
+
+class Flow:
+    """All that is known of a program."""
+
+    def __init__(
+        self,
+        exploration: Exploration,
+        shown: Shown,
+        endless: Witness | None = None,
+        reading: Exploration | None = None,
+        past_loops: Exploration | None = None,
+        *,
+        assumes_reads: bool = False,
+    ) -> None:
+        """`reading` is an exploration of what can happen as long as every read succeeds, `past_loops` one
+        with what follows the reads that end a loop as well. With `assumes_reads`, `exploration` and
+        `shown` are of one of these."""
+        self.exploration = exploration
+        self.program = exploration.program
+        self.shown = shown
+        self.endless = endless
+        """A run that, from that step on, has no input left and no operation that can end it."""
+        self.is_complete = exploration.complete or self.is_decided_by_running()
+        """Whether everything that can happen is known; otherwise the budget ran out."""
+        self._witnessed = Certainty("witnessed")
+        self._reading = reading or exploration.if_reads_succeed
+        self._past_loops = past_loops or exploration.past_loops
+        self.assumes_reads = assumes_reads
+        """Whether all this holds only as long as every read succeeds, up to the first that fails."""
+
+    def after_runs(self, shown: Shown, endless: Witness | None) -> Flow:
+        """What is known after further runs, the exploration being the same."""
+        found = Flow(self.exploration, shown, endless, self._reading, self._past_loops)
+        if self.exploration.complete:
+            found.known_loops = self.known_loops
+        return found
+
+    def is_decided_by_running(self) -> bool:
+        """Whether its one run, which asks for no input, shows everything."""
+        # A program that asks for no input has one run. Seen to its end, or back to where it was,
+        # it is all that can happen.
+        ended = self.shown.ends is not None or self.shown.never is not None
+        return ended and not self.shown.asks
+
+    @cached_property
+    def if_reads_succeed(self) -> Flow:
+        """What is known of the program as long as every read succeeds, up to the first that fails. The
+        same as this, where no read can fail or no more is known. Ask it for operations only, not for the
+        verdict."""
+        return self._assuming(self._reading)
+
+    @cached_property
+    def past_its_loops(self) -> Flow:
+        """The same, with what follows the reads that end a loop which nothing else ends
+        (`Exploration.ends_loop`)."""
+        return self._assuming(self._past_loops)
+
+    def _assuming(self, exploration: Exploration | None) -> Flow:
+        if exploration is None or self.assumes_reads or self.is_decided_by_running():
+            return self
+        shown = self.shown.while_reads_succeed(exploration.ends_loop)
+        return Flow(exploration, shown, assumes_reads=True)
+
+    def reading_of(self, index: int) -> Flow:
+        """What is known while reads succeed, for the operation with that index: as long as every read
+        does; or if it is met only past a loop that reads all there is, as long as every other does; or if
+        it is reached only after one of those failed, in any case."""
+        for reading in (self.if_reads_succeed, self.past_its_loops):
+            if reading is not self and reading.is_met(index):
+                return reading
+        return self
+
+    @cached_property
+    def failures(self) -> Mapping[int, tuple[Failure, ...]]:
+        """What can fail, by operation, and the reads that failed before: of all, which takes long."""
+        from mines_tools.languages.mines.flow.causes import failures
+
+        return failures(self)
+
+    def failures_of(self, index: int) -> tuple[Failure, ...]:
+        """What can fail of one operation."""
+        from mines_tools.languages.mines.flow.causes import failures_of
+
+        return failures_of(self, index)
+
+    def failures_of_queued(self, index: int) -> Sequence[tuple[WayFlow, Sequence[Failure]]]:
+        """What one operation enqueues, and what can fail of that."""
+        from mines_tools.languages.mines.flow.causes import failures_of_queued
+
+        return failures_of_queued(self, index)
+
+    @cached_property
+    def seen_after(self) -> Mapping[int, Mapping[CommandError, Sequence[int]]]:
+        """For each read the errors that were seen only after it had failed, with their operations."""
+        from mines_tools.languages.mines.flow.causes import seen_after
+
+        return seen_after(self)
+
+    def while_reading(self, index: int) -> OperationFlow:
+        """What is known of the operation with that index while reads succeed (`reading_of`)."""
+        return self.reading_of(index).operation(index)
+
+    @property
+    def transitions(self) -> int:
+        """How many transitions the exploration took."""
+        return self.exploration.transitions
+
+    @property
+    def is_explored(self) -> bool:
+        """Whether the exploration came to its end; else what is known comes from the runs it tried."""
+        return self.exploration.complete
+
+    @property
+    def is_joined(self) -> bool:
+        """Whether the exploration took some states together, and so may have met what no run does."""
+        return self.exploration.joined
+
+    @property
+    def knows_every_way(self) -> bool:
+        """Whether every way to come to an operation is known that was met."""
+        return self.exploration.complete or not self.exploration.branched
+
+    def states_of(self, cell: int, control: Control) -> int:
+        """The states that a cell can be in, as a mask, where the program is in that control state."""
+        return self.exploration.players.cells.get(control.cells, cell) & STATES
+
+    def outcomes(self, control: Control, operation: Operation) -> Sequence[Outcome]:
+        """What an operation could do there."""
+        return self.exploration.players.perform(control.cells, control.flagging, operation)
+
+    def any_of(self, stacks: Iterable[Stack]) -> Stack | None:
+        """What is known of a stack that is one of these; none of none."""
+        found: Stack | None = None
+        for stack in stacks:
+            found = stack if found is None else self.exploration.stacks.join(found, stack)
+        return found
+
+    def opened_by(self, cell: int) -> list[int]:
+        """The operations that can open a cell, as far as that was met."""
+        facts = self.exploration.facts
+        return sorted(
+            index for index in facts.operations if any(seen.opens(cell) for seen in facts.of(index))
+        )
+
+    @property
+    def weight(self) -> int:
+        """About how many bytes it fills, the program not counted; the same on every machine."""
+        return self.exploration.memory + _BYTES * len(self.met_indexes)
+
+    def operation(self, index: int) -> OperationFlow:
+        """What is known of the operation with that index."""
+        found = self._known.get(index)
+        if found is None:
+            found = self._operation(index)
+            if found.ways or found.queued:  # of others there is little to remember
+                self._known[index] = found
+        return found
+
+    @property
+    def operations(self) -> Sequence[OperationFlow]:
+        """What is known of each operation."""
+        return [self.operation(index) for index in range(len(self.program.operations))]
+
+    @property
+    def met(self) -> Iterator[OperationFlow]:
+        """What is known of the operations that were met, or that a run showed, in the order of the
+        list: of a long program that may be a few."""
+        return map(self.operation, self.met_indexes)
+
+    def is_met(self, index: int) -> bool:
+        """Whether the operation with that index was met, or a run showed it."""
+        return index in self._shown_by_operation or bool(self.exploration.facts.of(index))
+
+    @cached_property
+    def met_indexes(self) -> Sequence[int]:
+        """Their indexes."""
+        return sorted({*self.exploration.facts.operations, *self._shown_by_operation})
+
+    @cached_property
+    def _known(self) -> dict[int, OperationFlow]:
+        return {}
+
+    def certainty(self, met: bool, witness: Witness | None) -> Certainty:
+        """How certain something is that the exploration met or not, and a run may have shown."""
+        if witness is not None:
+            certainty = self._witnessed
+            if certainty.witness is not witness:  # all of one operation mostly have one witness
+                certainty = self._witnessed = Certainty("witnessed", witness)
+            return certainty
+        if self.is_decided_by_running():
+            return IMPOSSIBLE  # not shown by the only run there is
+        return POSSIBLE if met or not self.is_complete else IMPOSSIBLE
+
+    def _operation(self, index: int) -> OperationFlow:
+        if not self.is_met(index):
+            return OperationFlow(index, self.certainty(False, None), (), (), self.is_complete)
+        by_way: dict[Way, Seen | None] = dict.fromkeys(self._shown_by_operation.get(index, []))
+        anywhere: dict[Way, Seen] = {}
+        for met in self.exploration.facts.of(index):
+            way = Way(index, met.queued, met.operation, met.flagging, met.action, met.digit)
+            if met.operation.kind == "click" and met.operation.cell == ANY_CELL:
+                anywhere[way] = met
+            if way in by_way or not self.is_decided_by_running():
+                by_way[way] = met
+        # What was met on a cell that can be any can happen on each that is known by itself as well.
+        for way, seen in by_way.items() if anywhere else ():
+            met_anywhere = anywhere.get(
+                way._replace(operation=way.operation._replace(cell=ANY_CELL))
+            )
+            if met_anywhere is not None and seen is not met_anywhere:
+                by_way[way] = (
+                    met_anywhere
+                    if seen is None
+                    else seen.or_anywhere(met_anywhere, self.exploration.stacks)
+                )
+        ways = [self._way(way, met) for way, met in by_way.items()]
+        own = tuple(way for way in ways if not way.queued)
+        queued = tuple(way for way in ways if way.queued)
+        witnesses = [way.certainty.witness for way in own if way.certainty.witness is not None]
+        first = min(witnesses, key=lambda witness: witness.step, default=None)
+        return OperationFlow(index, self.certainty(bool(own), first), own, queued, self.is_complete)
+
+    @cached_property
+    def _any_count(self) -> Value:
+        board = self.program.board
+        return values.between(0, board.width * board.height)
+
+    @cached_property
+    def _shown_by_operation(self) -> dict[int, list[Way]]:
+        found: dict[int, list[Way]] = {}
+        for way in self.shown.ways:
+            found.setdefault(way.origin, []).append(way)
+        return found
+
+    def _way(self, way: Way, met: Seen | None) -> WayFlow:
+        shown = self.shown
+        command = SELECTION[way.action][way.digit]
+        errors = _NOTHING
+        if command.errors:
+            errors = {
+                error: self.certainty(
+                    met is not None and error in met.errors, shown.errors.get((way, error))
+                )
+                for error in command.errors
+            }
+        # How deep the stack was and the like is known only if the exploration saw all of it.
+        known = met if self.exploration.complete or not self.is_complete else None
+        # What came of an analysis that stopped early may not be all that it opens, or leaves.
+        exact = known if self.is_complete or command.name == "push(n)" else None
+        return WayFlow(
+            operation=way.operation,
+            queued=way.queued,
+            flagging=way.flagging,
+            action=way.action,
+            digit=way.digit,
+            command=command,
+            certainty=self.certainty(met is not None, shown.ways.get(way)),
+            succeeds=self.certainty(met is not None and met.succeeds, shown.successes.get(way)),
+            aborts=self.certainty(met is not None and met.aborts, shown.aborts.get(way)),
+            errors=errors,
+            opened=exact.opened if exact is not None else frozenset(),
+            opened_count=self._any_count if exact is None else exact.opened_count,
+            before=known.before if known is not None else None,
+            after=known.after if known is not None else None,
+            pushed=exact.pushed if exact is not None else None,
+            skips=self._skips(way, met) if command.name == "skip" else _NOTHING,
+            performs=known.performs if known is not None else frozenset(),
+            performs_anywhere=known.anywhere if known is not None else command.name in _PERFORMS,
+            ends=(known is not None and known.ends) or way in shown.endings,
+        )
+
+    def _skips(self, way: Way, met: Seen | None) -> dict[int, Certainty]:
+        skips: dict[int, Witness | None] = dict(self._shown_skips.get(way, ()))
+        for skip in met.skips if met is not None else ():
+            skips.setdefault(skip, None)
+        return {skip: self.certainty(True, witness) for skip, witness in sorted(skips.items())}
+
+    @cached_property
+    def _shown_skips(self) -> dict[Way, list[tuple[int, Witness]]]:
+        found: dict[Way, list[tuple[int, Witness]]] = {}
+        for (way, skip), witness in self.shown.skips.items():
+            found.setdefault(way, []).append((skip, witness))
+        return found
+
+    @cached_property
+    def verdict(self) -> Verdict:
+        """Whether the program ends."""
+        return self.find_verdict()
+
+    def find_verdict(self) -> Verdict:
+        """The same, its reason in the language that is spoken now."""
+        return verdict_of(self)
+
+    @cached_property
+    def known_loops(self) -> Loops:
+        """Whether its loops come to their end, if everything that can happen was explored."""
+        from mines_tools.languages.mines.flow.counting import loops_of
+
+        return loops_of(self.exploration)
+
+    @cached_property
+    def first_pass(self) -> FirstPass:
+        """What is met before the list begins again at its top."""
+        from mines_tools.languages.mines.flow.passes import first_pass
+
+        return first_pass(self.exploration)
+
+    @property
+    def is_unfinished(self) -> bool:
+        """Whether it is a program that nothing ends and that goes round after its last operation, as
+        all do while they are being written."""
+        facts, shown = self.exploration.facts, self.shown
+        can_end = facts.ends or facts.aborts or shown.ends is not None or bool(shown.aborts)
+        return not can_end and self.first_pass.goes_round
+
+    @cached_property
+    def loops(self) -> tuple[tuple[int, ...], ...]:
+        """The operations of each loop: whatever can be gone round. Known loops only, if the
+        exploration did not come to its end."""
+        from mines_tools.languages.mines.flow.graph import cycles
+
+        found = {
+            tuple(sorted({self.exploration.origin(state.control) for state in part}))
+            for part in cycles(self.exploration.states)
+        }
+        return tuple(sorted(found))
+
+    @cached_property
+    def reads_input(self) -> Certainty:
+        """Whether the program reads input."""
+        return self._any(lambda way: way.command.name in ("in(n)", "in(c)"))
+
+    @cached_property
+    def game_over(self) -> dict[int, Certainty]:
+        """The operations with which the game can be over, those they enqueue counted."""
+        found: dict[int, Certainty] = {}
+        for operation in self.met:
+            for way in (*operation.ways, *operation.queued):
+                if way.command.name in ("reset(l)", "reset(r)"):
+                    found[operation.number] = stronger(found.get(operation.number), way.certainty)
+        return found
+
+    @cached_property
+    def clicked(self) -> frozenset[int] | None:
+        """The cells that can be clicked; none if that is not known."""
+        return self._cells(
+            lambda way: (way.operation.cell,) if way.operation.kind == "click" else ()
+        )
+
+    @cached_property
+    def opened(self) -> frozenset[int] | None:
+        """The cells that can be opened; none if that is not known."""
+        return self._cells(lambda way: way.opened)
+
+    @cached_property
+    def idle(self) -> bytes | None:
+        """For each cell 1 if nothing depends on it, or 0: neither it nor any cell beside it is ever
+        clicked or opened. None if that is not known."""
+        if self.clicked is None or self.opened is None:
+            return None
+        board = self.program.board
+        idle = bytearray(b"\1") * (board.width * board.height)
+        for cell in self.clicked | self.opened:
+            idle[cell] = 0
+            for other in board.neighbours(cell):
+                idle[other] = 0
+        return bytes(idle)
+
+    def controls(self, index: int) -> list[Control]:
+        """The control states in which the operation with that index was met."""
+        return self._controls.get(index, [])
+
+    def states_before(self, index: int) -> list[State]:
+        """The same, each with what is known of the stack."""
+        return self._states.get(index, [])
+
+    @cached_property
+    def _controls(self) -> dict[int, list[Control]]:
+        return {
+            index: list(dict.fromkeys(state.control for state in states))
+            for index, states in self._states.items()
+        }
+
+    @cached_property
+    def _states(self) -> dict[int, list[State]]:
+        found: dict[int, list[State]] = {}
+        for state in self.exploration.states:
+            if state.control.queued is None:
+                found.setdefault(state.control.pointer, []).append(state)
+        return found
+
+    def _any(self, wanted: Callable[[WayFlow], bool]) -> Certainty:
+        found: Certainty | None = None
+        for operation in self.met:
+            for way in (*operation.ways, *operation.queued):
+                if wanted(way):
+                    found = stronger(found, way.certainty)
+        return self.certainty(False, None) if found is None else found
+
+    def _cells(self, of: Callable[[WayFlow], Iterable[int]]) -> frozenset[int] | None:
+        if not self.exploration.complete:
+            return None
+        found: set[int] = set()
+        for operation in self.met:
+            for way in (*operation.ways, *operation.queued):
+                # A click on a cell that can be any says nothing of what it opens; nor do those
+                # that a run showed in its place.
+                if way.performs_anywhere:
+                    return None
+                found.update(of(way))
+        return frozenset(found)

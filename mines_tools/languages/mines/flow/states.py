@@ -1,0 +1,76 @@
+"""What an exploration meets: control states, each with what is known of the stack."""
+
+from __future__ import annotations
+
+from mines_tools.base.records import NamedTuple
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from mines_tools.languages.mines.flow.effects import Reading
+    from mines_tools.languages.mines.flow.stacks import Stack
+    from mines_tools.languages.mines.operations import Operation
+
+
+class Control(NamedTuple):
+    """A control state, with what is known of the input."""
+
+    cells: int
+    flagging: bool
+    pointer: int
+    queued: Operation | None
+    reading: Reading
+
+    @property
+    def place(self) -> int:
+        """Where it stands in the order of the list: what an operation enqueued comes after it and
+        before the next one. Every way round has a step that does not go on to a greater place."""
+        return 2 * self.pointer + (self.queued is None)
+
+
+class State:
+    """A control state with what is known of the stack, and the states it leads to."""
+
+    __slots__ = ("_more", "_only", "control", "grown", "source", "stack", "step")
+
+    def __init__(self, control: Control, stack: Stack, source: State | None, step: int) -> None:
+        self.control = control
+        self.stack = stack
+        self.source = source
+        """The only state that leads here; none if there are several, or if it is where a run begins."""
+        self.step = step
+        """When it was last met: the number of the step that led here."""
+        self.grown = 0
+        """How often something was joined to the stack."""
+        # Most states lead to one other, and need no dictionary to say so.
+        self._only: tuple[State, int | None] | None = None
+        self._more: dict[State, int | None] | None = None
+
+    @property
+    def next(self) -> Mapping[State, int | None]:
+        """The states it leads to, and how much deeper the stack can get on the way there, at most;
+        none if every step there consumes input."""
+        if self._more is not None:
+            return self._more
+        return {} if self._only is None else dict((self._only,))
+
+    def lead_to(self, target: State, deeper: int | None) -> bool:
+        """It leads to `target`, the stack so much deeper; whether that was not known at all."""
+        if self._more is None:
+            if self._only is None:
+                self._only = (target, deeper)
+                return True
+            if self._only == (target, deeper):
+                return False
+            self._more = dict((self._only,))
+        is_new = target not in self._more
+        known = None if is_new else self._more[target]
+        if known is None or (deeper is not None and deeper > known):
+            known = deeper
+        self._more[target] = known
+        return is_new
+
+    def forget(self) -> None:
+        """Forget where it leads to and comes from: what is found nowhere else is free then."""
+        self._only = self._more = self.source = None

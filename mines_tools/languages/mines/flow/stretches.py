@@ -1,0 +1,131 @@
+"""The straight stretches of a loop: steps with one way in and one way on, taken together.
+
+However often a loop is followed round, each of its steps is looked at once.
+"""
+
+from __future__ import annotations
+
+from mines_tools.languages.mines.flow.value_names import UNTOUCHED, any_of, done
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from mines_tools.languages.mines.commands import Command
+    from mines_tools.languages.mines.flow.explore import Exploration
+    from mines_tools.languages.mines.flow.stacks import Stack
+    from mines_tools.languages.mines.flow.states import State
+    from mines_tools.languages.mines.flow.value_names import Named
+
+    Way = tuple[Stack, Named | None]
+    """A stack at the end of a stretch, and where its values lay at the beginning."""
+    _Step = tuple[Stack, Command | None]
+    """A stack after a step, and the command that made it; none for one that failed."""
+
+
+class TooLongError(Exception):
+    """More steps would have to be looked at than may be."""
+
+
+class Steps:
+    """What can happen in the states of an exploration."""
+
+    def __init__(self, exploration: Exploration, without_consuming: bool, most: int) -> None:
+        """Without steps that consume input, if so asked; `most` may be spent."""
+        self.without_consuming = without_consuming
+        self.left = most
+        self._exploration = exploration
+        self._of: dict[State, Sequence[tuple[State, Sequence[_Step]]]] = {}
+
+    def spend(self, steps: int) -> None:
+        """Raises TooLongError where that is more than is left."""
+        self.left -= steps
+        if self.left < 0:
+            raise TooLongError
+
+    def of(self, state: State) -> Sequence[tuple[State, Sequence[_Step]]]:
+        """The states that follow, each with what the stack is there."""
+        found = self._of.get(state)
+        if found is None:
+            self.spend(1)
+            found = self._of[state] = [*self._found(state)]
+        return found
+
+    def _found(self, state: State) -> Iterator[tuple[State, Sequence[_Step]]]:
+        ways = [
+            (effect, None if effect.error else command)
+            for command, effect in self._exploration.effects(state)
+            if not effect.aborts
+        ]
+        control = state.control
+        size = len(self._exploration.operations)
+        pointer = control.pointer + (control.queued is None)
+        for target, deeper in state.next.items():
+            if self.without_consuming and deeper is None:
+                continue
+            skip = (target.control.pointer - pointer) % size
+            after = [
+                (effect.stack, command)
+                for effect, command in ways
+                if skip in effect.skips and _may_be_as_deep(effect.stack, target.stack)
+            ]
+            if after:  # else it was met before more was known of the stack, and does not follow
+                yield target, after
+
+
+class Stretches:
+    """The stretches of a strongly connected part."""
+
+    def __init__(self, steps: Steps, part: Sequence[State], heads: Sequence[State]) -> None:
+        """Each of `heads` begins one. Raises TooLongError."""
+        self._steps = steps
+        self._inside = inside = set(part)
+        into = dict.fromkeys(part, 0)
+        for state in part:
+            for target, _ in steps.of(state):
+                if target in inside:
+                    into[target] += 1
+        self._starts = {state for state, ways in into.items() if ways != 1}.union(heads)
+        self._of: dict[State, Sequence[tuple[State, Sequence[Way]]]] = {}
+
+    def spend(self, steps: int) -> None:
+        """Raises TooLongError where that is more than may be spent."""
+        self._steps.spend(steps)
+
+    def of(self, start: State) -> Sequence[tuple[State, Sequence[Way]]]:
+        """Where the stretch that begins with a state leads to. Raises TooLongError."""
+        self._steps.spend(1)
+        found = self._of.get(start)
+        if found is None:
+            found = self._of[start] = self._followed(start)
+        return found
+
+    def _followed(self, state: State) -> Sequence[tuple[State, Sequence[Way]]]:
+        named: Named | None = UNTOUCHED
+        while True:
+            found = [
+                (
+                    target,
+                    [
+                        (stack, named if command is None else done(command, named, state.stack))
+                        for stack, command in steps
+                    ],
+                )
+                for target, steps in self._steps.of(state)
+                if target in self._inside
+            ]
+            if len(found) != 1 or found[0][0] in self._starts:
+                return found
+            ((state, ways),) = found
+            named = any_of([each for _, each in ways])
+
+
+def _may_be_as_deep(stack: Stack, other: Stack) -> bool:
+    least, most = max(stack.least, other.least), _lesser(stack.most, other.most)
+    return most is None or least <= most
+
+
+def _lesser(most: int | None, other: int | None) -> int | None:
+    if most is None or other is None:
+        return other if most is None else most
+    return min(most, other)

@@ -1,0 +1,206 @@
+"""Where the values of a stack come from: each is told by where it lay at an earlier step.
+
+A straight stretch of steps is one such record, whatever lay on the stack before: what two stretches make
+of it, one after the other, is composed of what each does.
+"""
+
+from __future__ import annotations
+
+from mines_tools.base.records import NamedTuple
+from mines_tools.languages.mines.flow import values
+from mines_tools.languages.mines.flow.values import ANY
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from mines_tools.languages.mines.commands import Command
+    from mines_tools.languages.mines.flow.stacks import Stack
+    from mines_tools.languages.mines.flow.values import Value
+
+MOST_NAMED = 64
+"""So many values have names, from the top."""
+
+
+class Slot(NamedTuple):
+    """The value that lay `place` values under the top before, and what was added to it."""
+
+    place: int
+    low: int | None
+    high: int | None
+    """From so much to so much; none is no bound."""
+
+
+class Named(NamedTuple):
+    """What is known of a stack, from its top: what each value was before, if that is known. Below
+    its end nothing is."""
+
+    slot: Slot | None
+    below: Named | None
+
+
+def _from_each_depth() -> Sequence[Named]:
+    found: list[Named] = []
+    for place in reversed(range(MOST_NAMED)):
+        found.append(Named(Slot(place, 0, 0), found[-1] if found else None))
+    return found[::-1]
+
+
+_UNTOUCHED = _from_each_depth()
+"""By how many values were taken from it: the stack as it was before."""
+UNTOUCHED = _UNTOUCHED[0]
+
+
+def untouched(depth: int) -> Named | None:
+    """A stack as it was before, so many of its values."""
+    return _of([each.slot for each in _UNTOUCHED[:depth]], None)
+
+
+def composed(first: Named | None, then: Named | None) -> Named | None:
+    """What two stretches make of a stack, `then` after `first`."""
+    slots: list[Slot | None] = []
+    while then is not None:
+        slot = then.slot
+        if slot is not None:
+            if then is _UNTOUCHED[slot.place]:
+                return _of(slots, _below(first, slot.place))
+            before = _below(first, slot.place)
+            earlier = None if before is None else before.slot
+            slot = earlier and Slot(
+                earlier.place, _plus(earlier.low, slot.low), _plus(earlier.high, slot.high)
+            )
+        slots.append(slot)
+        then = then.below
+    return _of(slots, None)
+
+
+def _below(named: Named | None, places: int) -> Named | None:
+    """The same without its topmost values."""
+    for _ in range(places):
+        if named is None:
+            break
+        named = named.below
+    return named
+
+
+def done(command: Command, named: Named | None, stack: Stack) -> Named | None:
+    """What a command that succeeds makes of a stack."""
+    name = command.name
+    if name == "reset(r)":
+        return None
+    if name == "reverse":
+        return _reversed(named, stack)
+    if name == "roll":
+        return _rolled(named, stack)
+    p0, below = _popped(named)
+    if name == "dup":
+        return _on(p0, named)
+    p1, rest = _popped(below)
+    if name == "swap":
+        return _on(p1, _on(p0, rest))
+    if name in ("add", "sub"):
+        top = [*stack.top(2), ANY, ANY]
+        return _on(_sum(name, p1, p0, top[1], top[0]), rest)
+    for _ in range(command.pops):
+        _, named = _popped(named)
+    for _ in range(command.pushes or 0):
+        named = _on(None, named)
+    return named
+
+
+def _popped(named: Named | None) -> tuple[Slot | None, Named | None]:
+    return (None, None) if named is None else (named.slot, named.below)
+
+
+def _sum(
+    name: str, p1: Slot | None, p0: Slot | None, p1_value: Value, p0_value: Value
+) -> Slot | None:
+    """What lies where two values were added, or one taken from the other."""
+    if p1 is not None:
+        low, high = values.bounds(p0_value)
+        if name == "sub":
+            low, high = _minus(high), _minus(low)
+        return Slot(p1.place, _plus(p1.low, low), _plus(p1.high, high))
+    if p0 is not None and name == "add":
+        low, high = values.bounds(p1_value)
+        return Slot(p0.place, _plus(p0.low, low), _plus(p0.high, high))
+    return None
+
+
+def _reversed(named: Named | None, stack: Stack) -> Named | None:
+    slots = listed(named)
+    if not stack.exact or len(slots) < stack.known:
+        return None
+    return _of(slots[: stack.known][::-1], None)
+
+
+def _rolled(named: Named | None, stack: Stack) -> Named | None:
+    top = stack.top(2)
+    depth, rolls = (top[1], top[0]) if len(top) == 2 else (None, None)
+    if not isinstance(depth, int) or not isinstance(rolls, int) or depth <= 1:
+        return None
+    rest = _below(named, 2)
+    slots = listed(rest)[:depth]
+    if len(slots) < depth:
+        return None
+    rolls %= depth
+    return _of(slots[rolls:] + slots[:rolls], _below(rest, depth))
+
+
+def listed(named: Named | None) -> list[Slot | None]:
+    """What each value was before, from the top."""
+    slots = []
+    while named is not None:
+        slots.append(named.slot)
+        named = named.below
+    return slots
+
+
+def _of(slots: Sequence[Slot | None], below: Named | None) -> Named | None:
+    for slot in reversed(slots):
+        below = _on(slot, below)
+    return below
+
+
+def _on(slot: Slot | None, below: Named | None) -> Named | None:
+    """A value on others; nothing where nothing is known of any of them."""
+    return None if slot is None and below is None else Named(slot, below)
+
+
+def any_of(ways: Sequence[Named | None]) -> Named | None:
+    """What is known if it is one of these."""
+    found = ways[0]
+    for way in ways[1:]:
+        found = either(found, way, False)
+    return found
+
+
+def either(one: Named | None, other: Named | None, gives_up: bool) -> Named | None:
+    """What is known if it is either; if so asked, bounds that move are given up."""
+    slots: list[Slot | None] = []
+    below, other_below = one, other
+    while below is not None and other_below is not None and below is not other_below:
+        slots.append(_either_slot(below.slot, other_below.slot, gives_up))
+        below, other_below = below.below, other_below.below
+    found = _of(slots, below if below is other_below else None)
+    return one if found == one else found
+
+
+def _either_slot(one: Slot | None, other: Slot | None, gives_up: bool) -> Slot | None:
+    if one == other:
+        return one
+    if one is None or other is None or one.place != other.place:
+        return None
+    low = None if one.low is None or other.low is None else min(one.low, other.low)
+    high = None if one.high is None or other.high is None else max(one.high, other.high)
+    if gives_up:
+        return Slot(one.place, low if low == one.low else None, high if high == one.high else None)
+    return Slot(one.place, low, high)
+
+
+def _plus(one: int | None, other: int | None) -> int | None:
+    return None if one is None or other is None else one + other
+
+
+def _minus(value: int | None) -> int | None:
+    return None if value is None else -value

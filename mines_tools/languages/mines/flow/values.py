@@ -1,0 +1,277 @@
+"""What is known of one value on the stack: an integer, a small set of integers, or a range.
+
+A plain `int` is a known integer, so that what is known computes as fast as it runs. Every function
+here over-approximates: the result holds every integer that could come out.
+"""
+
+from __future__ import annotations
+
+from _bisect import bisect_left, bisect_right  # as in `text`
+
+from mines_tools.base.records import NamedTuple
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+
+SMALL = 16
+"""A set of more values than this becomes the range that holds them."""
+_PAIRS = 64
+"""Arithmetic on sets tries every pair up to this many."""
+_LARGEST = 1 << 256
+"""An integer from here on is only known to be at least this: numbers that double in a loop must not
+fill the memory."""
+
+
+class Range(NamedTuple):
+    """All integers from `low` to `high`, both included; none is no bound."""
+
+    low: int | None
+    high: int | None
+
+
+Value = int | frozenset[int] | Range
+
+ANY = Range(None, None)
+CODE_POINTS = Range(0, 0x10FFFF)
+FLAG: Value = frozenset((0, 1))
+"""What `not` and `positive` leave."""
+
+THRESHOLDS = (0, 1, 0x10FFFF)
+"""Bounds that growing ranges stop at first: the ones that commands ask for."""
+
+
+def of(values: Iterable[int]) -> Value:
+    """The value that is one of `values`, of which there is at least one."""
+    found = frozenset(values)
+    if len(found) == 1:
+        (only,) = found
+        return bounded(only)
+    low, high = min(found), max(found)
+    if len(found) > SMALL or low <= -_LARGEST or high >= _LARGEST:
+        return between(low, high)
+    return found
+
+
+def bounded(value: int) -> Value:
+    """`value`, if it is not too large to be worth knowing."""
+    if -_LARGEST < value < _LARGEST:
+        return value
+    return Range(_LARGEST, None) if value > 0 else Range(None, -_LARGEST)
+
+
+def between(low: int | None, high: int | None) -> Value:
+    """The range from `low` to `high`; one integer if they are equal, a set if they are near."""
+    if low is not None:
+        low = min(low, _LARGEST) if low > -_LARGEST else None
+    if high is not None:
+        high = max(high, -_LARGEST) if high < _LARGEST else None
+    if low is not None and high is not None and high - low < SMALL:
+        return low if low == high else frozenset(range(low, high + 1))
+    return Range(low, high)
+
+
+def bounds(value: Value) -> tuple[int | None, int | None]:
+    """The least and the greatest integer that `value` can be."""
+    if isinstance(value, int):
+        return value, value
+    if isinstance(value, frozenset):
+        return min(value), max(value)
+    return value
+
+
+def listed(value: Value) -> Iterator[int] | None:
+    """Every integer that `value` can be, if that is a known few."""
+    if isinstance(value, int):
+        return iter((value,))
+    if isinstance(value, frozenset):
+        return iter(sorted(value))
+    return None
+
+
+def may_be(value: Value, low: int | None, high: int | None) -> bool:
+    """Whether `value` can lie from `low` to `high`."""
+    if isinstance(value, int):
+        return (low is None or value >= low) and (high is None or value <= high)
+    if isinstance(value, frozenset):
+        return any(may_be(each, low, high) for each in value)
+    return not (
+        (value.high is not None and low is not None and value.high < low)
+        or (value.low is not None and high is not None and value.low > high)
+    )
+
+
+def within(value: Value, low: int | None, high: int | None) -> Value:
+    """`value`, given that it lies from `low` to `high`, as it can."""
+    if isinstance(value, int):
+        return value
+    if isinstance(value, frozenset):
+        return of(each for each in value if may_be(each, low, high))
+    lows = [bound for bound in (value.low, low) if bound is not None]
+    highs = [bound for bound in (value.high, high) if bound is not None]
+    return between(max(lows, default=None), min(highs, default=None))
+
+
+def without(value: Value, removed: int) -> Value | None:
+    """`value`, given that it is not `removed`; none if it can be nothing else."""
+    if isinstance(value, int):
+        return None if value == removed else value
+    if isinstance(value, frozenset):
+        return of(value - {removed}) if removed in value else value
+    if value.low == removed:
+        return between(removed + 1, value.high)
+    if value.high == removed:
+        return between(value.low, removed - 1)
+    return value
+
+
+def join(one: Value, other: Value) -> Value:
+    """What is either."""
+    if one == other:
+        return one
+    if not isinstance(one, Range) and not isinstance(other, Range):
+        ones = one if isinstance(one, frozenset) else frozenset((one,))
+        either = ones | other if isinstance(other, frozenset) else ones | {other}
+        return either if len(either) <= SMALL else between(min(either), max(either))
+    low, high = bounds(one)
+    other_low, other_high = bounds(other)
+    return between(
+        None if low is None or other_low is None else min(low, other_low),
+        None if high is None or other_high is None else max(high, other_high),
+    )
+
+
+def widen(
+    old: Value, new: Value, most: int = SMALL, thresholds: Sequence[int] = THRESHOLDS
+) -> Value:
+    """What is either, and settles after a few times: a set of more than `most` values becomes a range;
+    a bound that moved goes on to the next of `thresholds`, in order, and then away."""
+    joined = join(old, new)
+    if joined == old or isinstance(joined, int):
+        return joined
+    if isinstance(joined, frozenset) and len(joined) <= most:
+        return joined
+    old_low, old_high = bounds(old)
+    low, high = bounds(joined)
+    if low is not None and low != old_low:
+        index = bisect_right(thresholds, low)
+        low = thresholds[index - 1] if index else None
+    if high is not None and high != old_high:
+        index = bisect_left(thresholds, high)
+        high = thresholds[index] if index < len(thresholds) else None
+    return between(low, high)
+
+
+def unary(compute: Callable[[int], tuple[int, ...]], value: Value) -> Value:
+    """`not` or `positive` of `value`."""
+    # Both ask for the sign only: one integer of each stands for all.
+    return of(
+        compute(probe)[0]
+        for probe, low, high in ((-1, None, -1), (0, 0, 0), (1, 1, None))
+        if may_be(value, low, high)
+    )
+
+
+def binary(
+    name: str, compute: Callable[[int, int], tuple[int, ...]], p1: Value, p0: Value
+) -> Value:
+    """`p1` and `p0` under the arithmetic command `name`; `p0` is not 0 where it divides."""
+    if isinstance(p1, int) and isinstance(p0, int):
+        return bounded(compute(p1, p0)[0])
+    ones, others = listed(p1), listed(p0)
+    if ones is not None and others is not None:
+        left, right = list(ones), list(others)
+        if len(left) * len(right) <= _PAIRS:
+            return of(compute(a, b)[0] for a in left for b in right)
+    return _RANGES[name](bounds(p1), bounds(p0))
+
+
+_Bounds = tuple[int | None, int | None]
+
+
+def _add(p1: _Bounds, p0: _Bounds) -> Value:
+    return between(_sum(p1[0], p0[0]), _sum(p1[1], p0[1]))
+
+
+def _sub(p1: _Bounds, p0: _Bounds) -> Value:
+    return _add(p1, (_minus(p0[1]), _minus(p0[0])))
+
+
+def _mul(p1: _Bounds, p0: _Bounds) -> Value:
+    if p1 == (0, 0) or p0 == (0, 0):
+        return 0
+    corners = [_product(a, b) for a in _ends(p1) for b in _ends(p0)]
+    return between(_finite(min(corners)), _finite(max(corners)))
+
+
+def _div(p1: _Bounds, p0: _Bounds) -> Value:
+    low, high = p0
+    if low is not None and low > 0:
+        # The larger the divisor, the nearer to 0 (or, below 0, to -1) the quotient.
+        divisors = (low, high)
+        lows = [_quotient(p1[0], divisor) for divisor in divisors]
+        highs = [_quotient(p1[1], divisor) for divisor in divisors]
+        return between(
+            None if None in lows else min(each for each in lows if each is not None),
+            None if None in highs else max(each for each in highs if each is not None),
+        )
+    if None not in p1:
+        magnitude = max(abs(each) for each in p1 if each is not None)
+        return between(-magnitude - 1, magnitude + 1)
+    return ANY
+
+
+def _mod(p1: _Bounds, p0: _Bounds) -> Value:
+    low, high = p0
+    if low is not None and low > 0:
+        if p1[0] is not None and p1[0] >= 0 and p1[1] is not None and p1[1] < low:
+            return between(p1[0], p1[1])
+        return between(0, None if high is None else high - 1)
+    if high is not None and high < 0:
+        return between(None if low is None else low + 1, 0)
+    return between(
+        None if low is None else min(low + 1, 0), None if high is None else max(high - 1, 0)
+    )
+
+
+_RANGES: dict[str, Callable[[_Bounds, _Bounds], Value]] = {
+    "add": _add,
+    "sub": _sub,
+    "mul": _mul,
+    "div": _div,
+    "mod": _mod,
+}
+
+_INFINITE = float("inf")
+
+
+def _sum(a: int | None, b: int | None) -> int | None:
+    return None if a is None or b is None else a + b
+
+
+def _minus(a: int | None) -> int | None:
+    return None if a is None else -a
+
+
+def _ends(value: _Bounds) -> tuple[int | float, int | float]:
+    low, high = value
+    return (-_INFINITE if low is None else low, _INFINITE if high is None else high)
+
+
+def _product(a: float, b: float) -> int | float:
+    if a == 0 or b == 0:
+        return 0
+    if isinstance(a, int) and isinstance(b, int):
+        return a * b
+    return _INFINITE if (a > 0) == (b > 0) else -_INFINITE
+
+
+def _finite(a: float) -> int | None:
+    return a if isinstance(a, int) else None
+
+
+def _quotient(a: int | None, b: int | None) -> int | None:
+    """The quotient of a bound and a divisor above 0, which without bound is as large as can be."""
+    if a is None:
+        return None
+    return (-1 if a < 0 else 0) if b is None else a // b

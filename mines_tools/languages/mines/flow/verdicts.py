@@ -1,0 +1,142 @@
+"""Whether a program ends, and why that is known."""
+
+from __future__ import annotations
+
+from mines_tools.base.records import NamedTuple
+from mines_tools.translations.phrases import counted, phrase, template
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Literal
+
+    from mines_tools.languages.mines.flow.result import Flow
+    from mines_tools.languages.mines.flow.trials import Witness
+
+_NO_END = template("no operation can end it")
+
+
+class Verdict(NamedTuple):
+    """Whether the program ends."""
+
+    kind: Literal["ends", "never", "depends on input", "unknown"]
+    reason: str
+    witnesses: tuple[Witness, ...] = ()
+    operations: int | None = None
+    """After how many operations it ends at the latest, if that is known."""
+    unless: tuple[int, ...] = ()
+    """It ends, unless one of these operations is the first read that fails."""
+
+
+def verdict_of(flow: Flow) -> Verdict:
+    """Whether a program ends, with the reason in the language that is spoken now."""
+    shown, exploration = flow.shown, flow.exploration
+    if flow.is_decided_by_running():
+        return _verdict_of_run(flow)
+    known = _verdict_of_exploration(flow) if exploration.complete else None
+    if known is not None:
+        return known
+    never = shown.never or flow.endless
+    if shown.ends is not None and never is not None:
+        ends = shown.ends
+        reason = phrase(
+            "it ends with {ends} and never ends with {never}",
+            ends=_input(ends),
+            never=_input(never),
+        )
+        return Verdict("depends on input", reason, (ends, never))
+    if not exploration.complete:
+        reason = (
+            phrase("analysis stopped early: the program has too many states")
+            if exploration.is_full
+            else phrase(
+                "analysis stopped early, at its budget of {budget:,} transitions",
+                budget=exploration.budget,
+            )
+        )
+        return Verdict("unknown", reason, _some(shown.ends) + _some(never))
+    reads = _reads_that_must_not_fail(flow)
+    if reads:
+        reason = phrase("it ends with its input or before, unless a certain read fails")
+        witnesses = _some(shown.ends) + _some(never)
+        return Verdict("depends on input", reason, witnesses, unless=reads)
+    return Verdict(
+        "unknown", phrase("some loop may never end"),
+        _some(shown.ends) + _some(never),
+    )  # fmt: skip
+
+
+def _reads_that_must_not_fail(flow: Flow) -> tuple[int, ...]:
+    """The reads of which one has failed first wherever a loop may never end; empty if there are none,
+    or if nothing is said with that: a run has to be able to end without it."""
+    reading = flow.exploration.past_loops or flow.exploration.if_reads_succeed
+    from mines_tools.languages.mines.flow.causes import first_failed
+
+    reads = first_failed(flow.exploration, flow.known_loops.unknown)
+    if not reads or reading is None or not reading.facts.ends:
+        return ()
+    return tuple(sorted(reads)) if reads.isdisjoint(reading.ends_loop) else ()
+
+
+def _is_explored_without_end(flow: Flow) -> bool:
+    exploration = flow.exploration
+    facts = exploration.facts
+    return exploration.complete and not facts.ends and not facts.aborts
+
+
+def _verdict_of_run(flow: Flow) -> Verdict:
+    """The verdict where one run shows everything."""
+    shown = flow.shown
+    if shown.ends is not None:
+        count = shown.ends.step
+        reason = counted(
+            count,
+            "after {count} operation; it reads no input",
+            "after {count} operations; it reads no input",
+        )
+        return Verdict("ends", reason, (shown.ends,), count)
+    if not shown.grows:
+        reason = phrase("it returns to an earlier state")
+    elif _is_explored_without_end(flow):
+        reason = phrase(_NO_END)
+    else:
+        reason = phrase("it repeats the same steps, with other values below them on the stack")
+    return Verdict("never", reason, _some(shown.never))
+
+
+def _verdict_of_exploration(flow: Flow) -> Verdict | None:
+    """The verdict where everything that can happen was explored; none if that leaves it open."""
+    shown, exploration = flow.shown, flow.exploration
+    if _is_explored_without_end(flow):
+        return Verdict("never", phrase(_NO_END))
+    from mines_tools.languages.mines.flow.graph import is_acyclic, longest_path
+
+    states = exploration.states
+    if is_acyclic(states):
+        most = longest_path(states)
+        reason = counted(
+            most, "after {count} operation at most", "after {count} operations at most"
+        )
+        return Verdict("ends", reason, _some(shown.ends), most)
+    loops = flow.known_loops
+    if loops.ends == "all":
+        reason = phrase("every loop counts to an end or leaves fewer values on the stack")
+        return Verdict("ends", reason, _some(shown.ends))
+    if loops.ends == "quiet":
+        reason = phrase(
+            "it ends with its input or before: every loop reads input"
+            if is_acyclic(states, without_consuming=True)
+            else "it ends with its input or before: every loop reads input, counts to an end or "
+            "leaves fewer values on the stack"
+        )
+        return Verdict("depends on input", reason, _some(shown.ends))
+    return None
+
+
+def _some(witness: Witness | None) -> tuple[Witness, ...]:
+    return () if witness is None else (witness,)
+
+
+def _input(witness: Witness) -> str:
+    if not witness.input:
+        return phrase("no input")
+    return phrase("the input {input!r}", input=witness.input)

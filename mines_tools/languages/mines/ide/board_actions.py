@@ -1,0 +1,104 @@
+"""Inserting and deleting a row or a column of the board, every coordinate rewritten; offered only
+where both programs are shown to do the same."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+from weakref import WeakKeyDictionary
+
+from mines_tools.interface.editor import Action
+from mines_tools.languages.mines.flow.pairs import difference
+from mines_tools.languages.mines.ide.board_edits import Change, edits_for, fills, moved_cell
+from mines_tools.languages.mines.ide.place import cell_at, flow_of, tree_of
+from mines_tools.languages.mines.syntax import parse
+from mines_tools.text.diagnostics import apply_edits
+from mines_tools.translations.phrases import phrase
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.interface.editor import Snapshot
+    from mines_tools.languages.mines.board import Board
+    from mines_tools.languages.mines.flow import Flow
+    from mines_tools.languages.mines.tree import Tree
+    from mines_tools.text.diagnostics import Edit
+    from mines_tools.text.source import Span
+
+_MOST_TRANSITIONS = 2_000
+_MOST_PAIRS = 10_000
+_MOST_CELLS = 10_000
+"""The proof takes as long as the analysis of the program, for each change that may be one."""
+
+
+def board_actions(snapshot: Snapshot, span: Span) -> Iterator[Action]:
+    """Changes at the cell where the selection begins."""
+    tree, flow = tree_of(snapshot), flow_of(snapshot)
+    cell = cell_at(tree, span.start)
+    board = tree.board
+    if flow is None or cell is None or board is None or tree.program is None:
+        return
+    is_small = flow.transitions <= _MOST_TRANSITIONS and len(board.digits) <= _MOST_CELLS
+    if not is_small or not flow.is_complete or flow.clicked is None:
+        return
+    column, row = board.coordinate(cell)
+    changes = (
+        (
+            phrase("Insert a column before column {column}", column=column),
+            Change("column", column, 1),
+        ),
+        (
+            phrase("Insert a column after column {column}", column=column),
+            Change("column", column + 1, 1),
+        ),
+        (phrase("Delete column {column}", column=column), Change("column", column, -1)),
+        (phrase("Insert a row above row {row}", row=row), Change("row", row, 1)),
+        (phrase("Insert a row below row {row}", row=row), Change("row", row + 1, 1)),
+        (phrase("Delete row {row}", row=row), Change("row", row, -1)),
+    )
+    for title, change in changes:
+        edits = _proved(tree, flow, change)
+        if edits is not None:
+            yield Action(title, "refactor.rewrite", edits)
+
+
+_PROVED: WeakKeyDictionary[Flow, tuple[str, dict[Change, tuple[Edit, ...] | None]]]
+_PROVED = WeakKeyDictionary()
+"""What was found out, as long as the analysis is kept: an editor asks whenever the cursor moves."""
+
+
+def _proved(tree: Tree, flow: Flow, change: Change) -> tuple[Edit, ...] | None:
+    """The edits that make a change, if they leave what the program does as it is."""
+    text, known = _PROVED.get(flow, ("", {}))
+    if text != tree.text:
+        known = {}
+        _PROVED[flow] = tree.text, known
+    if change not in known:
+        known[change] = _proof(tree, flow, change)
+    return known[change]
+
+
+def _proof(tree: Tree, flow: Flow, change: Change) -> tuple[Edit, ...] | None:
+    for fill in fills(cast("Board", tree.board), change):
+        edits = edits_for(tree, change, fill)
+        if edits is not None and _is_same(tree, flow, change, edits):
+            return edits
+    return None
+
+
+def _is_same(tree: Tree, flow: Flow, change: Change, edits: tuple[Edit, ...]) -> bool:
+    before, after = flow.program, parse(apply_edits(tree.text, edits), tree.dialect).program
+    if after is None or len(after.operations) != len(before.operations):
+        return False
+    clicked, opened = flow.clicked, flow.opened
+    if clicked is None or opened is None:
+        return False
+    for cell in clicked | opened:
+        new = moved_cell(before.board, change, cell)
+        # At a glance, before anything is analysed: what a click does hangs on the digit.
+        if new is None or before.board.digits[cell] != after.board.digits[new]:
+            return False
+    for old_click, new_click in zip(before.operations, after.operations, strict=True):
+        cell = old_click.cell
+        if cell >= 0 and moved_cell(before.board, change, cell) != new_click.cell:
+            return False
+    return difference(flow, after, _MOST_PAIRS) is None

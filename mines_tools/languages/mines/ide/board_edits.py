@@ -1,0 +1,126 @@
+"""A row or a column more or less, as edits of the text."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from mines_tools.base.integers import wrapped
+from mines_tools.base.records import NamedTuple
+from mines_tools.languages.mines.comments import comment_at
+from mines_tools.languages.mines.ide.place import cell_span
+from mines_tools.text.diagnostics import Edit
+from mines_tools.text.source import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.languages.mines.board import Board
+    from mines_tools.languages.mines.tree import Tree
+
+
+class Change(NamedTuple):
+    """A row or a column put in before that one, or taken out."""
+
+    axis: Literal["column", "row"]
+    at: int
+    by: Literal[1, -1]
+
+
+def moved(coordinate: int, change: Change) -> int | None:
+    """Where a column, or a row, goes; none for the one that goes away."""
+    if change.by == -1 and coordinate == change.at:
+        return None
+    return coordinate + change.by if coordinate >= change.at else coordinate
+
+
+def moved_cell(board: Board, change: Change, cell: int) -> int | None:
+    """Where a cell goes."""
+    column, row = board.coordinate(cell)
+    if change.axis == "column":
+        new = moved(column, change)
+        return None if new is None else row * (board.width + change.by) + new
+    new = moved(row, change)
+    return None if new is None else new * board.width + column
+
+
+def fills(board: Board, change: Change) -> Iterator[str]:
+    """What a new row or column may consist of: mines, which nobody opens; a copy of a neighbour, so
+    that the digits on its other side stay; safe cells. Each once."""
+    if change.by == -1:
+        yield ""
+        return
+    rows = board.rows
+    lines = (
+        ["".join(column) for column in zip(*rows, strict=True)] if change.axis == "column" else rows
+    )
+    length = len(lines[0])
+    beside = lines[max(change.at - 1, 0) : change.at + 1]
+    yield from dict.fromkeys(("*" * length, *beside, "." * length))
+
+
+def edits_for(tree: Tree, change: Change, fill: str) -> tuple[Edit, ...] | None:
+    """The edits that make a change; none where it can't be made without losing something. A click
+    on a cell that goes away stays as it is written."""
+    board = tree.board
+    if board is None:
+        return None
+    size = board.width if change.axis == "column" else board.height
+    if size + change.by < 1:
+        return None
+    edits = _column(tree, change, fill) if change.axis == "column" else _row(tree, change, fill)
+    if edits is None:
+        return None
+    return (*edits, *_coordinates(tree, change, size))
+
+
+def _column(tree: Tree, change: Change, fill: str) -> list[Edit] | None:
+    edits = []
+    board = tree.board
+    assert board is not None
+    for row in range(board.height):
+        is_last = change.at == board.width
+        span = cell_span(tree, board.cell(change.at - is_last, row))
+        if span is None:
+            return None
+        if change.by == -1:
+            edits.append(Edit(span, ""))
+        else:
+            at = span.end if is_last else span.start
+            edits.append(Edit(Span(at, at), fill[row]))
+    return edits
+
+
+def _row(tree: Tree, change: Change, fill: str) -> list[Edit] | None:
+    starts = tree.lines.starts
+    line = tree.board_lines.start + change.at
+    if line >= len(starts):
+        return None
+    if change.by == -1:
+        if comment_at(tree.line_texts[line]) >= 0 or line + 1 >= len(starts):
+            return None  # the words in its comment would be lost
+        return [Edit(Span(starts[line], starts[line + 1]), "")]
+    model = tree.board_lines[0]
+    end = tree.text[tree.lines.end(model) : starts[model + 1]]
+    if tree.line_texts[model].endswith("\r"):
+        end = "\r" + end
+    return [Edit(Span(starts[line], starts[line]), fill + end)]
+
+
+def _coordinates(tree: Tree, change: Change, size: int) -> Iterator[Edit]:
+    """The coordinates that have to be written anew: those that would fall on another cell."""
+    position = 0 if change.axis == "column" else 2
+    anew: dict[str, str | None] = {}
+    for index, shape in enumerate(tree.shapes):
+        integer = shape[position]
+        if not integer:
+            continue
+        if integer not in anew:
+            new = moved(wrapped(integer, size), change)
+            is_right = new is None or wrapped(integer, size + change.by) == new
+            anew[integer] = None if is_right else str(new)
+        text = anew[integer]
+        if text is not None:
+            node = tree.operation_node(index)
+            span = node.column if change.axis == "column" else node.row
+            if span is not None:
+                yield Edit(span, text)

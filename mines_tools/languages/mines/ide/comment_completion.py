@@ -1,0 +1,119 @@
+"""What could be written in a comment: directives, the names of rules, claims."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from mines_tools.interface.editor import Completion
+from mines_tools.languages.mines.claims import begins_claim, can_claim, name_of
+from mines_tools.languages.mines.commands import COMMANDS
+from mines_tools.languages.mines.dialect import DIALECTS
+from mines_tools.languages.mines.directives import WORDS
+from mines_tools.languages.mines.ide.place import comment_span, flow_of, tree_of
+from mines_tools.rules.editor import rule_completions
+from mines_tools.text.diagnostics import Edit
+from mines_tools.text.source import Span
+from mines_tools.translations.phrases import phrase
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.interface.editor import Snapshot
+
+_NAMES = re.compile(r"\bmines:[ \t]*(?P<word>[a-z-]+)[ \t]*\[(?P<names>[^\]\n]*)\Z")
+_DIALECT = re.compile(r"\bmines:[ \t]*dialect[ \t]*=[ \t]*(?P<value>[^\s,;#\[\]]*)\Z")
+_WORD = re.compile(r"\b(?P<tool>mines|fmt):[ \t]*(?P<word>[a-z-]*)\Z")
+_LAST = re.compile(r"[\w()-]*\Z")
+_REST = re.compile(r"[\w-]*")
+_LONGEST = 2_000
+"""A longer comment is no place to complete in."""
+
+
+def complete_comment(snapshot: Snapshot, line: int, offset: int) -> list[Completion]:
+    """What could be written at `offset`, which stands in the comment of a line."""
+    tree = tree_of(snapshot)
+    comment = comment_span(tree, line)
+    if comment is None or offset - comment.start > _LONGEST:
+        return []
+    before = tree.text[comment.start + 1 : offset]
+    end = offset
+    rest = _REST.match(tree.text, offset, comment.end)
+    if rest is not None:
+        end = rest.end()
+    names = _NAMES.search(before)
+    if names is not None and names["word"] in WORDS["mines"]:
+        given = [name.strip() for name in names["names"].split(",")]
+        typed = given.pop()
+        from mines_tools.languages.mines.rules.checking import all_rules
+
+        place = Span(offset - len(typed), end)
+        return list(rule_completions(all_rules(), typed, set(given), place))
+    in_head = line < tree.board_lines.stop
+    dialect = _DIALECT.search(before)
+    if dialect is not None and in_head:
+        typed = dialect["value"]
+        return [
+            Completion(
+                name, "value", Edit(Span(offset - len(typed), end), name), phrase(each.title)
+            )
+            for name, each in DIALECTS.items()
+            if name.startswith(typed)
+        ]
+    word = _WORD.search(before)
+    if word is not None:
+        place = Span(offset - len(word["word"]), end)
+        return list(_words(word["tool"], word["word"], place, in_head=in_head))
+    last = _LAST.search(before)
+    typed = last.group() if last is not None else ""
+    place = Span(offset - len(typed), max(end, offset))
+    found: list[Completion] = []
+    begins = begins_claim(before.removesuffix(typed))
+    if begins and can_claim(tree, line):
+        found += _claims(snapshot, line - tree.operation_lines.start, typed, place)
+    if begins:  # elsewhere "mines" is a word like any other, and Enter would take it for a choice
+        found += _directives(typed, place, in_head=in_head)
+    return found
+
+
+def _words(tool: str, typed: str, place: Span, *, in_head: bool) -> Iterator[Completion]:
+    """The words that can follow ``mines:`` or ``fmt:``."""
+    if tool == "fmt":
+        for word, detail in WORDS["fmt"].items():
+            if word.startswith(typed):
+                yield Completion(word, "directive", Edit(place, word), phrase(detail))
+        return
+    for word, detail in WORDS["mines"].items():
+        if not word.startswith(typed) or (word == "dialect" and not in_head):
+            continue
+        text = "dialect=$1" if word == "dialect" else f"{word}[$1]"
+        yield Completion(word, "directive", Edit(place, text), phrase(detail), is_snippet=True)
+
+
+def _directives(typed: str, place: Span, *, in_head: bool) -> Iterator[Completion]:
+    """Whole directives."""
+    for tool in ("mines", "fmt"):
+        if not tool.startswith(typed):
+            continue
+        for each in _words(tool, "", place, in_head=in_head):
+            edit = Edit(place, f"{tool}: {each.edit.text}")
+            yield each._replace(label=f"{tool}: {each.label}", edit=edit)
+
+
+def _claims(snapshot: Snapshot, index: int, typed: str, place: Span) -> Iterator[Completion]:
+    """Commands; what the operation does comes first."""
+    flow = flow_of(snapshot)
+    true = None
+    if flow is not None:
+        true = name_of(flow.operation(index))
+        if true is not None and true.startswith(typed):
+            yield Completion(
+                true, "command", Edit(place, true), phrase("what the operation does here")
+            )
+    if not typed:
+        return
+    for command in COMMANDS.values():
+        if command.name.startswith(typed) and command.name != true:
+            yield Completion(
+                command.name, "command", Edit(place, command.name), phrase(command.summary)
+            )

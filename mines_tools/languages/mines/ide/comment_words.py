@@ -1,0 +1,88 @@
+"""What the words in comments mean: directives, names of rules, claims."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+from mines_tools.interface.editor import Hover
+from mines_tools.languages.mines.claims import claim_on
+from mines_tools.languages.mines.commands import COMMANDS
+from mines_tools.languages.mines.dialect import DIALECTS
+from mines_tools.languages.mines.directives import WORDS, directives
+from mines_tools.languages.mines.ide.place import comment_span
+from mines_tools.languages.mines.words.commands import command_text
+from mines_tools.rules.catalogue import with_own
+from mines_tools.rules.editor import rule_hover
+from mines_tools.text.markdown import code, lines, paragraphs, prose
+from mines_tools.text.source import Span
+from mines_tools.translations.phrases import phrase
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from mines_tools.interface.language import Rule
+    from mines_tools.languages.mines.commands import Command
+    from mines_tools.languages.mines.directives import Directive
+    from mines_tools.languages.mines.tree import Tree
+
+_LONGEST = 80
+
+
+def comment_hover(tree: Tree, line: int, offset: int) -> Hover | None:
+    """What the word of a comment at `offset` means, if it means something."""
+    comment = comment_span(tree, line)
+    if comment is None:
+        return None
+    for directive in directives(tree.text[comment.start : comment.end], comment.start):
+        if directive.span.start <= offset <= directive.span.end:
+            return _directive_hover(tree, directive, offset)
+    claim = claim_on(tree, line)
+    if claim is None or not claim.span.start <= offset <= claim.span.end:
+        return None
+    commands = [COMMANDS[name] for name in COMMANDS if name in claim.commands]
+    is_note = tree.text.startswith("#=", comment.start)
+    note = phrase(
+        "{claim}: a generated note" if is_note else "{claim}: a claim",
+        claim=code(_short(claim.text)),
+    )
+    parts = [command_markdown(command) for command in commands]
+    return Hover(claim.span, paragraphs(note, *parts))
+
+
+def command_markdown(command: Command) -> str:
+    """A command in full."""
+    return lines(map(prose, command_text(command).split("\n")))
+
+
+def _short(text: str) -> str:
+    """`text`, which may be as long as the program, as far as anybody reads it."""
+    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
+
+
+def _directive_hover(tree: Tree, directive: Directive, offset: int) -> Hover:
+    at = directive.span.start
+    for name in directive.names:
+        at = tree.text.index(name, at)
+        if at <= offset <= at + len(name):
+            return rule_hover(known_rules(), name, Span(at, at + len(name)), "mines")
+        at += len(name)
+    if directive.tool == "fmt":
+        return Hover(directive.span, prose(phrase(WORDS["fmt"][directive.word])))
+    known = WORDS["mines"].get(directive.word)
+    said = [phrase("There is no such directive.") if known is None else phrase(known)]
+    if directive.word == "dialect" and directive.value is not None:
+        dialect = DIALECTS.get(directive.value)
+        said.append(
+            phrase("There is no such dialect.") if dialect is None else phrase(dialect.title)
+        )
+    return Hover(directive.span, paragraphs(*map(prose, said)))
+
+
+@cache
+def known_rules() -> Mapping[str, Rule]:
+    """All rules, by code."""
+    from mines_tools.languages.mines.rules.checking import all_rules
+    from mines_tools.languages.mines.suppression_examples import EXAMPLES
+
+    return with_own(all_rules(), lambda: EXAMPLES)

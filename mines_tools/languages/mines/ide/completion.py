@@ -1,0 +1,251 @@
+"""What could be written at a place: by the name of a command, by a number, by a coordinate."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from mines_tools.base.integers import wrapped
+from mines_tools.interface.editor import Completion
+from mines_tools.languages.mines.board import MINE
+from mines_tools.languages.mines.commands import COMMANDS
+from mines_tools.languages.mines.ide.comment_completion import complete_comment
+from mines_tools.languages.mines.ide.missing import why_missing
+from mines_tools.languages.mines.ide.offers import offers, previous_cell
+from mines_tools.languages.mines.ide.place import (
+    code_span,
+    comment_span,
+    line_at,
+    operation_at,
+    tree_of,
+)
+from mines_tools.languages.mines.ide.snippets import snippets
+from mines_tools.languages.mines.operations import source_form
+from mines_tools.languages.mines.syntax import BLANKS
+from mines_tools.text.diagnostics import Edit
+from mines_tools.text.source import Span
+from mines_tools.translations.phrases import phrase, template
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from mines_tools.interface.editor import Snapshot
+    from mines_tools.languages.mines.commands import Command
+    from mines_tools.languages.mines.ide.offers import Condition, Offer
+    from mines_tools.languages.mines.operations import Operation
+
+_MOST = 200
+_PUSHES = 3
+_LONGEST_TYPED = 40
+_ENOUGH = 2
+"""Characters of a name after which it is told why nothing selects the command."""
+_MOST_MISSING = 5
+_NUMBER = re.compile(r"(?:push\(?)?(-?[0-9]+)\)?")
+_DELETE_BLANKS = str.maketrans("", "", BLANKS)
+_COORDINATE = re.compile(r"(?P<column>[+-]?[0-9]+)(?:(?P<button>[,;])(?P<row>[+-]?[0-9]*))?")
+_DULL = frozenset(("reset(l)", "reset(r)", "swap", "noop"))
+"""What nearly every cell offers; it comes last while nothing is typed."""
+_CONDITIONS: Mapping[Condition, str] = {
+    "always": template("{what}"),
+    "first": template("{what} (the first time)"),
+    "not always": template("{what} (not always)"),
+    "unopened": template("{what} (if unopened)"),
+    "flagged": template("{what} (if flagged)"),
+    "opened": template("{what} (if opened)"),
+}
+_ALONE = {"switch": ("!", "reverse", "switch"), "restart": ("@", "restart")}
+"""What a switch and a restart are found by."""
+
+
+def complete(snapshot: Snapshot, offset: int) -> Sequence[Completion]:
+    """What could be written at `offset`: certain things first."""
+    tree = tree_of(snapshot)
+    line = line_at(tree, offset)
+    comment = comment_span(tree, line)
+    if comment is not None and comment.start < offset:
+        return complete_comment(snapshot, line, offset)[:_MOST]
+    code = code_span(tree, line)
+    start = min(code.start, offset) if code.start < code.end else offset
+    replaced = Span(start, max(code.end, offset))
+    raw = tree.text[start:offset]
+    typed = raw.translate(_DELETE_BLANKS).lower()
+    if len(typed) > _LONGEST_TYPED:
+        return []
+    if tree.board is None:
+        return snippets(tree, line, replaced, typed)
+    index = operation_at(tree, offset)
+    if index is None:
+        return []
+    coordinate = _COORDINATE.fullmatch(typed)
+    by_name = list(_by_name(snapshot, index, replaced, typed, raw))
+    if coordinate is None:
+        return by_name[: _MOST - _MOST_MISSING] + _missing(
+            snapshot, index, replaced, typed, raw, by_name
+        )
+    by_coordinate = list(_by_coordinate(snapshot, index, replaced, coordinate, raw))
+    # A number: the nearest clicks that push it, those in its column, and the others that push it.
+    found = by_name[:_PUSHES] + by_coordinate + by_name[_PUSHES:]
+    return found[: _MOST - 1] + _missing(snapshot, index, replaced, typed, raw, by_name)
+
+
+def _by_name(
+    snapshot: Snapshot, index: int, replaced: Span, typed: str, raw: str
+) -> Iterator[Completion]:
+    """Commands, as many of each as there is room for; `raw` is what is typed as it stands there."""
+    board = tree_of(snapshot).board
+    assert board is not None
+    number = _NUMBER.fullmatch(typed)
+    names = {
+        command.name
+        for command in COMMANDS.values()
+        if _names_for(command, typed) or (number and command.name.startswith("push"))
+    }
+    if any(word.startswith(typed) for words in _ALONE.values() for word in words):
+        names |= {"reverse", "noop"}
+    if not names:
+        return
+    each = 3 if not typed else 30
+    given: dict[str, int] = {}
+    found: list[tuple[bool, int, Completion]] = []
+    for offer in offers(snapshot, index, names, each):
+        if snapshot.is_pending and offer.operation.kind == "click":
+            continue  # which cells are open here is known in a moment: better nothing than a wrong click
+        label = _label(offer)
+        found_by = _found_by(offer, typed)
+        number_given = given.get(label, 0)
+        if found_by is None or number_given >= each:
+            continue
+        given[label] = number_given + 1
+        form = source_form(offer.operation, board)
+        detail = phrase(_CONDITIONS[offer.condition], what=form)
+        if offer.operation.kind != "click":
+            label, detail = (form, offer.command.name) if not typed else (found_by, form)
+        # An editor holds this against the very text that stands there.
+        found_by = found_by if found_by.startswith(raw) else raw
+        edit = Edit(replaced, form)
+        data = _data(index, offer.operation)
+        completion = Completion(label, "command", edit, detail, found_by, data=data)
+        is_dull = offer.operation.kind != "click" or offer.command.name in _DULL
+        # With nothing typed, each command once before any comes again.
+        found.append((is_dull and not typed, 0 if typed else number_given, completion))
+    yield from (each[2] for each in sorted(found, key=lambda one: one[:2]))
+
+
+def _missing(
+    snapshot: Snapshot,
+    index: int,
+    replaced: Span,
+    typed: str,
+    raw: str,
+    found: Sequence[Completion],
+) -> list[Completion]:
+    """The commands that are typed and that no click selects here, each with the reason: better than
+    silence. Choosing one changes nothing. What each is found by is longer than what is typed: editors put what is
+    typed in full before everything else."""
+    if snapshot.is_pending or not raw:
+        return []
+    tree = tree_of(snapshot)
+    labels = [each.label.partition(" ")[0].partition("(")[0] for each in found]
+    number = _NUMBER.fullmatch(typed)
+    near = previous_cell(tree, index)
+    wanted: list[tuple[str, str, str, int | None]] = []
+    """What it is called, what it is found by, the command, the digit to push."""
+    if number is not None and not found and 0 < int(number[1]) < MINE:
+        wanted.append((f"push {number[1]}", raw, "push(n)", int(number[1])))
+    elif len(typed) >= _ENOUGH:
+        names = ((name, _names_for(command, typed)) for name, command in COMMANDS.items())
+        wanted += [
+            (name, found_by if found_by.startswith(raw) else raw, name, None)
+            for name, found_by in names
+            if found_by is not None
+            and name not in ("noop", "reverse")
+            and not any(each.label == name for each in found)
+            and not (name.startswith("push") and "push" in labels)
+        ]
+    items = []
+    for label, found_by, name, digit in wanted[:_MOST_MISSING]:
+        why = why_missing(snapshot, index, name, digit, near)
+        if why:
+            edit = Edit(replaced, tree.text[replaced.start : replaced.end])
+            data = {"missing": name}
+            items.append(Completion(label, "missing", edit, why, f"{found_by} ", data=data))
+    return items
+
+
+def _names_for(command: Command, typed: str) -> str | None:
+    """The name of a command that begins with what is typed."""
+    return next((name for name in (command.name, *command.aliases) if name.startswith(typed)), None)
+
+
+def _label(offer: Offer) -> str:
+    """What an offer is called: a push by its value."""
+    return offer.command.name if offer.value is None else f"push {offer.value}"
+
+
+def _found_by(offer: Offer, typed: str) -> str | None:
+    """What an offer is found by, given what is typed; none if it does not fit."""
+    if offer.operation.kind != "click":
+        words = _ALONE[offer.operation.kind]
+        return next((word for word in words if word.startswith(typed)), None)
+    if offer.value is not None:
+        forms = (f"push{offer.value}", f"push({offer.value})", str(offer.value))
+        for form in forms:
+            if form.startswith(typed):
+                return form
+    return _names_for(offer.command, typed)
+
+
+def _by_coordinate(
+    snapshot: Snapshot, index: int, replaced: Span, typed: re.Match[str], raw: str
+) -> Iterator[Completion]:
+    """The clicks that what is typed is the beginning of, each with its command."""
+    board = tree_of(snapshot).board
+    assert board is not None
+    column = wrapped(typed["column"], board.width)
+    pressed = typed["button"]
+    rows: Iterable[int] = range(board.height)
+    if typed["row"]:
+        rows = [row for row in rows if str(row).startswith(typed["row"])]
+        is_whole = typed["row"][-1:].isdigit()
+        rows = rows or [wrapped(typed["row"], board.height) if is_whole else 0]
+    cells = [board.cell(column, row) for row in rows][: _MOST * 2]
+    by_operation: dict[Operation, list[Offer]] = {}
+    for offer in offers(snapshot, index, COMMANDS.keys(), _MOST, cells):
+        if offer.operation.kind == "click":
+            by_operation.setdefault(offer.operation, []).append(offer)
+    for operation, found in by_operation.items():
+        form = source_form(operation, board)
+        button = "," if operation.button == "left" else ";"
+        if pressed not in (None, button):
+            continue
+        row = form.partition(button)[2]
+        if typed["row"] and not row.startswith(typed["row"]):
+            row = typed["row"]
+        text = f"{typed['column']}{button}{row}"  # the column as it was typed, signs and all
+        detail = _commands_text(found)
+        edit, data = Edit(replaced, text), _data(index, operation)
+        found_by = text if text.startswith(raw) else raw
+        yield Completion(text, "code", edit, detail, found_by, data=data)
+
+
+def _commands_text(found: Sequence[Offer]) -> str:
+    """The commands that a click can select, that of the first pass first."""
+    names = list(dict.fromkeys(_label(offer) for offer in found))
+    first = found[0]
+    if first.condition == "first" and first.later:
+        return phrase(
+            "{first}, later {later}", first=names[0], later=phrase(" or ").join(first.later)
+        )
+    if len(found) == 1 or first.condition == "first":
+        return phrase(_CONDITIONS[first.condition], what=names[0])
+    either = phrase(" or ").join(names)
+    return phrase("{what} (not always)", what=either)
+
+
+def _data(index: int, operation: Operation) -> dict[str, int | str]:
+    return {
+        "index": index,
+        "kind": operation.kind,
+        "cell": operation.cell,
+        "button": operation.button,
+    }

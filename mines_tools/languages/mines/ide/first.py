@@ -1,0 +1,108 @@
+"""What an operation does the first time, while the program it stands in is being written."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mines_tools.base.records import NamedTuple
+from mines_tools.languages.mines.flow import values
+from mines_tools.languages.mines.flow.choices import leaves_first
+from mines_tools.languages.mines.words.values import stack_text
+from mines_tools.translations.phrases import phrase
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence, Set
+
+    from mines_tools.languages.mines.flow import Flow, OperationFlow
+    from mines_tools.languages.mines.flow.choices import Leaves
+    from mines_tools.languages.mines.flow.stacks import Stack
+    from mines_tools.languages.mines.flow.values import Value
+
+
+class First(NamedTuple):
+    """What an operation does the first time, and what else later."""
+
+    commands: tuple[str, ...]
+    later: tuple[str, ...]
+    """The commands that it selects later only."""
+    value: Value | None
+    """What it leaves on top the first time, if it leaves a value."""
+    depth: tuple[int, int | None] | None
+    """The least and the greatest stack depth after the first time; none if it fails."""
+    stack: Stack | None
+    """The stack after the first time; none if it fails."""
+    if_reads_succeed: bool
+    """Whether value, depth and stack hold only as long as every read succeeds."""
+
+
+def first_time(flow: Flow, index: int) -> First | None:
+    """What the operation with that index does the first time; none in a program that is finished, and
+    where that is not known."""
+    known = flow.operation(index)
+    usual = flow.while_reading(index)
+    if not flow.is_unfinished or _is_always_the_same(usual):
+        return None
+    if not flow.knows_every_way:
+        return None  # there may be more ways to come here
+    first = leaves_first(flow, index)
+    if not first:
+        return None
+    names = tuple(left.command.name for left in first)
+    # Of an analysis that stopped early nobody knows what else there is.
+    commands = known.commands if known.is_complete else ()
+    later = tuple(each.name for each in commands if each.name not in names)
+    pushes = {way.command.name for way in known.ways if way.pushed is not None}
+    always = _left(flow, first, pushes)
+    reading = flow.reading_of(index)
+    if reading is flow or not (in_reading := leaves_first(reading, index)):
+        return First(names, later, *always, if_reads_succeed=False)
+    value, depth, stack = _left(reading, in_reading, pushes)
+    is_same = (value, depth) == always[:2] and _text(stack) == _text(always[2])
+    return First(names, later, value, depth, stack, if_reads_succeed=not is_same)
+
+
+def _text(stack: Stack | None) -> str:
+    return "" if stack is None else stack_text(stack)
+
+
+def _left(
+    flow: Flow, first: Sequence[Leaves], pushes: Set[str]
+) -> tuple[Value | None, tuple[int, int | None] | None, Stack | None]:
+    """The value that is left on top, the depth of the stack, and the stack, given the commands that
+    push."""
+    stacks = [stack for left in first for stack in left.stacks]
+    tops = [stack.top(1) for stack in stacks]
+    value: Value | None = None
+    if all(left.command.name in pushes for left in first) and tops and all(tops):
+        value = tops[0][0]
+        for top in tops[1:]:
+            value = values.join(value, top[0])
+    most = [stack.most for stack in stacks]
+    highest = None if None in most else max((each for each in most if each is not None), default=0)
+    depth = (min(stack.least for stack in stacks), highest) if stacks else None
+    return value, depth, flow.any_of(stacks)
+
+
+def in_turn(first: First) -> str:
+    """The commands of an operation that does something else later, in a sentence."""
+    names = (", ".join(f"`{name}`" for name in each) for each in (first.commands, first.later))
+    return phrase(
+        "the first time {first}; {later} when the list begins again at its top",
+        **dict(zip(("first", "later"), names, strict=True)),
+    )
+
+
+def with_first(label: str, first: First | None) -> str:
+    """The commands of an operation, which are `label`: those of the first time come first."""
+    if first is None or not first.later:
+        return label
+    return phrase(
+        "{first}, later {later}", first=" | ".join(first.commands), later=" | ".join(first.later)
+    )
+
+
+def _is_always_the_same(known: OperationFlow) -> bool:
+    """Whether an operation does the same each time, as far as it is shown."""
+    least, most = known.depth("after") or (0, 0)
+    is_one_value = known.value is None or isinstance(known.value, int)
+    return len(known.ways) == 1 and is_one_value and least == most

@@ -1,0 +1,32 @@
+"""What can be folded: header, board, blocks of operations."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from mines_tools.interface.editor import Fold
+from mines_tools.languages.mines.ide.blocks import blocks, span_of, written_lines
+from mines_tools.languages.mines.ide.place import tree_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from mines_tools.interface.editor import Snapshot
+    from mines_tools.languages.mines.tree import Tree
+
+
+def folds(snapshot: Snapshot) -> Sequence[Fold]:
+    """What can be folded: at least two lines each, without blank ones at the end."""
+    tree = tree_of(snapshot)
+    found = list(_fold(tree, tree.header_lines, "comment")) if tree.text else []
+    found += _fold(tree, tree.board_lines, "region")
+    for block in blocks(tree):
+        found += _fold(tree, block.lines, "region")
+    return found
+
+
+def _fold(tree: Tree, lines: range, kind: Literal["comment", "region"]) -> Sequence[Fold]:
+    if not lines:
+        return ()
+    written = written_lines(tree, lines)
+    return (Fold(span_of(tree, written), kind),) if len(written) > 1 else ()

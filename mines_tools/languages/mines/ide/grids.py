@@ -1,0 +1,46 @@
+"""The board as it is drawn, with the digits of its cells, for what an editor draws over and beside it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mines_tools.interface.editor import Grid, GridRow
+from mines_tools.languages.mines.board import MINE
+from mines_tools.languages.mines.ide.place import cells_drawn, line_at, tree_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from mines_tools.interface.editor import Snapshot
+    from mines_tools.languages.mines.board import Board
+    from mines_tools.languages.mines.tree import Tree
+    from mines_tools.text.source import Span
+
+_MARKS = bytes(32 if digit == MINE else 48 + digit for digit in range(10)).ljust(256)
+"""Each digit as a character; a mine is left as it is drawn."""
+
+
+def grids(snapshot: Snapshot, span: Span) -> Sequence[Grid]:
+    """The board, with the rows on the lines that a span touches; no other is looked at."""
+    tree = tree_of(snapshot)
+    board, lines = tree.board, tree.board_lines
+    if board is None:
+        return []
+    first = max(line_at(tree, span.start), lines.start)
+    stop = min(line_at(tree, span.end) + 1, lines.stop)
+    shown = (_row(tree, board, line) for line in range(first, stop))
+    start = tree.lines.starts[lines.start]
+    return [Grid("board", board.width, board.height, start, shown)]
+
+
+def _row(tree: Tree, board: Board, line: int) -> GridRow:
+    """A row; over each safe cell belongs its digit."""
+    row = line - tree.board_lines.start
+    cells = cells_drawn(tree, line)[: board.width]
+    digits = board.digits[row * board.width :][: len(cells)].translate(_MARKS).decode()
+    drawn = "".join(map(tree.text.__getitem__, cells))
+    if drawn.count(".") + drawn.count("*") < len(drawn):  # a row with an error in it
+        digits = "".join(
+            digit if cell == "." else " " for cell, digit in zip(drawn, digits, strict=False)
+        )
+    return GridRow(row, cells, digits)

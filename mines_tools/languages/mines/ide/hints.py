@@ -1,0 +1,177 @@
+"""What each operation does, at the end of its line: command, value, target of a skip, depth of the stack."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mines_tools.interface.editor import Hint
+from mines_tools.languages.mines.claims import claim_on, is_said
+from mines_tools.languages.mines.commands import ERROR_NAMES
+from mines_tools.languages.mines.comments import split_comment
+from mines_tools.languages.mines.ide.first import first_time, with_first
+from mines_tools.languages.mines.ide.place import (
+    code_span,
+    comment_span,
+    flow_of,
+    operations_between,
+    tree_of,
+)
+from mines_tools.languages.mines.syntax import BLANKS
+from mines_tools.languages.mines.words.operations import if_reads_succeed, operation_summary
+from mines_tools.languages.mines.words.values import depth_text, value_words
+from mines_tools.translations.phrases import phrase
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from mines_tools.interface.editor import Snapshot
+    from mines_tools.languages.mines.claims import Claimed
+    from mines_tools.languages.mines.flow import Flow, OperationFlow
+    from mines_tools.languages.mines.flow.values import Value
+    from mines_tools.languages.mines.ide.first import First
+    from mines_tools.languages.mines.tree import Tree
+    from mines_tools.text.source import Span
+
+HINT_KINDS = {"command": True, "value": True, "depth": False, "target": True}
+"""What a hint can say, and whether it does so unless a person wants it otherwise."""
+
+_MOST_NAMES = 3
+_MOST_TARGETS = 3
+
+
+def hints(snapshot: Snapshot, span: Span) -> Sequence[Hint]:
+    """The hints within a span; an empty line has none."""
+    tree, flow = tree_of(snapshot), flow_of(snapshot)
+    board = tree.board
+    if flow is None or board is None:
+        return []
+    found: list[Hint] = []
+    for index in operations_between(tree, span):
+        _, button, _, rest = tree.shapes[index]
+        if not button or rest:
+            continue
+        known = flow.operation(index)
+        at = _place(tree, tree.operation_lines[index])
+        if not span.start <= at <= span.end:
+            continue
+        if known.reached.is_impossible:
+            found.append(Hint(at, phrase("never reached"), "command"))
+        else:
+            tooltip = "\n".join(operation_summary(board, known))
+            found += _of(tree, flow, index, at, tooltip)
+    return found
+
+
+def _place(tree: Tree, line: int) -> int:
+    """Where the hints of a line go: behind its comment, which stays in its column."""
+    comment = comment_span(tree, line)
+    if comment is not None:
+        words = tree.text[comment.start : comment.end].rstrip(BLANKS)
+        if "\r" not in words:  # an editor shows what follows it on another line
+            return comment.start + len(words)
+    return code_span(tree, line).end
+
+
+def _of(tree: Tree, flow: Flow, index: int, at: int, tooltip: str) -> Iterator[Hint]:
+    known = flow.operation(index)
+    label = command_label(known)
+    if not label:
+        return
+    failure = known.always_fails()
+    if failure is not None:
+        fails = phrase(
+            "{command} fails: {error}", command=label, error=phrase(ERROR_NAMES[failure])
+        )
+        yield Hint(at, fails, "command", tooltip)
+        return
+    first = first_time(flow, index)
+    line = tree.operation_lines[index]
+    claim = claim_on(tree, line)
+    has_claim = claim is not None and _says(claim, known, first)
+    if not has_claim:
+        yield Hint(at, with_first(label, first), "command", tooltip)
+    usual = flow.while_reading(index)
+    at_first = first is None or not first.if_reads_succeed
+    value = _value_label(usual.value, first)
+    says_value = has_claim and claim is not None and claim.value is not None
+    if value and not says_value and not _is_written(value, tree.line_texts[line]):
+        tooltip = phrase("the value that it leaves on top unless it fails")
+        yield Hint(at, value, "value", _tooltip(tooltip, at_first and usual.value == known.value))
+    targets = target_lines(tree, usual)
+    if targets:
+        shown = [str(line + 1) for line in targets[:_MOST_TARGETS]]
+        lines = phrase(" or ").join(shown)
+        more = len(targets) - len(shown)
+        words = phrase("-> line {lines}", lines=lines)
+        if more:
+            words = phrase("-> line {lines} or {count} more", lines=lines, count=more)
+        tooltip = phrase("where the run goes on after the skip")
+        is_partial = usual is not known and not known.is_complete
+        is_same = not is_partial and targets == target_lines(tree, known)
+        yield Hint(at, words, "target", _tooltip(tooltip, is_same))
+    depth = usual.depth("after")
+    if depth is not None:
+        words = phrase("depth {depth}", depth=_depth_label(depth, first))
+        tooltip = phrase("the depth of the stack after it")
+        yield Hint(
+            at, words, "depth", _tooltip(tooltip, at_first and depth == known.depth("after"))
+        )
+
+
+def _tooltip(words: str, holds_always: bool) -> str:
+    """What a hint shows, and whether that holds only as long as every read succeeds."""
+    return words if holds_always else if_reads_succeed(words)
+
+
+def _says(claim: Claimed, known: OperationFlow, first: First | None) -> bool:
+    """Whether a comment says already what command the operation selects, always or the first time, and
+    what it pushes."""
+    command, value = known.only_command, known.value
+    name = None if command is None else command.name
+    if first is not None and first.later:
+        name, value = (first.commands[0] if len(first.commands) == 1 else None), first.value
+    return is_said(claim, name, value)
+
+
+def _is_written(words: str, text: str) -> bool:
+    """Whether a comment says `words`, as in ``# 12 * 6 = 72``."""
+    _, comment = split_comment(text)
+    at = comment.find(words, 1)
+    return at >= 0 and not comment[at + len(words) :][:1].isalnum()
+
+
+def _value_label(value: Value | None, first: First | None) -> str:
+    known = "?" if value is None else value_words(value)
+    begins = "?" if first is None or first.value is None else value_words(first.value)
+    if "?" not in (known, begins) and begins != known:
+        return phrase("= {first}, later {later}", first=begins, later=known)
+    if first is None or begins == known:
+        return "" if known == "?" else f"= {known}"
+    if begins == "?":  # the first time it may fail
+        return phrase("later = {later}", later=known)
+    return phrase("= {first} the first time", first=begins)
+
+
+def _depth_label(depth: tuple[int, int | None], first: First | None) -> str:
+    known = depth_text(depth)
+    begins = known if first is None or first.depth is None else depth_text(first.depth)
+    return known if begins == known else phrase("{first}, later {later}", first=begins, later=known)
+
+
+def command_label(known: OperationFlow) -> str:
+    """The commands that an operation selects, as far as they are known; nothing if none is."""
+    names = [command.name for command in known.commands]
+    if not names:
+        return ""
+    certain = known.only_command is not None
+    label = " | ".join(names)
+    if len(names) > _MOST_NAMES:
+        label = phrase("one of {count} commands", count=len(names))
+    return label if certain or (known.is_complete and len(names) > 1) else f"{label}?"
+
+
+def target_lines(tree: Tree, known: OperationFlow) -> list[int]:
+    """The lines at which a skip can go on, as far as they are known."""
+    size = len(tree.shapes)
+    skips = {skip for way in known.ways for skip in way.skips}
+    return sorted({tree.operation_lines[(known.number + 1 + skip) % size] for skip in skips})

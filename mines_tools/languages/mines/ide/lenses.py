@@ -1,0 +1,78 @@
+"""A line of words above the board."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mines_tools.interface.editor import Lens
+from mines_tools.languages.mines.ide.place import code_span, flow_of, tree_of
+from mines_tools.translations.phrases import counted, phrase
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from mines_tools.interface.editor import Snapshot
+    from mines_tools.languages.mines.flow import Flow
+    from mines_tools.languages.mines.tree import Tree
+
+
+def lenses(snapshot: Snapshot) -> Sequence[Lens]:
+    """Above the board, what matters most first: whether the program ends, run, explain, how large it is."""
+    tree, flow = tree_of(snapshot), flow_of(snapshot)
+    if tree.board is None:
+        return []
+    span = code_span(tree, tree.board_lines[0])
+    found = []
+    if tree.program is not None:
+        if flow is not None:
+            found.append(Lens(span, verdict_text(flow)))
+        found.append(Lens(span, phrase("run"), "mines.run"))
+        found.append(Lens(span, phrase("explain"), "mines.explain"))
+    found.append(Lens(span, _size(tree)))
+    return found
+
+
+def _size(tree: Tree) -> str:
+    board = tree.board
+    assert board is not None
+    count, mines = len(tree.shapes), board.mine_cells
+    size = len(tree.text.encode("utf-8", "surrogatepass"))
+    return phrase(
+        "{operations}, {width} x {height} cells, {mines}, {size}",
+        operations=counted(count, "{count:,} operation", "{count:,} operations"),
+        width=board.width,
+        height=board.height,
+        mines=counted(mines, "{count:,} mine", "{count:,} mines"),
+        size=_bytes(size),
+    )
+
+
+def _bytes(size: int) -> str:
+    if size < 1000:
+        return counted(size, "{count} byte", "{count} bytes")
+    return f"{size / 1000:.1f} kB" if size < 1_000_000 else f"{size / 1_000_000:.1f} MB"
+
+
+def verdict_text(flow: Flow) -> str:
+    """Whether a program ends, in a few words."""
+    verdict = flow.verdict
+    if verdict.kind == "ends":
+        return _end_text(verdict.operations, at_most=flow.shown.asks)
+    if verdict.kind == "never":
+        return phrase("never ends")
+    if verdict.unless:
+        return phrase("ends with its input or before, unless a certain read fails")
+    if verdict.kind == "depends on input":
+        return phrase("whether it ends depends on its input")
+    return phrase("it is not known whether it ends")
+
+
+def _end_text(operations: int | None, *, at_most: bool) -> str:
+    if operations is None:
+        return phrase("always ends")
+    if at_most:
+        return counted(
+            operations, "ends after {count:,} operation at most",
+            "ends after {count:,} operations at most",
+        )  # fmt: skip
+    return counted(operations, "ends after {count:,} operation", "ends after {count:,} operations")

@@ -1,0 +1,147 @@
+"""Rewriting operations where they stand: their coordinates, the generated notes on them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mines_tools.interface.editor import Action
+from mines_tools.languages.mines.claims import can_claim, name_of
+from mines_tools.languages.mines.comments import split_comment
+from mines_tools.languages.mines.flow.choices import leaves_first
+from mines_tools.languages.mines.flow.hypothetical import placed
+from mines_tools.languages.mines.ide.place import code_span, flow_of, operations_between, tree_of
+from mines_tools.languages.mines.layout import with_note
+from mines_tools.languages.mines.operations import source_form
+from mines_tools.languages.mines.syntax import BLANKS
+from mines_tools.text.diagnostics import Edit
+from mines_tools.text.source import Span
+from mines_tools.translations.phrases import phrase
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from mines_tools.interface.editor import Snapshot
+    from mines_tools.languages.mines.tree import Tree
+
+_MOST_NAMES = 3
+_MOST = 2_000
+"""Operations of a selection that are looked at."""
+
+
+def coordinate_actions(snapshot: Snapshot, span: Span) -> Iterator[Action]:
+    """Coordinates as they are on the board: those selected, and all."""
+    tree = tree_of(snapshot)
+    if tree.program is None:
+        return
+    here = list(_coordinate_edits(tree, operations_between(tree, span)[:_MOST]))
+    if not here:
+        return
+    title = (
+        phrase("Write `{coordinate}` as on the board", coordinate=here[0].text)
+        if len(here) == 1
+        else phrase("Write these coordinates as on the board")
+    )
+    yield Action(title, "refactor.rewrite", tuple(here))
+    everywhere = tuple(_coordinate_edits(tree, range(len(tree.shapes))))
+    if len(everywhere) > len(here):
+        title = phrase(
+            "Write all {count} such coordinates as on the board",
+            count=len(everywhere),
+        )
+        yield Action(title, "refactor.rewrite", everywhere)
+
+
+def _coordinate_edits(tree: Tree, indexes: Iterable[int]) -> Iterator[Edit]:
+    board = tree.board
+    assert board is not None
+    for index in indexes:
+        operation = tree.operations[index]
+        column, button, row, _ = tree.shapes[index]
+        if operation is None or not column:
+            continue
+        form = source_form(operation, board)
+        if form != column + button + row:
+            yield Edit(code_span(tree, tree.operation_lines[index]), form)
+
+
+def button_actions(snapshot: Snapshot, span: Span) -> Iterator[Action]:
+    """The click on the selected line with the other button, and what that does there: with flagging
+    mode on, a left button makes a right click."""
+    tree, flow = tree_of(snapshot), flow_of(snapshot)
+    selected = operations_between(tree, span)
+    if flow is None or tree.program is None or len(selected) != 1:
+        return
+    (index,) = selected
+    operation = tree.program.operations[index]
+    modes = {way.flagging for way in flow.operation(index).ways}
+    if operation.kind != "click" or len(modes) != 1:
+        return  # never reached, or now this and now that click
+    other = operation._replace(button="right" if operation.button == "left" else "left")
+    column, button, row, _ = tree.shapes[index]
+    form = f"{column}{';' if button == ',' else ','}{row}"
+    is_left = (other.button == "left") != (True in modes)
+    after = placed(flow, index, other)
+    if after.is_complete:
+        names = [command.name for command in after.operation(index).commands]
+    else:
+        first = leaves_first(flow, index, other)
+        names = list(dict.fromkeys(left.command.name for left in first))
+    if not names or len(names) > _MOST_NAMES:
+        return
+    click = phrase("left click" if is_left else "right click")
+    if True in modes:
+        click = phrase("{click} in flagging mode", click=click)
+    commands = phrase(" or ").join(f"`{name}`" for name in names)
+    if not after.is_complete:
+        commands = phrase("{what} (the first time)", what=commands)
+    title = phrase(
+        "Press the left button: `{form}`, a {click}, {commands}"
+        if other.button == "left"
+        else "Press the right button: `{form}`, a {click}, {commands}",
+        form=form,
+        click=click,
+        commands=commands,
+    )
+    edit = Edit(code_span(tree, tree.operation_lines[index]), form)
+    yield Action(title, "refactor.rewrite", (edit,))
+
+
+def note_actions(snapshot: Snapshot, span: Span) -> Iterator[Action]:
+    """Generated notes on what the selected operations do, written or refreshed."""
+    tree, flow = tree_of(snapshot), flow_of(snapshot)
+    if flow is None or tree.program is None:
+        return
+    edits = []
+    name = None
+    for index in operations_between(tree, span)[:_MOST]:
+        if not can_claim(tree, tree.operation_lines[index]):
+            continue
+        found = name_of(flow.operation(index))
+        if found is None:
+            continue
+        edit = _note_edit(tree, tree.operation_lines[index], found)
+        if edit is not None:
+            edits.append(edit)
+            name = found
+    if len(edits) == 1:
+        yield Action(
+            phrase("Write the note `#= {name}`", name=name), "refactor.rewrite", tuple(edits)
+        )
+    elif edits:
+        title = phrase("Write notes on {count} operations", count=len(edits))
+        yield Action(title, "refactor.rewrite", tuple(edits))
+
+
+def _note_edit(tree: Tree, line: int, name: str) -> Edit | None:
+    """The edit that gives a line its note; none if it has it."""
+    text, start = tree.line_texts[line], tree.lines.starts[line]
+    code, comment = split_comment(text)
+    comment = comment.rstrip(BLANKS)
+    noted = with_note(comment, name)
+    if noted == comment:
+        return None
+    if comment:
+        place = Span(start + len(code), start + len(code) + len(comment))
+        return Edit(place, noted)
+    end = start + len(code.rstrip(BLANKS))
+    return Edit(Span(end, end), f"  {noted}")

@@ -1,0 +1,146 @@
+"""Why no click selects a command at a place, and what would have to be done first."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mines_tools.languages.mines.board import MINE
+from mines_tools.languages.mines.commands import COMMANDS, SELECTION
+from mines_tools.languages.mines.flow.cells import F, O, U
+from mines_tools.languages.mines.ide.place import flow_of, tree_of
+from mines_tools.languages.mines.operations import Operation, source_form
+from mines_tools.languages.mines.words.cells import digit_text
+from mines_tools.translations.phrases import phrase, template
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from mines_tools.interface.editor import Snapshot
+    from mines_tools.languages.mines.board import Board
+    from mines_tools.languages.mines.flow import Flow
+    from mines_tools.languages.mines.flow.states import Control
+    from mines_tools.languages.mines.player import Action
+
+_MOST_CONTROLS = 16
+_MOST_TRIED = 8
+"""Cells of which it is looked whether they can be opened and the program goes on."""
+
+_NEEDS: dict[Action, tuple[int, str]] = {
+    "left on unopened": (U, template("needs an unopened {digit}")),
+    "left on opened": (O, template("needs an opened {digit}")),
+    "right on opened": (O, template("needs an opened {digit}")),
+}
+"""What a click has to find where the digit of the cell matters."""
+_OTHERWISE: dict[str, str] = {
+    "swap": template("needs a cell that is not opened"),
+    "push(sum)": template(
+        "needs an opened cell with as many flags around it as its digit says, and an unopened cell"
+    ),
+    "reset(r)": template(
+        "needs an opened cell with as many flags around it as its digit says, and an unopened mine"
+    ),
+}
+
+
+def why_missing(snapshot: Snapshot, index: int, name: str, digit: int | None, near: int) -> str:
+    """Why no click selects the command of that name in the place of the operation with that index, or
+    pushes that digit. Nothing that is not proved is said: at the least, what such a click needs."""
+    board, flow = tree_of(snapshot).board, flow_of(snapshot)
+    assert board is not None
+    if name in _OTHERWISE:
+        return phrase(_OTHERWISE[name])
+    ways = [
+        (action, each)
+        for action in _NEEDS
+        for each, command in enumerate(SELECTION[action])
+        if command is COMMANDS[name] and digit in (None, each)
+    ]
+    if not ways:
+        return ""
+    action, _ = ways[0]
+    state, words = _NEEDS[action]
+    digits = [each for other, each in ways if other == action]
+    needs = phrase(words, digit=_digits_text(digits))
+    drawn = [cell for cell, each in enumerate(board.digits) if each in digits]
+    if not drawn:
+        return phrase("{needs}; this board has none", needs=needs)
+    controls = _controls(flow, index)
+    if flow is None or not controls:
+        return needs
+    nearest = sorted(drawn, key=lambda cell: _distance(board, near, cell))[:_MOST_TRIED]
+    if state == O:
+        return _how_to_open(flow, board, nearest, controls, needs)
+    if len(drawn) == 1 and _are(flow, controls, nearest, O):
+        place = _place(board, drawn[0])
+        return phrase(
+            "the {digit} at {place} is opened already", digit=digit_text(digits[0]), place=place
+        )
+    if len(drawn) == 1 and _are(flow, controls, nearest, F):
+        place = _place(board, drawn[0])
+        return phrase(
+            "take the flag off the {digit} at {place} first",
+            digit=digit_text(digits[0]),
+            place=place,
+        )
+    return needs
+
+
+def _how_to_open(
+    flow: Flow, board: Board, cells: Sequence[int], controls: Sequence[Control], needs: str
+) -> str:
+    """Which cell to open first, so that the program goes on."""
+    for cell in cells:
+        words = {"digit": digit_text(board.digits[cell]), "place": _place(board, cell)}
+        if _are(flow, controls, (cell,), U) and not _may_end(flow, controls, cell):
+            return phrase("open the {digit} at {place} first", **words)
+        if _are(flow, controls, (cell,), F):
+            return phrase("take the flag off the {digit} at {place} and open it first", **words)
+    if len(cells) == 1 and _are(flow, controls, cells, U):
+        return phrase(
+            "{needs}; to open {place} ends the program", needs=needs, place=_place(board, cells[0])
+        )
+    return needs
+
+
+def _controls(flow: Flow | None, index: int) -> Sequence[Control]:
+    """The control states in which a place is met; none if not all of them are known, or if they are too
+    many."""
+    if flow is None:
+        return ()
+    controls = flow.controls(index)
+    if not flow.knows_every_way:
+        return ()
+    return controls if len(controls) <= _MOST_CONTROLS else ()
+
+
+def _are(flow: Flow, controls: Iterable[Control], cells: Iterable[int], state: int) -> bool:
+    """Whether the cells are in that state, and in no other, wherever the place is met."""
+    return all(flow.states_of(cell, control) == state for control in controls for cell in cells)
+
+
+def _may_end(flow: Flow, controls: Iterable[Control], cell: int) -> bool:
+    """Whether the program could end when that cell is opened."""
+    return any(
+        outcome.may_end
+        for control in controls
+        for outcome in flow.outcomes(
+            control, Operation("click", cell, "right" if control.flagging else "left")
+        )
+    )
+
+
+def _distance(board: Board, near: int, cell: int) -> tuple[int, int]:
+    column, row = board.coordinate(cell)
+    near_column, near_row = board.coordinate(near)
+    return max(abs(column - near_column), abs(row - near_row)), cell
+
+
+def _place(board: Board, cell: int) -> str:
+    """``1,1``, as a click on it is written."""
+    return source_form(Operation("click", cell, "left"), board)
+
+
+def _digits_text(digits: Sequence[int]) -> str:
+    if len(digits) == 1 or MINE in digits:
+        return digit_text(digits[0])
+    return phrase("{low} to {high}", low=digits[0], high=digits[-1])

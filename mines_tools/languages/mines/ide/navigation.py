@@ -1,0 +1,105 @@
+"""From an operation to its cell and back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mines_tools.interface.editor import Highlight
+from mines_tools.languages.mines.ide.hints import target_lines
+from mines_tools.languages.mines.ide.place import (
+    cell_at,
+    cell_span,
+    clicks_on,
+    code_span,
+    flow_of,
+    operation_at,
+    target,
+    tree_of,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from mines_tools.interface.editor import Snapshot
+    from mines_tools.languages.mines.flow import OperationFlow
+    from mines_tools.languages.mines.tree import Tree
+    from mines_tools.text.source import Span
+
+_MOST_TARGETS = 100
+
+
+def definition(snapshot: Snapshot, offset: int) -> Sequence[Span]:
+    """Where a skip goes on, the cells that a perform clicks, the cell that an operation clicks; a
+    cell is where it is."""
+    tree, flow = tree_of(snapshot), flow_of(snapshot)
+    cell = cell_at(tree, offset)
+    if cell is not None:
+        return _cells(tree, [cell])
+    index = _operation_under(tree, offset)
+    if index is None:
+        return []
+    found: list[Span] = []
+    if flow is not None:
+        known = flow.operation(index)
+        lines = target_lines(tree, known)[:_MOST_TARGETS]
+        found += (code_span(tree, line) for line in lines)
+        found += _cells(tree, _performed(known))
+    own = target(tree, index)
+    if own is not None:
+        found += (span for span in _cells(tree, [own]) if span not in found)
+    return found
+
+
+def references(snapshot: Snapshot, offset: int) -> Sequence[Span]:
+    """The operations that click the cell at `offset`, or the cell that the operation there clicks;
+    and, where it is a cell, those that open it."""
+    tree, flow = tree_of(snapshot), flow_of(snapshot)
+    cell = cell_at(tree, offset)
+    opening: list[int] = []
+    if cell is not None:
+        opening = flow.opened_by(cell) if flow is not None else []
+    else:
+        index = _operation_under(tree, offset)
+        cell = None if index is None else target(tree, index)
+    if cell is None:
+        return []
+    return _operations(tree, sorted({*clicks_on(tree, cell), *opening}))
+
+
+def highlights(snapshot: Snapshot, offset: int) -> Sequence[Highlight]:
+    """The same cell wherever it is: on the board, and clicked."""
+    tree = tree_of(snapshot)
+    cell = cell_at(tree, offset)
+    if cell is None:
+        index = _operation_under(tree, offset)
+        cell = None if index is None else target(tree, index)
+    if cell is None:
+        return []
+    return [
+        Highlight(span)
+        for span in (*_cells(tree, [cell]), *_operations(tree, clicks_on(tree, cell)))
+    ]
+
+
+def _operation_under(tree: Tree, offset: int) -> int | None:
+    """The operation whose own text `offset` is in, or at an end of; not its comment."""
+    index = operation_at(tree, offset)
+    if index is None:
+        return None
+    span = code_span(tree, tree.operation_lines[index])
+    return index if span.start <= offset <= span.end else None
+
+
+def _performed(known: OperationFlow) -> list[int]:
+    """The cells that an operation has clicked by `perform`."""
+    cells = {click.cell for way in known.ways for click in way.performs if click.cell >= 0}
+    return sorted(cells)[:_MOST_TARGETS]
+
+
+def _cells(tree: Tree, cells: Iterable[int]) -> list[Span]:
+    spans = (cell_span(tree, cell) for cell in cells)
+    return [span for span in spans if span is not None]
+
+
+def _operations(tree: Tree, indexes: Iterable[int]) -> list[Span]:
+    return [code_span(tree, tree.operation_lines[index]) for index in indexes]

@@ -1,0 +1,216 @@
+"""What could stand on an operation line, found quickly: the ground for completion.
+
+`flow.choices` is exact and looks at every control state of a place; which cells are worth that is
+chosen here, from a glance at the first of these states.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from mines_tools.base.records import NamedTuple
+from mines_tools.languages.mines.commands import SELECTION
+from mines_tools.languages.mines.flow.cells import F, O, U
+from mines_tools.languages.mines.flow.choices import choices
+from mines_tools.languages.mines.flow.hypothetical import placed
+from mines_tools.languages.mines.flow.push_candidates import Pushed
+from mines_tools.languages.mines.ide.place import flow_of, target, tree_of
+from mines_tools.languages.mines.operations import RESTART, SWITCH, Operation
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Iterator, Sequence
+
+    from mines_tools.interface.editor import Snapshot
+    from mines_tools.languages.mines.board import Board
+    from mines_tools.languages.mines.commands import Command
+    from mines_tools.languages.mines.flow import Flow
+    from mines_tools.languages.mines.flow.choices import Choice
+    from mines_tools.languages.mines.operations import Button
+    from mines_tools.languages.mines.player import Action
+    from mines_tools.languages.mines.tree import Tree
+
+_LARGE = 4_000
+"""Boards of more cells are not looked at as a whole."""
+_NEAR = 25
+"""How far around is looked then."""
+_GLANCES = 1_000
+"""Cells times control states that are looked at exactly: some milliseconds."""
+_LOOK_BACK = 2_000
+_MOST_TRANSITIONS = 600
+"""So far the program is explored with what is offered in place, for all that is offered: 10 ms."""
+
+_STATE_OF: dict[Action, int] = {
+    "left on unopened": U,
+    "left on flagged": F,
+    "left on opened": O,
+    "right on unopened": U,
+    "right on flagged": F,
+    "right on opened": O,
+    "chord": O,
+    "chord into a mine": O,
+}
+
+Condition = Literal["always", "first", "not always", "unopened", "flagged", "opened"]
+"""Every time, the first time at least, in some of the states in which the place is met; or, where these are
+not known, if the cell is in a state."""
+_STATE_WORDS: dict[int, Condition] = {U: "unopened", F: "flagged", O: "opened"}
+
+
+class Offer(NamedTuple):
+    """An operation that could stand at a place, and a command that it would select there."""
+
+    operation: Operation
+    command: Command
+    value: int | None
+    """What it would push, if that is known."""
+    condition: Condition = "always"
+    """When it does."""
+    later: tuple[str, ...] | None = None
+    """If it does the first time: what it selects besides, later; none if that is not known."""
+
+
+def offers(
+    snapshot: Snapshot,
+    index: int,
+    commands: Collection[str],
+    each: int,
+    cells: Sequence[int] | None = None,
+) -> list[Offer]:
+    """What could stand in the place of the operation with that index and select one of `commands`:
+    certain ones first, then the nearest; of cells in the same state about as many as `each`. Only
+    clicks on `cells`, if they are given."""
+    tree, flow = tree_of(snapshot), flow_of(snapshot)
+    board = tree.board
+    if board is None:
+        return []
+    near = previous_cell(tree, index)
+    masks = [_mask(digit, commands) for digit in range(10)]
+    looked_at = _around(tree, board, near, index) if cells is None else cells
+    controls = flow.controls(index) if flow is not None else []
+    if flow is None or not controls:
+        fitting = ((cell, 0) for cell in looked_at if masks[board.digits[cell]])
+        kept = _nearest(board, near, fitting, each)
+        return list(_by_digit(tree, board, kept, commands))
+    met = ((cell, flow.states_of(cell, controls[0])) for cell in looked_at)
+    met = ((cell, states) for cell, states in met if states & masks[board.digits[cell]])
+    kept = _nearest(board, near, met, each)[: max(_GLANCES // min(len(controls), 16), 24)]
+    values = Pushed(flow, index)
+    found = [
+        Offer(
+            choice.operation,
+            choice.command,
+            values.of(choice.operation, choice.command),
+            _condition(choice),
+        )
+        for choice in choices(flow, index, near, kept)
+        if choice.command.name in commands
+    ]
+    return list(_with_it_in_place(flow, index, found, is_one_enough=cells is None))
+
+
+def _with_it_in_place(
+    flow: Flow, index: int, found: Iterable[Offer], *, is_one_enough: bool
+) -> Iterator[Offer]:
+    """What is certain of offers when the operation stands there: what it does may be why the program
+    comes back to it otherwise. If one command is enough, it is not looked for what it selects later."""
+    left = _MOST_TRANSITIONS
+    for offer in found:
+        if offer.operation.kind != "click" or offer.condition == "not always":
+            yield offer
+            continue
+        after = None
+        if left > 0:
+            after = placed(flow, index, offer.operation, left, is_one_enough=is_one_enough)
+        if after is None or not after.is_complete:
+            left -= after.transitions if after is not None else 0
+            yield offer._replace(condition="first")
+            continue
+        left -= after.transitions
+        known = after.operation(index)
+        names = [command.name for command in known.commands]
+        later = tuple(name for name in names if name != offer.command.name)
+        is_same = not later and (offer.value is None or known.value == offer.value)
+        yield offer._replace(condition="always" if is_same else "first", later=later)
+
+
+def _condition(choice: Choice) -> Condition:
+    if choice.is_certain:
+        return "always"
+    return "first" if choice.is_certain_at_first else "not always"
+
+
+def previous_cell(tree: Tree, index: int) -> int:
+    """The cell of the click before."""
+    for before in range(index - 1, max(index - _LOOK_BACK, 0) - 1, -1):
+        cell = target(tree, before)
+        if cell is not None:
+            return cell
+    return 0
+
+
+def _mask(digit: int, commands: Collection[str]) -> int:
+    """The states of a cell of that digit in which a click selects one of `commands`."""
+    found = 0
+    for action, state in _STATE_OF.items():
+        by_digit = SELECTION[action]
+        if digit < len(by_digit) and by_digit[digit].name in commands:
+            found |= state
+    return found
+
+
+def _around(tree: Tree, board: Board, near: int, index: int) -> Iterable[int]:
+    """The cells that are looked at; of a large board those near, and those clicked before."""
+    if len(board.digits) <= _LARGE:
+        return range(len(board.digits))
+    column, row = board.coordinate(near)
+    columns = range(max(column - _NEAR, 0), min(column + _NEAR + 1, board.width))
+    rows = range(max(row - _NEAR, 0), min(row + _NEAR + 1, board.height))
+    cells = dict.fromkeys(board.cell(c, r) for r in rows for c in columns)
+    for before in range(max(index - _LOOK_BACK, 0), index):
+        cell = target(tree, before)
+        if cell is not None:
+            cells[cell] = None
+    return cells
+
+
+def _nearest(board: Board, near: int, met: Iterable[tuple[int, int]], each: int) -> list[int]:
+    """Of the cells of each digit in each state the `each` nearest ones; the nearest first."""
+    near_column, near_row = board.coordinate(near)
+
+    def distance(cell: int) -> tuple[int, int]:
+        column, row = board.coordinate(cell)
+        return max(abs(column - near_column), abs(row - near_row)), cell
+
+    alike: dict[tuple[int, int], list[int]] = {}
+    for cell, states in met:
+        alike.setdefault((board.digits[cell], states), []).append(cell)
+    kept = [cell for cells in alike.values() for cell in sorted(cells, key=distance)[:each]]
+    return sorted(kept, key=distance)
+
+
+def _by_digit(
+    tree: Tree, board: Board, cells: Sequence[int], commands: Collection[str]
+) -> Iterator[Offer]:
+    """What the digits alone tell, where it is not known in which state a cell is."""
+    buttons: tuple[Button, ...] = ("left", "right")
+    for cell in cells:
+        digit = board.digits[cell]
+        for button in buttons:
+            for state in (O, U):
+                action: Action = f"{button} on {_STATE_WORDS[state]}"  # type: ignore[assignment]
+                by_digit = SELECTION[action]
+                if digit < len(by_digit) and by_digit[digit].name in commands:
+                    command = by_digit[digit]
+                    value = digit if command.name == "push(n)" else None
+                    yield Offer(
+                        Operation("click", cell, button),
+                        command,
+                        value,
+                        _STATE_WORDS[state],
+                    )
+    alone = [(SWITCH, SELECTION["switch"][0])]
+    if tree.rules.restart_operation:
+        alone.append((RESTART, SELECTION["restart"][0]))
+    for operation, command in alone:
+        if command.name in commands:
+            yield Offer(operation, command, None)

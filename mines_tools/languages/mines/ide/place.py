@@ -1,0 +1,138 @@
+"""What stands where: from an offset to a cell or an operation, and back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from mines_tools.languages.mines.comments import before_comment
+from mines_tools.languages.mines.syntax import BLANKS
+from mines_tools.text.source import Span
+from mines_tools.translations.phrases import phrase
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from mines_tools.interface.editor import Snapshot
+    from mines_tools.languages.mines.flow import Flow
+    from mines_tools.languages.mines.tree import Tree
+
+
+def tree_of(snapshot: Snapshot) -> Tree:
+    """The tree of a text."""
+    return cast("Tree", snapshot.parsed)
+
+
+def flow_of(snapshot: Snapshot) -> Flow | None:
+    """What is known of what the text does; none while it is not known yet."""
+    return cast("Flow | None", snapshot.analysis)
+
+
+def code_of(tree: Tree, line: int) -> str:
+    """A line without its comment, blanks at its ends too; characters that look like the language's
+    read as those, one for one."""
+    text = tree.line_texts[line]
+    if not text.isascii():
+        from mines_tools.languages.mines.syntax.look_alikes import with_ascii
+
+        text = with_ascii(text)
+    return before_comment(text)
+
+
+def code_span(tree: Tree, line: int) -> Span:
+    """What counts in a line; empty, at the line's start, if nothing does."""
+    code = code_of(tree, line)
+    bare = code.strip(BLANKS)
+    start = tree.lines.starts[line] + (code.index(bare) if bare else 0)
+    return Span(start, start + len(bare))
+
+
+def comment_span(tree: Tree, line: int) -> Span | None:
+    """The comment of a line, with its mark."""
+    start = tree.lines.starts[line] + len(code_of(tree, line))
+    end = tree.lines.end(line)
+    return Span(start, end) if start < end else None
+
+
+def line_at(tree: Tree, offset: int) -> int:
+    """The line that holds an offset; the last one, for the very end."""
+    return min(tree.lines.line_at(offset), len(tree.line_texts) - 1)
+
+
+def cell_at(tree: Tree, offset: int) -> int | None:
+    """The cell of the board that is drawn at an offset, or that ends there."""
+    line = line_at(tree, offset)
+    board = tree.board
+    if board is None or line not in tree.board_lines:
+        return None
+    code = code_of(tree, line)
+    at = offset - tree.lines.starts[line]
+    if at >= len(code) or code[at] in BLANKS:
+        at -= 1  # the cursor stands behind the cell
+    if not 0 <= at < len(code) or code[at] in BLANKS:
+        return None
+    column = at - sum(map(code[:at].count, BLANKS))
+    if column >= board.width:
+        return None
+    return board.cell(column, line - tree.board_lines.start)
+
+
+def cell_span(tree: Tree, cell: int) -> Span | None:
+    """Where a cell is drawn; none for one that a short row lacks."""
+    board = tree.board
+    if board is None:
+        return None
+    column, row = board.coordinate(cell)
+    line = tree.board_lines[row]
+    drawn = cells_drawn(tree, line)
+    return Span(drawn[column], drawn[column] + 1) if column < len(drawn) else None
+
+
+def cells_drawn(tree: Tree, line: int) -> Sequence[int]:
+    """Where the cells of a board row are drawn; a range if there is no blank between them."""
+    code = code_of(tree, line)
+    start = tree.lines.starts[line]
+    bare = code.strip(BLANKS)
+    if any(blank in bare for blank in BLANKS):
+        return [start + at for at, character in enumerate(code) if character not in BLANKS]
+    first = start + code.index(bare)
+    return range(first, first + len(bare))
+
+
+def operation_at(tree: Tree, offset: int) -> int | None:
+    """The operation on whose line an offset stands."""
+    line = line_at(tree, offset)
+    return line - tree.operation_lines.start if line in tree.operation_lines else None
+
+
+def operations_between(tree: Tree, span: Span) -> range:
+    """The operations on the lines that a span touches."""
+    first = line_at(tree, span.start)
+    last = line_at(tree, max(span.end, span.start))
+    begin = tree.operation_lines.start
+    return range(max(first - begin, 0), max(min(last - begin + 1, len(tree.shapes)), 0))
+
+
+def target(tree: Tree, index: int) -> int | None:
+    """The cell that an operation clicks."""
+    operation = tree.operations[index]
+    return None if operation is None or operation.cell < 0 else operation.cell
+
+
+def clicks_on(tree: Tree, cell: int) -> list[int]:
+    """The operations that click a cell."""
+    return [
+        index
+        for index, operation in enumerate(tree.operations)
+        if operation is not None and operation.cell == cell
+    ]
+
+
+def line_list(tree: Tree, indexes: Sequence[int], most: int = 8) -> str:
+    """The lines of operations, as people count them: ``lines 28, 29 and 7 more``."""
+    shown = [str(tree.operation_lines[index] + 1) for index in indexes[:most]]
+    left = len(indexes) - len(shown)
+    if left:
+        return phrase("lines {lines} and {count} more", lines=", ".join(shown), count=left)
+    if len(shown) == 1:
+        return phrase("line {line}", line=shown[0])
+    return phrase("lines {lines} and {last}", lines=", ".join(shown[:-1]), last=shown[-1])

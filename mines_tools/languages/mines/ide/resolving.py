@@ -1,0 +1,114 @@
+"""More words on a completion."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mines_tools.languages.mines.commands import COMMANDS, ERROR_NAMES
+from mines_tools.languages.mines.flow.choices import MOST_STATES, leaves, leaves_first
+from mines_tools.languages.mines.flow.hypothetical import placed
+from mines_tools.languages.mines.ide.comment_words import command_markdown, known_rules
+from mines_tools.languages.mines.ide.place import flow_of, tree_of
+from mines_tools.languages.mines.ide.snippets import PROGRAMS, program_text, without_stops
+from mines_tools.languages.mines.operations import RESTART, SWITCH, Operation
+from mines_tools.languages.mines.words.cells import cell_line, picture
+from mines_tools.languages.mines.words.commands import command_line
+from mines_tools.languages.mines.words.operations import if_reads_succeed
+from mines_tools.languages.mines.words.values import range_words, stack_text
+from mines_tools.rules.editor import rule_markdown
+from mines_tools.text.markdown import fenced, lines, paragraphs, prose
+from mines_tools.translations.phrases import counted, phrase, template
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.interface.editor import Completion, Snapshot
+    from mines_tools.languages.mines.flow import Flow
+    from mines_tools.languages.mines.flow.choices import Leaves
+
+_MOST_STACKS = 3
+
+
+def resolve_completion(snapshot: Snapshot, completion: Completion) -> str:
+    """More words on a completion, as Markdown."""
+    data = completion.data or {}
+    if "rule" in data:
+        return rule_markdown(known_rules(), str(data["rule"]), "mines")
+    if data.get("snippet") in PROGRAMS:
+        return fenced(without_stops(program_text(str(data["snippet"]))), "mines")
+    command = COMMANDS.get(str(data.get("missing")))
+    if command is not None:
+        return command_markdown(command)
+    return _operation(snapshot, data.get("index"), _operation_of(data)) if "index" in data else ""
+
+
+_FLAGS = {
+    "right on unopened": template("puts a flag on the cell"),
+    "right on flagged": template("takes the flag away"),
+}
+
+
+def _operation_of(data: object) -> Operation | None:
+    match data:
+        case {"kind": "click", "cell": int(cell), "button": "left" | "right" as button}:
+            return Operation("click", cell, button)
+        case {"kind": "switch"}:
+            return SWITCH
+        case {"kind": "restart"}:
+            return RESTART
+    return None
+
+
+def _operation(snapshot: Snapshot, index: object, operation: Operation | None) -> str:
+    tree, flow = tree_of(snapshot), flow_of(snapshot)
+    board = tree.board
+    known = isinstance(index, int) and 0 <= index < len(tree.shapes)
+    if operation is None or board is None or not known or operation.cell >= len(board.digits):
+        return ""
+    parts = []
+    if flow is not None and isinstance(index, int):
+        after = placed(flow, index, operation)
+        states = after.states_before(index)
+        is_known = after.is_complete and len(states) <= MOST_STATES
+        left = leaves(after, index, operation) if is_known else leaves_first(flow, index, operation)
+        if left and not is_known:
+            parts.append(phrase("The first time:"))
+        reading = leaves(after.reading_of(index), index, operation) if is_known else []
+        usual = {each.command: each for each in reading}
+        for each in left:
+            words = _left(flow, usual.get(each.command, each), each)
+            parts.append(lines(map(prose, words)))
+    if operation.kind == "click":
+        parts.append(prose(cell_line(board, operation.cell)))
+        parts.append(fenced("\n".join(picture(board, operation.cell)), "text"))
+    return paragraphs(*parts)
+
+
+def _left(flow: Flow, left: Leaves, always: Leaves) -> Iterator[str]:
+    """What a click does that was not written yet: its command, what it leaves, what can go wrong. As
+    long as every read succeeds that is `left`."""
+    yield command_line(left.command)
+    if len(left.opened) > 1:
+        yield phrase("opens {count} cells", count=len(left.opened))
+    for action, words in _FLAGS.items():
+        if action in left.actions:
+            yield phrase(words)
+    shown = [stack_text(stack) for stack in left.stacks[:_MOST_STACKS]]
+    if shown:
+        stacks = phrase(" or ").join(f"`{stack}`" for stack in shown)
+        words = phrase("leaves {stacks}", stacks=stacks)
+        if len(shown) < len(left.stacks):
+            words = phrase("leaves {stacks} or another stack", stacks=stacks)
+        yield words if left.stacks == always.stacks else if_reads_succeed(words)
+    if any(".." in stack for stack in shown):
+        yield range_words(quoted=True)
+    always_fails = len(always.errors) == 1 and not always.stacks and not always.aborts
+    for error in sorted(always.errors if always_fails else left.errors):
+        name = phrase(ERROR_NAMES[error])
+        if always_fails:
+            yield phrase("always fails: {error}", error=name)
+        else:
+            yield phrase("may fail: {error}", error=name)
+    if left.command.name == "skip":
+        count = len(flow.program.operations)
+        yield counted(count, "the list has {count} operation", "the list has {count} operations")

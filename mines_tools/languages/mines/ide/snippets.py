@@ -1,0 +1,81 @@
+"""Small programs to begin with."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mines_tools.interface.editor import Completion
+from mines_tools.languages.mines.ide.place import code_span
+from mines_tools.text.diagnostics import Edit
+from mines_tools.translations.phrases import phrase, template
+
+if TYPE_CHECKING:
+    from mines_tools.languages.mines.tree import Tree
+    from mines_tools.text.source import Span
+
+_SUM = """\
+# ${1:TITLE}
+
+*.*
+...
+***
+0,1  # push 3
+2,1  # push 3
+0,1  # add
+${0}1,1  # push 5
+1,0  # push 2; the last safe cell"""
+
+_ECHO = """\
+# ${1:TITLE}
+
+*.*.
+...*
+****
+0,1  # push 3
+2,1  # push 5
+0;1  # in(n)
+2;1  # out(n)
+${0}1,1  # push 5
+1,0  # push 3
+3,0  # push 1; the last safe cell"""
+
+PROGRAMS = {
+    "program": (template("a board, operations that open it, and a sum"), _SUM),
+    "echo": (template("reads an integer and writes it"), _ECHO),
+}
+"""Each with a line on what it does; ``$1`` and the like are where the cursor goes."""
+
+
+_TITLES = {
+    "program": template("What this program does"),
+    "echo": template("Reads an integer and writes it"),
+}
+
+
+def program_text(label: str) -> str:
+    """A program as a snippet, its first comment in the language of the reader."""
+    return PROGRAMS[label][1].replace("TITLE", phrase(_TITLES[label]))
+
+
+def without_stops(program: str) -> str:
+    """A snippet as it stands there once it is filled in."""
+    return program.replace("${0}", "").replace("${1:", "").replace("}", "")
+
+
+def snippets(tree: Tree, line: int, replaced: Span, typed: str) -> list[Completion]:
+    """Programs for a text that holds nothing yet but what is being typed."""
+    for other in range(len(tree.line_texts)):
+        span = code_span(tree, other)
+        if other != line and span.start < span.end:
+            return []
+    found = []
+    for label, (detail, _) in PROGRAMS.items():
+        if label.startswith(typed):
+            program = program_text(label)
+            # Mines 1 has no header lines.
+            text = program if tree.rules.header_lines else program.partition("\n\n")[2]
+            edit, data = Edit(replaced, text), {"snippet": label}
+            found.append(
+                Completion(label, "snippet", edit, phrase(detail), is_snippet=True, data=data)
+            )
+    return found

@@ -1,0 +1,381 @@
+"""The input buffer ("Input buffer" of the language text).
+
+What was read is kept as a chain of pieces, and a place in the input is a piece and an offset in it.
+A snapshot holds its place, and so keeps alive just what was read since: a program that copies an
+endless input runs in constant memory, and a debugger can still go back to any state it kept.
+
+Where the source has nothing yet it raises NeedsInput. Then nothing was consumed, and the same `take` can be
+tried again when there is more: what it looked at already it does not look at twice.
+"""
+
+from __future__ import annotations
+
+from mines_tools.base.integers import parse_integer
+from mines_tools.base.lazy import cached_property
+from mines_tools.interface.run import InputError, NeedsInput
+from mines_tools.translations.phrases import phrase
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import re
+    from collections.abc import Callable
+
+    from mines_tools.interface.run import Input
+    from mines_tools.languages.mines.dialect import Dialect
+
+
+_DIGITS = "0123456789"
+_IN_INTEGER = "+-0123456789"
+
+
+class Aborted(Exception):
+    """The interpreter that the dialect imitates dies here; the message says of what."""
+
+
+class _Piece:
+    """A piece of input as it was read, and the piece read after it."""
+
+    __slots__ = ("next", "text")
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.next: _Piece | None = None
+
+
+class InputState:
+    """A place in the input. Two are equal if the same was consumed; where input is read by lines, and in(n)
+    takes the end of what is buffered for the end of all, also if the same was buffered."""
+
+    __slots__ = ("buffered", "by_line", "closed", "last", "offset", "piece", "position")
+
+    def __init__(
+        self,
+        piece: _Piece,
+        offset: int,
+        last: _Piece,
+        position: int,
+        buffered: int,
+        closed: bool,
+        by_line: bool,
+    ) -> None:
+        self.piece = piece
+        self.offset = offset
+        self.last = last
+        self.position = position
+        self.buffered = buffered
+        self.closed = closed
+        self.by_line = by_line
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, InputState)
+            and self.position == other.position
+            and self.closed == other.closed
+            and (self.buffered == other.buffered or not self.by_line)
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.position, self.closed))
+
+
+class _Begun:
+    """What is the start of an integer as far as the input goes, so that more of it is needed."""
+
+    __slots__ = ("end", "has_digits", "position", "texts")
+
+    def __init__(self, position: int, end: int, texts: list[str], has_digits: bool) -> None:
+        self.position = position
+        self.end = end
+        """How far was looked."""
+        self.texts = texts
+        self.has_digits = has_digits
+        """Whether the blanks before it are over."""
+
+
+class InputBuffer:
+    """What a program reads from. Each `take` returns none on an input mismatch."""
+
+    def __init__(self, source: Input, dialect: Dialect) -> None:
+        self._read = source.read
+        self._translate = source.is_file and dialect.input_file_universal_newlines
+        self._after_carriage_return = False
+        self._by_line = dialect.input_by_line
+        self._longest_integer = dialect.longest_integer
+        self._dialect = dialect
+        self._unsplit = ""  # read from the source, but not yet lines, from `_split` on
+        self._split = 0
+        self._line: list[str] = []  # the start of a line, as it was read
+        self._source_ended = False
+
+        self._piece = self._last = _Piece("")
+        self._offset = 0
+        self.position = 0
+        """How many code points were consumed."""
+        self._buffered = 0  # how many lie between this place and the end of `_last`
+        self._closed = False
+        self._mismatch = (0, -1, 0, False)
+        """Where no integer begins, the first and the last place, as long as the input was read as far
+        as this and whether it was closed."""
+        self._begun: _Begun | None = None
+
+    # Compiled when they are needed: that takes longer than many a run.
+
+    @cached_property
+    def _integer(self) -> re.Pattern[str]:
+        import re
+
+        return re.compile(self._dialect.input_integer)
+
+    @cached_property
+    def _partial(self) -> re.Pattern[str]:
+        import re
+
+        return re.compile(self._dialect.input_partial)
+
+    def take_integer(self) -> int | None:
+        """Take a prefix that matches an integer ("in(n)").
+
+        Raises Aborted where the imitated interpreter dies of the integer, InputError where the input can't
+        be read, and NeedsInput where more of it must be there first.
+        """
+        if (self._closed and not self._buffered) or self._is_known_mismatch():
+            return None
+        text, start = self._piece.text, self._offset
+        if self._piece is not self._last or self._partial.fullmatch(text, start):
+            text, start = self._until_whole(), 0
+        match = self._integer.match(text, start)
+        if match is None:
+            self._note_mismatch(text, start)
+            return None
+        digits = match.group().lstrip()
+        limit = self._longest_integer
+        if limit is not None and len(digits.lstrip("+-")) > limit:
+            raise Aborted(
+                phrase("it cannot read an integer of more than {limit} digits", limit=limit)
+            )
+        self._advance(match.end() - start)
+        return parse_integer(digits)
+
+    def take_code_point(self) -> int | None:
+        """Take one code point ("in(c)"). Raises InputError where the input can't be read, and NeedsInput where
+        more of it must be there first."""
+        while not self._buffered:
+            if self._closed:
+                return None
+            self._more()
+        while self._offset == len(self._piece.text):
+            self._next_piece()
+        character = self._piece.text[self._offset]
+        self._offset += 1
+        self.position += 1
+        self._buffered -= 1
+        return ord(character)
+
+    def is_over(self) -> bool:
+        """Whether nothing is left but blanks."""
+        return self._closed and not self._ahead().strip()
+
+    # What takes many code points at once looks at them itself.
+
+    def at_hand(self) -> tuple[str, int]:
+        """A piece of text, and from where on it is what comes next: there may be more."""
+        return self._piece.text, self._offset
+
+    def pass_by(self, count: int) -> None:
+        """Consume so many code points of what is at hand."""
+        self._advance(count)
+
+    def is_exhausted(self) -> bool:
+        """Whether the end was reached, so that each `take` returns none."""
+        return self._closed and not self._buffered
+
+    def integer_match(self) -> Callable[[str, int], re.Match[str] | None]:
+        """What finds an integer at a place in a text."""
+        return self._integer.match
+
+    # An engine may keep what comes next in a place of its own.
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether all input is buffered, as far as was found out."""
+        return self._closed
+
+    def fetch(self, least: int = 1) -> None:
+        """Buffer so many code points at least, unless they are there, or the input is over. Raises as `take_code_point`
+        does."""
+        while self._buffered < least and not self._closed:
+            self._more()
+
+    def ahead(self, most: int) -> str:
+        """What comes next, up to so many code points: of what was read already."""
+        piece, start = self._piece, self._offset
+        texts = []
+        while most > 0:
+            text = piece.text[start : start + most]
+            texts.append(text)
+            most -= len(text)
+            if piece is self._last:
+                break
+            piece, start = _after(piece), 0
+        if (
+            self._by_line
+            and not self._closed
+            and most > 0
+            and self._last.next is None
+            and not self._line
+        ):
+            # Lines that are whole: to read them changes nothing else.
+            end = self._unsplit.rfind("\n", self._split, self._split + most) + 1
+            texts.append(self._unsplit[self._split : end])
+        return "".join(texts)
+
+    def consume(self, count: int) -> None:
+        """Take so many code points of what is ahead."""
+        while count > self._buffered:
+            count -= self._buffered
+            self._advance(self._buffered)
+            self._more()
+        self._advance(count)
+
+    def snapshot(self) -> InputState:
+        """This place in the input."""
+        return InputState(
+            self._piece, self._offset, self._last, self.position, self._buffered, self._closed,
+            self._by_line,
+        )  # fmt: skip
+
+    def restore(self, state: InputState) -> None:
+        """Go back to a place; what was read since is read again from memory."""
+        self._piece = state.piece
+        self._offset = state.offset
+        self._last = state.last
+        self.position = state.position
+        self._buffered = state.buffered
+        self._closed = state.closed
+
+    def _until_whole(self) -> str:
+        """What is buffered, and more until it is no longer the start of an integer that could go on.
+        Each piece is looked at once: a number, or the blanks before it, may be long."""
+        end = self.position + self._buffered
+        begun, self._begun = self._begun, None
+        if begun is not None and (begun.position, begun.end) == (self.position, end):
+            texts, goes_on, has_digits = begun.texts, True, begun.has_digits
+        else:
+            texts = [self._ahead()]
+            goes_on = self._partial.fullmatch(texts[0]) is not None
+            has_digits = bool(texts[0]) and texts[0][-1] in _IN_INTEGER
+        while goes_on and not self._closed:
+            try:
+                text = self._more()
+            except NeedsInput:
+                end = self.position + self._buffered
+                self._begun = _Begun(self.position, end, texts, has_digits)
+                raise
+            texts.append(text)
+            if has_digits:
+                goes_on = not text.strip(_DIGITS)
+            else:
+                goes_on = self._partial.fullmatch(text) is not None
+                has_digits = bool(text) and text[-1] in _IN_INTEGER
+            if self._by_line and goes_on:
+                self._closed = True
+        return "".join(texts)
+
+    def _note_mismatch(self, text: str, start: int) -> None:
+        """Remember that no integer begins here, nor anywhere in the blanks from here on: a program
+        may ask again and again."""
+        partial = self._partial.match(text, start)
+        blanks = 0 if partial is None else len(partial.group().rstrip(_IN_INTEGER))
+        end = self.position + self._buffered
+        self._mismatch = (self.position, self.position + blanks, end, self._closed)
+
+    def _is_known_mismatch(self) -> bool:
+        first, last, end, closed = self._mismatch
+        return (
+            first <= self.position <= last
+            and end == self.position + self._buffered
+            and closed == self._closed
+        )
+
+    def _ahead(self) -> str:
+        """What is buffered but not consumed."""
+        if self._piece is self._last:
+            return self._piece.text[self._offset :]
+        texts = [self._piece.text[self._offset :]]
+        piece = self._piece
+        while piece is not self._last:
+            piece = _after(piece)
+            texts.append(piece.text)
+        return "".join(texts)
+
+    def _next_piece(self) -> None:
+        self._piece = _after(self._piece)
+        self._offset = 0
+
+    def _advance(self, count: int) -> None:
+        self.position += count
+        self._buffered -= count
+        while count > len(self._piece.text) - self._offset:
+            count -= len(self._piece.text) - self._offset
+            self._next_piece()
+        self._offset += count
+
+    def _more(self) -> str:
+        """Buffer the next piece and return it; empty at the end of the input, which it notes."""
+        if self._last.next is None:
+            self._last.next = _Piece(self._read_line() if self._by_line else self._read_some())
+        self._last = self._last.next
+        text = self._last.text
+        self._buffered += len(text)
+        if not text:
+            self._closed = True
+        return text
+
+    def _read_line(self) -> str:
+        """A line with its end; at the end of the input, or where it can't be read on, whatever there
+        is."""
+        while True:
+            end = self._unsplit.find("\n", self._split) + 1
+            if end:
+                self._line.append(self._unsplit[self._split : end])
+                self._split = end
+                break
+            if self._split < len(self._unsplit):
+                self._line.append(self._unsplit[self._split :])
+            self._unsplit, self._split = "", 0
+            try:
+                self._unsplit = self._read_some()
+            except InputError:
+                if not self._line:
+                    raise
+                break
+            if not self._unsplit:
+                break
+        line = "".join(self._line)
+        self._line.clear()
+        return line
+
+    def _read_some(self) -> str:
+        """What the source gives next; never asked again once it gave nothing."""
+        if self._source_ended:
+            return ""
+        text = self._read()
+        if not text:
+            self._source_ended = True
+            return ""
+        return self._with_newlines(text) if self._translate else text
+
+    def _with_newlines(self, text: str) -> str:
+        if self._after_carriage_return and text.startswith("\n"):
+            text = text[1:]  # the other half of a line end that was cut by the reading
+            if not text:
+                self._after_carriage_return = False
+                return self._read_some()
+        self._after_carriage_return = text.endswith("\r")
+        return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def _after(piece: _Piece) -> _Piece:
+    """The next piece of one that is not the last."""
+    assert piece.next is not None
+    return piece.next

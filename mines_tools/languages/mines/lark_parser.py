@@ -1,0 +1,51 @@
+"""Lark's parser. It is loaded from tables that are made when the grammar changes: to make them takes ten
+times as long as to load them.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Any, cast
+
+import lark
+
+from mines_tools.languages.mines import _tables as tables
+
+if TYPE_CHECKING:
+    from lark import Lark, ParseTree
+
+
+@cache
+def line_parser() -> Lark:
+    """The parser, for lines."""
+    return _parser(propagate_positions=False)
+
+
+@cache
+def _exact_parser() -> Lark:
+    return _parser(propagate_positions=True)
+
+
+def exact_tree(text: str) -> ParseTree:
+    """Lark's tree of a whole text. Raises lark.UnexpectedInput where the grammar does not accept it."""
+    return _exact_parser().parse(text, "start")
+
+
+def _parser(*, propagate_positions: bool) -> Lark:
+    if not lark.__version__.startswith(tables.LARK):
+        return _made(propagate_positions=propagate_positions)
+    data = tables.MADE["data"]
+    options = {**data["options"], "propagate_positions": propagate_positions}
+    made = {"memo": tables.MADE["memo"], "data": {**data, "options": options}}
+    return lark.Lark.load(cast("Any", made))
+
+
+def _made(*, propagate_positions: bool) -> Lark:
+    return lark.Lark.open(
+        "grammar.lark",
+        rel_to=__file__,
+        parser="lalr",
+        lexer="basic",
+        start=tables.MADE["data"]["options"]["start"],
+        propagate_positions=propagate_positions,
+    )

@@ -1,0 +1,55 @@
+"""Operations, and the program that is made of a board and a list of them
+("Operation list" of the language text)."""
+
+from __future__ import annotations
+
+from mines_tools.base.records import NamedTuple
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from typing import Literal
+
+    from mines_tools.interface.run import Json
+    from mines_tools.languages.mines.board import Board
+    from mines_tools.languages.mines.dialect import Dialect
+
+    Kind = Literal["click", "switch", "restart", "noop"]
+    Button = Literal["left", "right"]
+
+
+class Operation(NamedTuple):
+    """One operation. Only a click has a cell and a button."""
+
+    kind: Kind
+    cell: int = -1
+    button: Button = "left"
+
+
+SWITCH = Operation("switch")
+RESTART = Operation("restart")
+NOOP = Operation("noop")
+
+
+class Program(NamedTuple):
+    """A board and the operations on it, the coordinates wrapped onto the board."""
+
+    board: Board
+    operations: Sequence[Operation]
+    dialect: Dialect
+
+
+def describe(operation: Operation, board: Board) -> Mapping[str, Json]:
+    """`operation` as traces write it."""
+    if operation.kind != "click":
+        return {"kind": operation.kind}
+    column, row = board.coordinate(operation.cell)
+    return {"kind": "click", "column": column, "row": row, "button": operation.button}
+
+
+def source_form(operation: Operation, board: Board) -> str:
+    """`operation` as a program writes it."""
+    if operation.kind != "click":
+        return {"switch": "!", "restart": "@", "noop": ""}[operation.kind]
+    column, row = board.coordinate(operation.cell)
+    return f"{column}{',' if operation.button == 'left' else ';'}{row}"

@@ -1,0 +1,228 @@
+"""The player: the Minesweeper side of Mines ("Player" and "Instructing operations" of the language
+text). It knows nothing of stacks and commands; what it reports of an operation is what the
+command is selected by.
+"""
+
+from __future__ import annotations
+
+from mines_tools.base.records import NamedTuple
+from mines_tools.languages.mines.board import MINE
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+    from typing import Literal
+
+    from mines_tools.languages.mines.board import Board
+    from mines_tools.languages.mines.dialect import Dialect
+    from mines_tools.languages.mines.operations import Operation
+
+    Status = Literal["playing", "cleared", "over"]
+    Action = Literal[
+        "left on unopened",
+        "left on flagged",
+        "left on opened",
+        "right on unopened",
+        "right on flagged",
+        "right on opened",
+        "chord",
+        "chord into a mine",
+        "switch",
+        "restart",
+        "noop",
+    ]
+    """What an operation turned out to be, given the state of its cell before."""
+    Outcome = tuple[Action, int, Sequence[int]]
+    """The action, the digit of the cell (0 where there is no cell), and the cells that it opened."""
+
+UNOPENED, FLAGGED, OPENED = 0, 1, 2
+"""The states of a cell."""
+CELL_STATES = ("unopened", "flagged", "opened")
+STATE_LETTERS = "ufo"
+
+
+_LEFT: tuple[Action, ...] = ("left on unopened", "left on flagged", "left on opened")
+_NONE: tuple[int, ...] = ()
+
+
+class PlayerState(NamedTuple):
+    """Everything a player remembers, frozen."""
+
+    cells: bytes
+    status: Status
+    flagging: bool
+    opened_ever: frozenset[int]
+
+
+class Player:
+    """A game being played. `perform` is the only way to change it."""
+
+    __slots__ = (
+        "_chord_on_zero",
+        "_ends_ever",
+        "_flags",
+        "_never_opened",
+        "_safe_left",
+        "_takes_flags",
+        "board",
+        "cells",
+        "digits",
+        "flagging",
+        "opened_ever",
+        "status",
+    )
+
+    def __init__(self, board: Board, dialect: Dialect) -> None:
+        self.board = board
+        self.digits = board.digits
+        self.cells = bytearray(len(board.digits))
+        """The state of each cell."""
+        self.status: Status = "playing"
+        self.flagging = False
+        self.opened_ever: set[int] = set()
+        """Dialect 1: the cells opened in any game so far, left clicked mines among them."""
+        self._never_opened = [board.safe_cells, board.mine_cells]
+        self._flags = 0
+        self._safe_left = board.safe_cells
+        self._takes_flags = dialect.zero_region_takes_flags
+        self._chord_on_zero = dialect.chord_on_zero
+        self._ends_ever = dialect.ends == "opened-ever"
+        if self._ends_ever:
+            self._remember(())
+
+    def perform(self, operation: Operation) -> Outcome:
+        """Carry out one operation."""
+        kind, cell, button = operation
+        if kind == "click":
+            if (button == "left") != self.flagging:
+                return self._left_click(cell)
+            return self._right_click(cell)
+        if kind == "switch":
+            self.flagging = not self.flagging
+            return "switch", 0, _NONE
+        if kind == "restart":
+            self.restart()
+            return "restart", 0, _NONE
+        return "noop", 0, _NONE
+
+    def restart(self) -> None:
+        """Begin the game anew: every cell unopened. Flagging mode stays."""
+        self.cells = bytearray(len(self.cells))
+        self.status = "playing"
+        self._flags = 0
+        self._safe_left = self.board.safe_cells
+        if self._ends_ever:
+            self._remember(())
+
+    def _left_click(self, cell: int) -> Outcome:
+        digit = self.digits[cell]
+        action = _LEFT[self.cells[cell]]
+        if action != "left on unopened":
+            return action, digit, _NONE
+        if digit == MINE:
+            self.status = "over"
+            if self._ends_ever:
+                self._remember((cell,))
+            return action, digit, _NONE
+        return action, digit, self._open((cell,))
+
+    def _right_click(self, cell: int) -> Outcome:
+        digit = self.digits[cell]
+        state = self.cells[cell]
+        if state == UNOPENED:
+            self.cells[cell] = FLAGGED
+            self._flags += 1
+            return "right on unopened", digit, _NONE
+        if state == FLAGGED:
+            self.cells[cell] = UNOPENED
+            self._flags -= 1
+            return "right on flagged", digit, _NONE
+        unopened = self._chord_cells(cell, digit)
+        if not unopened:
+            return "right on opened", digit, _NONE
+        if any(self.digits[other] == MINE for other in unopened):
+            self.status = "over"
+            return "chord into a mine", digit, _NONE
+        return "chord", digit, self._open(unopened)
+
+    def _chord_cells(self, cell: int, digit: int) -> Sequence[int]:
+        """The cells that a chord on an opened cell would open; none if it is no chord."""
+        if digit == 0:
+            if not self._chord_on_zero:
+                return _NONE
+        elif self._flags < digit:
+            return _NONE  # not that many flags on the whole board: the common case, and cheap
+        around = self.board.neighbours(cell)
+        cells = self.cells
+        if sum(cells[other] == FLAGGED for other in around) != digit:
+            return _NONE
+        return [other for other in around if cells[other] == UNOPENED]
+
+    def _open(self, unopened: Iterable[int]) -> Sequence[int]:
+        """Open safe cells, and whatever their zero regions reach; returns all that opened."""
+        cells, digits = self.cells, self.digits
+        opened = list(unopened)
+        for cell in opened:
+            cells[cell] = OPENED
+        for cell in opened:  # which grows while the zero region does
+            if digits[cell]:
+                continue
+            for other in self.board.neighbours(cell):
+                if cells[other] == UNOPENED or (self._takes_flags and cells[other] == FLAGGED):
+                    self._flags -= cells[other] == FLAGGED
+                    cells[other] = OPENED
+                    opened.append(other)
+        self._safe_left -= len(opened)
+        if self._ends_ever:
+            self._remember(opened)
+        elif not self._safe_left:
+            self.status = "cleared"
+        return opened
+
+    def _remember(self, cells: Iterable[int]) -> None:
+        """Dialect 1: these cells have been opened; end if no safe cell, or no mine, is left."""
+        for cell in cells:
+            if cell not in self.opened_ever:
+                self.opened_ever.add(cell)
+                self._never_opened[self.digits[cell] == MINE] -= 1
+        if 0 in self._never_opened:
+            self.status = "cleared"
+
+    def put(self, cell: int, state: int) -> None:
+        """Bring a cell into a state, whatever it was in; nothing around it opens. A mine cell cannot be opened."""
+        self.cells[cell] = state
+        self.restore(self.snapshot())  # counts
+        if state != OPENED:
+            return
+        if self._ends_ever:
+            self._remember((cell,))
+        elif not self._safe_left:
+            self.status = "cleared"
+
+    def snapshot(self) -> PlayerState:
+        """The whole state, to compare or to restore."""
+        return PlayerState(
+            bytes(self.cells), self.status, self.flagging, frozenset(self.opened_ever)
+        )
+
+    def restore(self, state: PlayerState) -> None:
+        """Go back to `state`."""
+        self.cells = bytearray(state.cells)
+        self.status = state.status
+        self.flagging = state.flagging
+        self.opened_ever = set(state.opened_ever)
+        mines = sum(self.digits[cell] == MINE for cell in self.opened_ever)
+        safe = len(self.opened_ever) - mines
+        self._never_opened = [self.board.safe_cells - safe, self.board.mine_cells - mines]
+        self._flags = state.cells.count(FLAGGED)
+        opened = state.cells.count(OPENED)
+        self._safe_left = self.board.safe_cells - opened
+
+    def rows(self) -> list[str]:
+        """The states of the cells, a string a row: u unopened, f flagged, o opened."""
+        letters = self.cells.translate(_LETTER_OF_STATE).decode("ascii")
+        width = self.board.width
+        return [letters[start : start + width] for start in range(0, len(letters), width)]
+
+
+_LETTER_OF_STATE = bytes.maketrans(bytes((UNOPENED, FLAGGED, OPENED)), STATE_LETTERS.encode())

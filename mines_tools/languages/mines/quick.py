@@ -1,0 +1,374 @@
+"""The same run, quicker: what a step does to all but the stack is known where the run was before.
+
+That depends on the control state alone: the game, the operation pointer and the queue (see `engines.automaton`). So each
+control state becomes a short record of how its step is done, with a link to the one that follows. Only the machine takes
+the steps that fail, or that somebody may have to look at.
+"""
+
+from __future__ import annotations
+
+from mines_tools.interface.run import InputError, NeedsInput
+from mines_tools.interface.run_state import Watch, is_to_look
+from mines_tools.languages.mines.commands import COMMANDS
+from mines_tools.languages.mines.engines.automaton import (
+    KINDS,
+    NOTHING,
+    PERFORM,
+    PUSH,
+    SKIP,
+    TooManyNodes,
+)
+from mines_tools.languages.mines.input import Aborted
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from typing import Any
+
+    from mines_tools.interface.run_state import Test
+    from mines_tools.languages.mines.engines.automaton import Automaton, Node
+    from mines_tools.languages.mines.machine import Machine
+    from mines_tools.runs.driver import Probes
+
+    _Entry = list[Any]
+    """How a step is done, how many values that pops, what does it, the entry of what follows (or those by the way that
+    a skip or a perform goes), and the control state."""
+
+_NOTHING, _PUSH, _UNARY, _BINARY, _SKIP, _PERFORM, _EFFECT = range(7)
+_LAST = 7
+"""As an effect; but it cannot be taken back."""
+_NEW = 8
+"""It has not been found out yet."""
+_STOP, _ASK = 9, 10
+"""Before it, a test is asked, which is in the third place: whether to stop there, or whether somebody must look at the
+step. The entry of the step itself is in the fourth place."""
+_CHECK = 11
+"""After the step before it, somebody may have to look at what that has done. What is next is in the fourth place."""
+_MACHINE = 12
+"""By the machine."""
+
+_WAYS = {NOTHING: _NOTHING, PUSH: _PUSH, SKIP: _SKIP, PERFORM: _PERFORM}
+_DIVIDES = {COMMANDS["div"], COMMANDS["mod"]}
+_READS = frozenset(("in(n)", "in(c)"))
+_LASTS = _READS | {"out(n)", "out(c)"}
+"""What cannot be taken back."""
+_FEW = 64
+"""So many steps are taken before it is asked whether there is time for more."""
+_REACH = 2 * _FEW
+"""So many values, at most, lie at the top of the stack that these steps may change."""
+_MOST_ENTRIES = 100_000
+_MOST_CREDIT = 20_000
+"""So many steps, at most, may be lost by finding out what control states do that do not come back;"""
+_BYTES = 100
+"""as many bytes of them take the time of a step, about."""
+_RENEWED = 1_000
+_FIRST_ALONE, _LAST_ALONE = 30_000, 4_000_000
+"""Where they do not come back, the machine takes so many steps alone, each time twice as many."""
+
+
+_NO_WATCH = Watch()
+
+
+class Quick:
+    """What takes steps of a machine quickly."""
+
+    def __init__(
+        self,
+        machine: Machine,
+        automaton: Automaton,
+        advance: Callable[[], bool],
+        has_time: Callable[[], bool],
+        watch: Watch = _NO_WATCH,
+        stops: Mapping[int, Test | None] = {},  # it does not change
+        is_looked_at: Callable[[Node], bool] = lambda _: False,
+        probes: Probes | None = None,
+    ) -> None:
+        """`advance` takes one step by the machine, and returns whether to go on: it takes those of control states that
+        `is_looked_at`, each that performs a command of `watch` where its test says that somebody must look, and each
+        after which `probes` say so of the stack. The quick steps stop before the operations of `stops`, if their tests
+        say so. `has_time` is asked after a few steps whether to go on."""
+        self._machine = machine
+        self._automaton = automaton
+        self._advance = advance
+        self._has_time = has_time
+        self._commands, self._before = watch.commands, watch.before
+        self._stops = stops
+        self._is_looked_at = is_looked_at
+        self._probes = probes
+        self._deepest = -1 if probes is None else probes.positions.get("stack", -1)
+        """The highest position of the stack that is looked at."""
+        self._looks_at_all = bool(watch.depths) or (probes is not None and probes.has_variables)
+        """Whether more is looked at than what lies at some positions: the depth, or where the run is."""
+        self._is_of_depth = watch.depths.keys() == {"stack"} and not watch.slots
+        self._is_of_depth &= probes is not None and not probes.has_variables
+        """Whether nothing else is looked at than the depth."""
+        self._depth_test = watch.depths.get("stack")
+        self._entries: dict[Node, _Entry] = {}
+        self._forgotten = automaton.forgotten
+        self._player: object = None
+        """The state of the machine's player, as the automaton keeps it."""
+        self._credit = _MOST_CREDIT
+        self._alone = 0
+        """How many steps the machine takes before control states are remembered again."""
+        self._next_alone = _FIRST_ALONE
+
+    def run(self, steps: int) -> None:
+        """Take up to `steps` steps, until `advance` says so, or one of the stops is next."""
+        machine = self._machine
+        end = machine.steps + steps
+        entry: _Entry | None = None
+        while machine.steps < end and not machine.ended:
+            before = machine.steps
+            try:
+                entry = entry or self._here()
+                if entry is not None:
+                    entry, is_stopped, goes_on = self._stretch(entry, min(end - before, _FEW))
+                    taken = machine.steps - before
+                    self._credit = min(self._credit + taken, _MOST_CREDIT)
+                    if is_stopped or (goes_on and not self._has_time()):
+                        return
+                    if goes_on:
+                        continue
+            except TooManyNodes:
+                entry = None
+                self._give_up()
+            if machine.steps == end or not self._advance() or not self._has_time():
+                return
+            entry = self._followed(entry)
+            pointer = machine.pointer
+            is_at_stop = pointer in self._stops and not machine.queue and not machine.ended
+            if is_at_stop and is_to_look(self._stops[pointer]):
+                return
+
+    def _stretch(  # noqa: C901, PLR0912, PLR0915  # calls take longer
+        self, entry: _Entry, steps: int, *, asks: bool = True
+    ) -> tuple[_Entry, bool, bool]:
+        """Take up to `steps` steps from the control state of `entry`; returns the entry of what is next, whether it has
+        stopped before one of the stops, and whether the machine need not take the next step. Nothing is looked at unless
+        it `asks`. Raises TooManyNodes."""
+        machine = self._machine
+        stack, count = machine.stack, len(machine.operations)
+        width, height = machine.board.width, machine.board.height
+        begin, done = machine.steps, 0
+        is_stopped = is_seen = goes_on = False
+        checks = self._probes is not None
+        first, bottom = entry, max(len(stack) - _REACH, 0) if checks else 0
+        top = stack[bottom:] if checks else ()
+        try:
+            for done in range(steps):
+                kind, pops, what, after, node = entry
+                while kind > _LAST:
+                    if kind == _NEW:
+                        self._learn(entry)
+                    elif kind == _STOP:
+                        if done and asks:
+                            self._put(node, begin + done)
+                            is_stopped = is_to_look(what)
+                        if is_stopped:
+                            break
+                        entry = after
+                    elif kind == _CHECK:
+                        is_seen = asks and self._is_seen(entry, begin + done)
+                        if is_seen:
+                            break
+                        entry = after
+                    elif kind == _ASK and not (asks and self._is_to_look(entry, begin + done)):
+                        entry = after
+                    else:
+                        break
+                    kind, pops, what, after, node = entry
+                if kind == _NOTHING:
+                    entry = after
+                    continue
+                if kind > _LAST or len(stack) < pops:
+                    break
+                if kind == _BINARY:
+                    stack[-2:] = what(stack[-2], stack[-1])
+                elif kind == _UNARY:
+                    stack[-1:] = what(stack[-1])
+                elif kind == _PUSH:
+                    stack.append(what)
+                elif kind == _SKIP:
+                    way = stack[-1] % count
+                    entry = after.get(way) or self._way(entry, way)
+                    stack.pop()
+                    continue
+                elif kind == _PERFORM:
+                    way = stack[-1] % height * width + stack[-2] % width
+                    entry = after.get(way) or self._way(entry, way)
+                    del stack[-2:]
+                    continue
+                elif kind == _LAST:
+                    if len(stack) - pops <= self._deepest or what(machine) is not None:
+                        break
+                    entry = after
+                    done += 1  # noqa: PLW2901  # the last one of this stretch
+                    goes_on = True
+                    break
+                elif what(machine) is not None:
+                    break
+                entry = after
+            else:
+                done = steps
+                goes_on = True
+            if goes_on and entry[0] == _CHECK:
+                is_seen = asks and self._is_seen(entry, begin + done)
+                entry = entry[3]
+            if goes_on and entry[0] == _STOP and asks and not is_seen:
+                self._put(entry[4], begin + done)
+                is_stopped = is_to_look(entry[2])
+        except (NeedsInput, InputError, Aborted):
+            pass  # nothing was done: the machine finds the same
+        finally:
+            self._put(entry[4], begin + done)
+        if is_seen:  # the machine must take that step
+            stack[bottom:] = top
+            self._put(first[4], begin)
+            entry, *_ = self._stretch(first, done - 1, asks=False)
+            return entry, False, False
+        return entry, is_stopped, goes_on
+
+    def _is_seen(self, entry: _Entry, taken: int) -> bool:
+        """Return whether somebody must look at what the last of `taken` steps has done; `entry` is what comes after."""
+        if self._is_of_depth:
+            self._put(entry[4], taken)
+            return is_to_look(self._depth_test)
+        probes = self._probes
+        assert probes is not None
+        if probes.has_variables:
+            self._put(entry[4], taken)
+        if not probes.has_changed():
+            return False
+        self._put(entry[4], taken)
+        return probes.is_to_look()
+
+    def _is_to_look(self, entry: _Entry, taken: int) -> bool:
+        """Return whether somebody must look at the step of `entry`, which performs a command that is watched. Its test is
+        about the state before the step, and takes it for taken."""
+        if self._before is not None:
+            self._put(entry[4], taken)
+            self._before()
+        self._machine.steps = taken + 1
+        return is_to_look(entry[2])
+
+    def _put(self, node: Node, steps: int) -> None:
+        """Bring the machine into a control state, after so many steps."""
+        machine = self._machine
+        machine.steps = steps
+        if node.player is not self._player or node.queue or machine.queue:
+            self._automaton.put(machine, node)
+            self._player = node.player
+        else:
+            machine.pointer = node.pointer
+
+    # What is known
+
+    def _here(self) -> _Entry | None:
+        """Return the entry of where the machine is; none while it takes its steps alone. Raises TooManyNodes."""
+        if self._alone:
+            return None
+        automaton = self._automaton
+        if automaton.forgotten != self._forgotten or len(self._entries) > _MOST_ENTRIES:
+            self._forgotten = automaton.forgotten
+            self._entries.clear()
+        node = automaton.node_of(self._machine)
+        self._player = node.player
+        return self._entry(node)
+
+    def _followed(self, entry: _Entry | None) -> _Entry | None:
+        """Return the entry of where the machine is after it took the step of `entry`, if it is known what that was."""
+        if entry is None:
+            self._alone = max(self._alone - 1, 0)
+            return None
+        machine, node = self._machine, entry[4]
+        if machine.ended:
+            return None
+        automaton = self._automaton
+        try:
+            if machine.error is not None:
+                found = automaton.failed(node)
+            elif node.command.name in _BY_VALUES:
+                found = automaton.node(node.moved, machine.pointer, tuple(machine.queue))
+            else:
+                found = automaton.after(node)
+        except TooManyNodes:
+            return None
+        self._player = found.player
+        return self._entry(found)
+
+    def _entry(self, node: Node) -> _Entry:
+        """Return the entry of a control state, the same each time."""
+        entry = self._entries.get(node)
+        if entry is None:
+            entry = [_NEW, 0, None, None, node]
+            name = "" if node.command is None else node.command.name
+            if name in self._commands:
+                kind = _MACHINE if name in _READS else _ASK  # it may turn out that it cannot read
+                entry = [kind, 0, self._commands[name], entry, node]
+            if name and not node.queue and node.pointer in self._stops:
+                entry = [_STOP, 0, self._stops[node.pointer], entry, node]
+            self._entries[node] = entry
+        return entry
+
+    def _learn(self, entry: _Entry) -> None:
+        """Find out how the step of a new entry is done. Raises TooManyNodes."""
+        node: Node = entry[4]
+        command = node.command
+        if command is None or self._is_looked_at(node):
+            entry[0] = _MACHINE
+            return
+        kind = _WAYS.get(KINDS.get(command.name, -1), _EFFECT)
+        what: Any = node.pushed if kind == _PUSH else command.effect
+        if command.compute is not None and command not in _DIVIDES:
+            kind = _UNARY if command.pops == 1 else _BINARY
+            what = command.compute
+        if command.name in _BY_VALUES:
+            entry[3] = {}
+        else:
+            before = self._automaton.bytes
+            entry[3] = self._checked(node, self._entry(self._automaton.after(node)))
+            self._pay(before)
+        is_known = command.pushes is not None
+        if command.name == "reset(r)" or (self._probes is not None and not is_known):
+            kind = _MACHINE
+        elif self._probes is not None and command.name in _LASTS:
+            kind = _MACHINE if self._looks_at_all else _LAST
+        entry[:3] = kind, command.pops, what
+
+    def _checked(self, node: Node, after: _Entry) -> _Entry:
+        """Return what is next after the step of `node` where the entry `after` follows, if somebody may have to look."""
+        command = node.command
+        assert command is not None
+        pops, pushes = command.pops, command.pushes or 0
+        is_changed = pops != pushes if self._is_of_depth else pops + pushes > 0
+        if self._probes is not None and (is_changed or self._probes.has_variables):
+            return [_CHECK, 0, None, after, after[4]]
+        return after
+
+    def _way(self, entry: _Entry, way: int) -> _Entry:
+        """Return what follows a skip or a perform that goes one way, and remember it. Raises TooManyNodes."""
+        before = self._automaton.bytes
+        found = self._checked(entry[4], self._entry(self._automaton.way(entry[4], way)))
+        entry[3][way] = found
+        self._pay(before)
+        return found
+
+    def _pay(self, before: int) -> None:
+        """Something new was found out, if the automaton took `before` bytes. Raises TooManyNodes if that is not worth it."""
+        grown = self._automaton.bytes - before
+        if grown:
+            self._credit -= grown // _BYTES
+            if self._credit < 0:
+                raise TooManyNodes
+
+    def _give_up(self) -> None:
+        """Let the machine take steps alone: control states do not come back, or are too many."""
+        if self._credit >= 0:
+            self._automaton.clear()
+        self._credit = _RENEWED
+        self._alone = self._next_alone
+        self._next_alone = min(2 * self._next_alone, _LAST_ALONE)
+
+
+_BY_VALUES = frozenset(("skip", "perform(l)", "perform(r)"))
+"""After these, what follows depends on the values on the stack."""

@@ -1,0 +1,171 @@
+"""Stretches of a run in which surely nothing that is looked for has changed, known without running them again.
+
+The fast engine goes from control state to control state, and remembers what follows what. A stretch that it went through,
+and that begins and ends within one loop of these, was in this loop all the time: it has changed only what the control
+states of the loop change.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+
+from mines_tools.base.graphs import cycles
+from mines_tools.base.records import NamedTuple
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from mines_tools.languages.mines.engines.automaton import Automaton, Node
+    from mines_tools.languages.mines.engines.python import PythonEngine
+
+_MOST_STRETCHES = 1000
+_MOST_MOMENTS = 4000
+_ENDS_THE_GAME = {"reset(l)", "reset(r)"}
+_READS = {"in(n)", "in(c)"}
+
+
+class _Touched(NamedTuple):
+    """What the control states of a loop may change."""
+
+    cells: frozenset[int] | None
+    """None for all."""
+    variables: frozenset[str]
+
+
+class Walked:
+    """What the fast engine has gone through."""
+
+    def __init__(self, automaton: Automaton) -> None:
+        self._automaton = automaton
+        self._forgotten = automaton.forgotten
+        self._begins: list[int] = []
+        self._ends: list[int] = []
+        """The stretches, in order; none touches the next one."""
+        self._nodes: dict[int, Node] = {}
+        """The control states at some moments."""
+        self._every = 1
+        """They are kept of the multiples of this."""
+        self._loops: dict[Node, int] | None = None
+        """Each control state, and the number of its loop; none before they are looked for."""
+        self._states: Sequence[Sequence[Node]] = ()
+        """The control states of each loop."""
+        self._touched: dict[int, _Touched] = {}
+
+    def add(self, begin: int, end: int, node: Node | None) -> None:
+        """Note that all steps after the moment `begin` up to `end` were from control state to control state, and that it
+        is `node` then."""
+        self._check()
+        if node is not None and end % self._every == 0:
+            self._nodes[end] = node
+            while len(self._nodes) > _MOST_MOMENTS:
+                self._every *= 2
+                nodes = self._nodes.items()
+                self._nodes = {at: each for at, each in nodes if at % self._every == 0}
+        at = bisect_right(self._begins, begin) - 1
+        if at >= 0 and self._ends[at] >= end:
+            return
+        self._loops = None
+        if at >= 0 and self._ends[at] >= begin:
+            self._ends[at] = end
+        else:
+            at += 1
+            self._begins.insert(at, begin)
+            self._ends.insert(at, end)
+        while at + 1 < len(self._begins) and self._begins[at + 1] <= end:
+            self._ends[at] = max(self._ends[at], self._ends.pop(at + 1))
+            del self._begins[at + 1]
+        if len(self._begins) > _MOST_STRETCHES:
+            del self._begins[0], self._ends[0]
+
+    def forget(self, moment: int) -> None:
+        """The run is another one from that moment on."""
+        while self._begins and self._begins[-1] >= moment:
+            del self._begins[-1], self._ends[-1]
+        if self._ends:
+            self._ends[-1] = min(self._ends[-1], moment)
+        self._nodes = {at: node for at, node in self._nodes.items() if at < moment}
+
+    def is_quiet(
+        self, begin: int, end: int, cells: Iterable[int], variables: Iterable[str]
+    ) -> bool:
+        """Return whether surely none of `cells` and `variables` was changed after the moment `begin` up to `end`."""
+        self._check()
+        at = bisect_right(self._begins, begin) - 1
+        one, other = self._nodes.get(begin), self._nodes.get(end)
+        if at < 0 or self._ends[at] < end or one is None or other is None:
+            return False
+        loops = self._looked()
+        loop = loops.get(one)
+        if loop is None or loop != loops.get(other):
+            return False
+        touched = self._touched.get(loop)
+        if touched is None:
+            touched = self._touched[loop] = _touched(self._states[loop])
+        if touched.cells is None or not touched.cells.isdisjoint(cells):
+            return False
+        return touched.variables.isdisjoint(variables)
+
+    def _check(self) -> None:
+        if self._automaton.forgotten != self._forgotten:
+            self._forgotten = self._automaton.forgotten
+            self.forget(0)
+
+    def _looked(self) -> dict[Node, int]:
+        if self._loops is None:
+            self._states = found = list(cycles(self._automaton.nodes(), _following))
+            self._loops = {node: number for number, loop in enumerate(found) for node in loop}
+            self._touched.clear()
+        return self._loops
+
+
+def walk(engine: PythonEngine, walked: Walked, steps: int) -> None:
+    """Take up to `steps` steps by the fast engine, and note those that were from control state to control state."""
+    machine = engine.machine
+    begin, beside = machine.steps, engine.steps_beside
+    try:
+        engine.run(steps)
+    finally:
+        engine.settle()
+    if engine.steps_beside == beside:
+        walked.add(begin, machine.steps, engine.automaton.known(machine))
+
+
+def _following(node: Node) -> Iterable[Node]:
+    """All control states that are known to follow one."""
+    if node.after is not None:
+        yield node.after
+    if node.failed is not None:
+        yield node.failed
+    yield from node.ways.values()
+
+
+def _touched(loop: Sequence[Node]) -> _Touched:
+    """What a way through control states of a loop may change."""
+    inside, cells, variables = set(loop), set[int](), {"pointer"}
+    for node in loop:
+        name = "" if node.command is None else node.command.name
+        if name in _ENDS_THE_GAME:
+            return _Touched(None, frozenset())
+        if name in _READS:
+            variables.add("read")
+        if node.queue:
+            variables.add("queue")
+        after = {id(each.player): each.player for each in _following(node) if each in inside}
+        for one, other in (
+            (node.player, node.moved),
+            *((node.moved, each) for each in after.values()),
+        ):
+            if one is other:
+                continue
+            if one.cells != other.cells:
+                cells.update(
+                    at
+                    for at, pair in enumerate(zip(one.cells, other.cells, strict=True))
+                    if pair[0] != pair[1]
+                )
+            if one.status != other.status:
+                variables.add("status")
+            if one.flagging != other.flagging:
+                variables.add("flagging")
+    return _Touched(frozenset(cells), frozenset(variables))

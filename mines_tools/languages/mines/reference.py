@@ -1,0 +1,223 @@
+"""All commands on one page: which one an operation selects, and what each needs on a board.
+
+Everything here comes from the table of commands, and from the table of how they are selected.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mines_tools.base.records import NamedTuple
+from mines_tools.interface.language import Reference, Table
+from mines_tools.languages.mines.board import MINE
+from mines_tools.languages.mines.commands import COMMANDS, ERROR_NAMES, SELECTION, UNDERFLOW
+from mines_tools.translations.phrases import phrase, template
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from mines_tools.languages.mines.commands import Command
+    from mines_tools.languages.mines.player import Action
+
+_AROUND = ((0, 0), (1, 0), (2, 0), (0, 1), (2, 1), (0, 2), (1, 2), (2, 2))
+_WIDTH, _HEIGHT = 5, 3
+
+
+class Way(NamedTuple):
+    """One way to select a command."""
+
+    action: Action
+    digits: tuple[int, ...]
+    """The digits of the cells that it takes; all of them where the digit does not count."""
+    digit: int
+    """The digit of the board, of those below, on which `operations` select it."""
+    operations: tuple[str, ...]
+    """Operations from the start of a program; the last one selects the command."""
+
+
+def example_board(digit: int) -> list[str]:
+    """The rows of a board whose cell 1,1 has that digit. The two columns at the right keep the game
+    from being cleared: their safe cells stay unopened."""
+    rows = [[*"...*."] for _ in range(_HEIGHT)]
+    for column, row in _AROUND[:digit]:
+        rows[row][column] = "*"
+    return ["".join(row) for row in rows]
+
+
+_FIRST = {
+    "left on unopened": ("1,1",),
+    "left on flagged": ("1;1", "1,1"),
+    "left on opened": ("1,1", "1,1"),
+    "right on unopened": ("1;1",),
+    "right on flagged": ("1;1", "1;1"),
+    "right on opened": ("1,1", "1;1"),
+    "chord": ("1,1", "0;0", "1;1"),
+    "chord into a mine": ("1,1", "1;0", "1;1"),
+    "switch": ("!",),
+    "restart": ("@",),
+    "noop": ("",),
+}
+"""How each action comes about on a board above; a chord on that of digit 1, whose mine is at 0,0."""
+
+
+def ways(command: Command) -> Iterator[Way]:
+    """Every way to select a command."""
+    for action, by_digit in SELECTION.items():
+        digits = tuple(digit for digit, selected in enumerate(by_digit) if selected is command)
+        if not digits:
+            continue
+        if digits == (MINE,):
+            yield Way(action, digits, 1, ("0,0",))
+            continue
+        digit = digits[0] if len(digits) < len(by_digit) else 1
+        yield Way(action, digits, digit, _FIRST[action])
+
+
+_LEFT, _RIGHT = template("left"), template("right")
+_CLICKS: Mapping[Action, tuple[str, str]] = {
+    "left on unopened": (_LEFT, template("an unopened {digit}")),
+    "left on flagged": (_LEFT, template("a flagged cell")),
+    "left on opened": (_LEFT, template("an opened {digit}")),
+    "right on unopened": (_RIGHT, template("an unopened cell")),
+    "right on flagged": (_RIGHT, template("a flagged cell")),
+    "right on opened": (_RIGHT, template("an opened {digit}, no chord")),
+    "chord": (_RIGHT, template("an opened cell: a chord")),
+    "chord into a mine": (_RIGHT, template("an opened cell: a chord into a mine")),
+    "switch": ("`!`", ""),
+    "restart": ("`@`", ""),
+    "noop": (template("an empty line"), ""),
+}
+"""The button, and the cell."""
+
+
+def reference() -> Reference:
+    """The page."""
+    return Reference(
+        phrase("Commands of Mines"),
+        phrase(
+            "Each operation selects one command. Which one depends on the digit of the cell, on the mouse "
+            "button, and on the state of the cell before the click."
+        ),
+        (_selection(), _operations(), _boards(), _needs(), _commands()),
+    )
+
+
+def _selection() -> Table:
+    columns: tuple[Action, ...] = ("left on unopened", "left on opened", "right on opened")
+    rows = [
+        (_digits((digit,)), *(_name(SELECTION[action], digit) for action in columns))
+        for digit in range(MINE + 1)
+    ]
+    return Table(
+        phrase("Digit, button and state"),
+        phrase(
+            "The digit of a safe cell is the number of mines around it. `i,j` clicks column i, row j with "
+            "the left button, `i;j` with the right one; both count from 0. In flagging mode (after `!`) "
+            "the buttons change places."
+        ),
+        (
+            phrase("digit"),
+            phrase("left, unopened"),
+            phrase("left, opened"),
+            phrase("right, opened"),
+        ),
+        rows,
+    )
+
+
+def _name(by_digit: Sequence[Command], digit: int) -> str:
+    return f"`{by_digit[digit].name}`" if digit < len(by_digit) else ""
+
+
+def _operations() -> Table:
+    rows: tuple[tuple[str, Action], ...] = (
+        (phrase("left click on a flagged cell"), "left on flagged"),
+        (phrase("right click on an unopened cell: it is flagged"), "right on unopened"),
+        (phrase("right click on a flagged cell: the flag is removed"), "right on flagged"),
+        (phrase("chord"), "chord"),
+        (phrase("chord into a mine"), "chord into a mine"),
+        (phrase("`!`: switch of flagging mode"), "switch"),
+        (phrase("`@`: restart of the game"), "restart"),
+        (phrase("an empty line, or a comment alone: no operation"), "noop"),
+    )
+    return Table(
+        phrase("The same for every digit"),
+        phrase(
+            "A right click on an opened cell is a chord if as many cells around it are flagged as its "
+            "digit says, and at least one is unopened. It opens the unopened ones. In dialect 1 an opened "
+            "0 has no chord, and there is no `@`."
+        ),
+        (phrase("operation"), phrase("command")),
+        [(words, f"`{SELECTION[action][0].name}`") for words, action in rows],
+    )
+
+
+def _needs() -> Table:
+    rows = []
+    for command in COMMANDS.values():
+        for way in ways(command):
+            button, cell = _CLICKS[way.action]
+            operations = " ".join(f"`{each}`" for each in way.operations if each)
+            rows.append(
+                (
+                    f"`{command.name}`",
+                    phrase(button),
+                    phrase(cell, digit=_digits(way.digits)),
+                    f"{way.digit}: {operations}" if cell else operations,
+                )
+            )
+    return Table(
+        phrase("What each command needs"),
+        phrase(
+            "An example names one of the boards above by its digit, and then the operations: the last one "
+            "selects the command. To open a cell, left click it; that click pushes a value."
+        ),
+        (phrase("command"), phrase("button"), phrase("cell"), phrase("example")),
+        rows,
+    )
+
+
+def _digits(digits: Sequence[int]) -> str:
+    if digits == (MINE,):
+        return phrase("mine")
+    if len(digits) == 1:
+        return str(digits[0])
+    return phrase("{first} to {last}", first=digits[0], last=digits[-1])
+
+
+def _boards() -> Table:
+    boards = [example_board(digit) for digit in range(MINE)]
+    lines = ["   ".join(f"{digit:<{_WIDTH}}" for digit in range(MINE)).rstrip()]
+    lines += ["   ".join(board[row] for board in boards) for row in range(_HEIGHT)]
+    return Table(
+        phrase("A cell of each digit"),
+        phrase(
+            "Put as many mines around a cell as its digit says. On these boards it is the cell 1,1. A "
+            "program ends when all safe cells are opened, so keep one unopened: here it is in the last "
+            "column."
+        ),
+        picture="\n".join(lines),
+    )
+
+
+def _commands() -> Table:
+    return Table(
+        phrase("What each command does"),
+        phrase(
+            "The stack before and after; its top is at the right. A command that takes more values than "
+            "there are fails: stack underflow. A command that fails does nothing, but the click still "
+            "happens."
+        ),
+        (phrase("command"), phrase("stack"), phrase("does"), phrase("can also fail with")),
+        [
+            (
+                f"`{command.name}`",
+                f"`{command.stack_effect}`",
+                phrase(command.summary),
+                ", ".join(
+                    phrase(ERROR_NAMES[each]) for each in command.errors if each != UNDERFLOW
+                ),
+            )
+            for command in COMMANDS.values()
+        ],
+    )

@@ -1,0 +1,84 @@
+"""The edits that remove a directive, or one name of it, from its comment."""
+
+from __future__ import annotations
+
+from mines_tools.languages.mines.comments import MARK
+from mines_tools.text.diagnostics import Edit
+from mines_tools.text.source import Span
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from mines_tools.languages.mines.tree import Tree
+
+_BLANKS = " \t\v\f"
+_SEPARATORS = ";,"
+_PIECE = 256
+"""Characters that are looked at together."""
+
+
+class Removals:
+    """Removes the directives of one text. Only what is around one is looked at: a line may hold any
+    number of them."""
+
+    def __init__(self, tree: Tree) -> None:
+        self._text, self._lines = tree.text, tree.lines
+        self._ends: dict[int, int] = {}
+
+    def without(self, directive: Span, name: Span | None) -> tuple[Edit, ...]:
+        """The edits that remove a directive from its line, with the mark of its comment if it holds nothing
+        else, else with the separator beside it; or only the name that stands at `name`."""
+        return (self._without(directive) if name is None else _without_name(self._text, name),)
+
+    def _without(self, span: Span) -> Edit:
+        text, lines = self._text, self._lines
+        number = lines.line_at(span.start)
+        start, end = lines.span(number)
+        if number not in self._ends:
+            self._ends[number] = _back(text, end, start, "\r")
+        end = self._ends[number]
+        tail = _ahead(text, span.end, end, _BLANKS)
+        if tail == end:
+            head = _back(text, span.start, start, _BLANKS)
+            if head > start and text[head - 1] in MARK + _SEPARATORS:
+                head = _back(text, head - 1, start, _BLANKS)
+            return Edit(Span(head, end), "")
+        if text[tail] in _SEPARATORS:
+            tail = _ahead(text, tail + 1, end, _BLANKS)
+        return Edit(Span(span.start, tail), "")
+
+
+def _back(text: str, at: int, least: int, characters: str) -> int:
+    """Where, before `at`, a run of `characters` begins."""
+    while at > least:
+        begin = max(least, at - _PIECE)
+        kept = len(text[begin:at].rstrip(characters))
+        at = begin + kept
+        if kept:
+            break
+    return at
+
+
+def _ahead(text: str, at: int, most: int, characters: str) -> int:
+    """Where, after `at`, a run of `characters` ends."""
+    while at < most:
+        piece = text[at : min(at + _PIECE, most)]
+        kept = piece.lstrip(characters)
+        at += len(piece) - len(kept)
+        if kept:
+            break
+    return at
+
+
+def _without_name(text: str, span: Span) -> Edit:
+    """The edit that removes one name from a list."""
+    start, end = span
+    while text[end : end + 1] in (" ", "\t"):
+        end += 1
+    if text[end : end + 1] == ",":
+        end += 1
+        while text[end : end + 1] in (" ", "\t"):
+            end += 1
+        return Edit(Span(start, end), "")
+    while text[start - 1 : start] in (" ", "\t", ","):
+        start -= 1
+    return Edit(Span(start, span.end), "")

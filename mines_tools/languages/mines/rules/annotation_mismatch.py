@@ -1,0 +1,94 @@
+"""
+## What it does
+Finds a claim in a comment that is wrong. A claim is a comment that begins with the name of a command
+(`sub`, `push450`, `in(n)`, `multi` ...), alone or followed by `,` or `;`. A note that `mines-fmt --annotate`
+wrote (`#= sub`) is a claim too. Any other comment is prose and claims nothing.
+
+## Why is this bad?
+Nobody can see that `19,14` means `sub`: people read the comment. After an edit of the board or of an
+earlier operation it may be wrong.
+
+## Example
+```mines
+*.*
+...
+***
+0,1  # push3
+2,1  # push 3
+0,1  # sub
+1,1  # push5
+1,0  # push2
+```
+
+## Use instead
+```mines
+*.*
+...
+***
+0,1  # push3
+2,1  # push 3
+0,1  # add
+1,1  # push5
+1,0  # push2
+```
+
+## Fix safety
+Safe: only the name in the comment changes.
+"""
+
+from __future__ import annotations
+
+from mines_tools.languages.mines.comments import comment_at
+from mines_tools.languages.mines.rules.preconditions import contains
+from mines_tools.languages.mines.rules.rule import Context, mines_rule
+from mines_tools.rules.declaration import rule_row
+from mines_tools.text.diagnostics import Edit, Fix
+from mines_tools.translations.phrases import phrase
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.text.diagnostics import Diagnostic
+
+ROW = rule_row(__name__, "M301", "warning", "flow", contains("#"))
+
+
+def check(context: Context) -> Iterator[Diagnostic]:
+    """Claims that flow analysis proves wrong."""
+    tree = context.tree
+    if comment_at(tree.text) < 0 or tree.program is None:
+        return
+    from mines_tools.languages.mines.claims import claim_on, may_hold, name_of
+
+    claims = []
+    for index, line in enumerate(tree.operation_lines):
+        claimed = claim_on(tree, line)
+        if claimed is not None:
+            claims.append((index, claimed))
+    if not claims:
+        return
+    flow = context.flow
+    if flow is None or not flow.is_complete:
+        return
+    for index, claimed in claims:
+        operation = flow.operation(index)
+        if may_hold(claimed, operation):
+            continue
+        # Most claims hold, and need no words.
+        from mines_tools.languages.mines.words.operations import operation_line
+
+        does = operation_line(flow.program.board, operation)
+        name = name_of(operation)
+        fix = None
+        if name is not None:
+            fix = Fix(
+                phrase("Change the comment to `{name}`", name=name),
+                (Edit(claimed.span, name),),
+                safe=True,
+            )
+        message = phrase("the comment claims `{claim}`, but: {does}", claim=claimed.text, does=does)
+        yield RULE.says(claimed.span, message, fix=fix)
+
+
+RULE = mines_rule(ROW, check)

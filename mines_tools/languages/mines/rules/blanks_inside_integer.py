@@ -1,0 +1,55 @@
+"""
+## What it does
+Finds blanks between the digits of a column or a row, or between its sign and its digits.
+
+## Why is this bad?
+Blanks are ignored everywhere: `1 2,0` is column 12, although it looks like two integers. Usually a comma
+is missing, or a digit is in the wrong place.
+
+## Example
+```mines
+.*.........
+...........
+1 0,- 1
+```
+
+## Use instead
+```mines
+.*.........
+...........
+10,-1
+```
+
+## Fix safety
+Safe: the operation stays the same. Check it all the same: you may have meant another one.
+"""
+
+from __future__ import annotations
+
+from mines_tools.languages.mines.rules.coordinates import integers_with_blanks, shown
+from mines_tools.languages.mines.rules.preconditions import has_blanks_between
+from mines_tools.languages.mines.rules.rule import Context, mines_rule
+from mines_tools.rules.declaration import rule_row
+from mines_tools.text.diagnostics import Edit, Fix
+from mines_tools.translations.phrases import phrase
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.text.diagnostics import Diagnostic
+
+ROW = rule_row(__name__, "M104", "warning", "line", has_blanks_between)
+
+
+def check(context: Context) -> Iterator[Diagnostic]:
+    """Blanks among the characters of an integer."""
+    for integer, span, _ in integers_with_blanks(context.tree):
+        fix = Fix(phrase("Remove the blanks"), (Edit(span, integer),), safe=True)
+        message = phrase(
+            "blanks inside an integer: it is read as `{integer}`", integer=shown(integer)
+        )
+        yield RULE.says(span, message, fix=fix)
+
+
+RULE = mines_rule(ROW, check)

@@ -1,0 +1,54 @@
+"""
+## What it does
+Finds operations that always end in game over: a left click on a mine, or a chord into one. The rule is off
+by default, because programs do so on purpose: it restarts the game and closes its cells.
+
+## Why is this bad?
+Turn the rule on to find a click that hits a mine by mistake.
+
+## Example
+```mines
+.*
+1,0
+0,0
+```
+"""
+
+from __future__ import annotations
+
+from mines_tools.languages.mines.rules.preconditions import does, with_flow
+from mines_tools.languages.mines.rules.rule import Context, mines_rule
+from mines_tools.rules.declaration import rule_row
+from mines_tools.translations.phrases import phrase
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.text.diagnostics import Diagnostic
+
+ROW = rule_row(
+    __name__, "M209", "info", "flow", with_flow(does("reset(l)", "reset(r)")), is_default=False
+)
+
+_RESETS = ("reset(l)", "reset(r)")
+
+
+def check(context: Context) -> Iterator[Diagnostic]:
+    """Operations that always select a reset."""
+    flow = context.flow
+    if flow is None:
+        return
+    for operation in flow.met:
+        only = operation.only_command
+        if only is not None and only.name in _RESETS:
+            span = context.tree.operation_node(operation.number).span
+            message = (
+                phrase("this click always ends in game over and empties the stack: `reset(r)`")
+                if only.name == "reset(r)"
+                else phrase("this click always ends in game over: `reset(l)`")
+            )
+            yield RULE.says(span, message)
+
+
+RULE = mines_rule(ROW, check)

@@ -1,0 +1,206 @@
+"""Checking a text with the rules."""
+
+from __future__ import annotations
+
+from mines_tools.base.lazy import once
+from mines_tools.base.records import NamedTuple
+from mines_tools.interface.language import NO_OPTIONS, Checked
+from mines_tools.languages.mines.rules.registry import check_of, syntax_rules, with_fix
+from mines_tools.languages.mines.rules.rule import Context, is_size_doubtful
+from mines_tools.languages.mines.rules.table import ROWS
+from mines_tools.languages.mines.syntax_errors import SYNTAX_ERRORS
+from mines_tools.text.diagnostics import first_of, moved
+from mines_tools.text.source import Stretch
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence, Set
+
+    from mines_tools.interface.language import Rule, RuleOptions
+    from mines_tools.languages.mines.flow import Flow
+    from mines_tools.languages.mines.tree import Change, Tree
+    from mines_tools.text.diagnostics import Diagnostic, Keep
+    from mines_tools.text.source import Span
+
+
+_MOST_WITH_FIX = 10_000
+"""Errors of the parser in one text that carry a fix; after these are fixed, it is the turn of others."""
+_MANY = 32
+
+
+@once
+def all_rules() -> Sequence[Rule]:
+    """Every rule, by code."""
+    rules = [*syntax_rules(), *(row.rule for row in ROWS)]
+    return tuple(sorted(rules, key=lambda rule: rule.code))
+
+
+_LOCAL = frozenset(row.rule.code for row in ROWS if row.is_local)
+
+
+class LineFindings(NamedTuple):
+    """What is found in the lines of a text, one by one."""
+
+    codes: Set[str]
+    """The rules that were asked, of those that look at lines only."""
+    options: RuleOptions
+    is_size_doubtful: bool
+    most: int | None
+    """After how many findings a rule has looked no further."""
+    errors: int
+    """How many of them are the parser's."""
+    ends: Mapping[str, int]
+    """The rules that looked no further, by code, and up to where each found everything."""
+    found: Sequence[Diagnostic]
+    """What the parser says, with its fixes, and the rules."""
+
+
+def check(
+    tree: Tree,
+    codes: Set[str],
+    budget: int | None = None,
+    flow: Flow | None = None,
+    options: RuleOptions = NO_OPTIONS,
+    keep: Keep | None = None,
+    most: int | None = None,
+) -> Checked:
+    """What the parser, and the rules of those codes, say of a text, in the order of the text; of each rule what `keep`
+    leaves. A rule that has found `most` looks no further."""
+    context = Context(tree, budget, flow, options)
+    if keep is None:
+        known = _found_by_lines(tree, codes & _LOCAL, options, most)
+        found, is_cut = known.found, bool(known.ends)
+    else:
+        rules, ends = _found_in_lines(tree, codes & _LOCAL, options, most, keep)
+        found, is_cut = _in_order(list(keep(_with_fixes(tree, tree.errors))), rules), bool(ends)
+    others: list[Diagnostic] = []
+    for row in ROWS:
+        if row.rule.code in codes and not row.is_local and row.may_find(context):
+            said, stopped = first_of(check_of(row)(context), most, keep)
+            others += said
+            is_cut = is_cut or stopped
+    if others and isinstance(found, list):
+        found = sorted([*found, *others], key=_place)
+    elif others:
+        from mines_tools.text.diagnostic_store import findings
+
+        found = findings(found).with_others(others)
+    ran_out = context.used_flow and context.flow is not None and not context.flow.is_complete
+    return Checked(found, ran_out, is_cut)
+
+
+def _found_by_lines(
+    tree: Tree, codes: Set[str], options: RuleOptions, most: int | None
+) -> LineFindings:
+    """What is found in the lines of a text: in those that an edit has left as they were, what was found there
+    before."""
+    known, change = tree.findings, tree.change
+    if isinstance(known, LineFindings) and (known[:2], known.most) == ((codes, options), most):
+        return known
+    before = None if change is None else change.findings
+    doubtful = is_size_doubtful(tree)
+    after = None
+    if (
+        change is not None
+        and isinstance(before, LineFindings)
+        and before[:4] == (codes, options, doubtful, most)
+        and max(before.errors, len(tree.errors)) <= _MOST_WITH_FIX
+    ):
+        after = _after_change(tree, change, before)
+    if after is None:
+        by_rules, ends = _found_in_lines(tree, codes, options, most)
+        found: Sequence[Diagnostic] = _in_order(_with_fixes(tree, tree.errors), by_rules)
+        if len(found) > _MANY:  # an edit would leave most of them as they are
+            from mines_tools.text.diagnostic_store import findings
+
+            found = findings(found)
+        after = LineFindings(codes, options, doubtful, most, len(tree.errors), ends, found)
+    tree.findings = after
+    tree.change = None
+    return after
+
+
+def _ends_after(change: Change, before: LineFindings, found: int) -> Mapping[str, int] | None:
+    """Return up to where the rules that looked no further have found everything in a text after an edit. None if they
+    must look again, because the edit reaches over such a place, or because they have `found` much less than they may."""
+    stretch, ends = change.stretch, before.ends
+    if not ends or before.most is None:
+        return ends
+    is_parted = any(stretch.start < end < stretch.before_end for end in ends.values())
+    if is_parted or found < before.most // 2:
+        return None
+    return {
+        code: end + stretch.growth if end >= stretch.before_end else end
+        for code, end in ends.items()
+    }
+
+
+def _after_change(tree: Tree, change: Change, before: LineFindings) -> LineFindings | None:
+    """What is found in the lines of a text after an edit; None if all of it must be looked at again."""
+    from mines_tools.text.diagnostic_store import findings
+
+    stretch = change.stretch
+    ends = _ends_after(change, before, len(before.found) - before.errors)
+    if ends is None:
+        return None
+    window = tree.window(stretch.start, stretch.after_end, change.begin, change.operations)
+    by_rules, stopped = _found_in_lines(window, before.codes, before.options, before.most)
+    if stopped:
+        return None
+    new = [
+        moved(each, stretch.start)
+        for each in by_rules
+        if each.code not in ends or ends[each.code] > stretch.start
+    ]
+    said = _in_order(_with_fixes(tree, change.errors), new)
+    found = findings(before.found).after_edit(stretch, said)
+    # How the last line ends, and so what a fix would write there, the line before it says.
+    last = tree.lines.starts[-1]
+    errors = findings(tree.errors).begun_from(last)
+    if errors:
+        there = found.begun_from(last)
+        said = [each for each in there if each.name not in SYNTAX_ERRORS]
+        now = _in_order(_with_fixes(tree, errors), said)
+        if now != there:
+            end = len(tree.text)
+            found = found.after_edit(Stretch(last, end, end, reaches_end=True), now)
+    return before._replace(errors=len(tree.errors), ends=ends, found=found)
+
+
+def _in_order(errors: list[Diagnostic], found: list[Diagnostic]) -> list[Diagnostic]:
+    """What the parser says and what the rules say, each in its order, together."""
+    if not errors or not found:
+        return errors or found
+    return sorted([*errors, *found], key=_place)
+
+
+def _with_fixes(tree: Tree, errors: Sequence[Diagnostic]) -> list[Diagnostic]:
+    found = [with_fix(tree, error) for error in errors[:_MOST_WITH_FIX]]
+    found += errors[_MOST_WITH_FIX:]
+    return found
+
+
+def _found_in_lines(
+    tree: Tree,
+    codes: Set[str],
+    options: RuleOptions,
+    most: int | None = None,
+    keep: Keep | None = None,
+) -> tuple[list[Diagnostic], Mapping[str, int]]:
+    """What those rules say of the lines of a text, or of a part of it, as far as `keep` leaves it; and of those that have
+    found `most`, up to where that is everything: each goes through the lines in their order."""
+    context = Context(tree, options=options)
+    found: list[Diagnostic] = []
+    ends: dict[str, int] = {}
+    for row in ROWS:
+        if row.rule.code in codes and row.may_find(context):
+            said, stopped = first_of(check_of(row)(context), most, keep)
+            found += said
+            if stopped:
+                ends[row.rule.code] = said[-1].span.start + 1 if said else 0
+    found.sort(key=_place)
+    return found, ends
+
+
+def _place(diagnostic: Diagnostic) -> tuple[Span, str]:
+    return diagnostic.span, diagnostic.code

@@ -1,0 +1,71 @@
+"""
+## What it does
+Finds a column or a row outside the board. Negative ones that count from the far end, down to minus the
+width or the height, are not reported: `-1,-1` is the usual way to write the last cell.
+
+## Why is this bad?
+Coordinates wrap around, so the click hits a cell, but you cannot see which one. Often the board was made
+smaller later, or column and row were swapped.
+
+## Example
+```mines
+.*.
+...
+4,0
+```
+
+## Use instead
+```mines
+.*.
+...
+1,0
+```
+
+## Fix safety
+Safe: the operation stays the same.
+"""
+
+from __future__ import annotations
+
+from mines_tools.languages.mines.rules.coordinates import coordinates_where, on_the_board
+from mines_tools.languages.mines.rules.preconditions import has_odd_integer
+from mines_tools.languages.mines.rules.rule import Context, mines_rule
+from mines_tools.rules.declaration import rule_row
+from mines_tools.text.diagnostics import Diagnostic, said_at
+from mines_tools.translations.phrases import phrase
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.languages.mines.rules.coordinates import Coordinate
+
+ROW = rule_row(__name__, "M101", "info", "line", has_odd_integer)
+
+
+def check(context: Context) -> Iterator[Diagnostic]:
+    """A coordinate that is not on the board, counted from either end."""
+    said: dict[tuple[str, str, str], Diagnostic] = {}  # of many clicks, few differ
+    for found in coordinates_where(context, lambda value, size: not -size <= value < size):
+        span = found.span
+        about = found.which, found.text, found.wrapped
+        known = said.get(about)
+        if known is None:
+            known = said[about] = RULE.says(span, _message(found), fix=on_the_board(found))
+            yield known
+        else:
+            yield said_at(known, span)
+
+
+def _message(found: Coordinate) -> str:
+    return phrase(
+        "column {text} wraps to {wrapped} on a board {size} wide"
+        if found.which == "column"
+        else "row {text} wraps to {wrapped} on a board {size} high",
+        text=found.text,
+        wrapped=found.wrapped,
+        size=found.size,
+    )
+
+
+RULE = mines_rule(ROW, check)

@@ -1,0 +1,137 @@
+"""What rules about column and row share."""
+
+from __future__ import annotations
+
+from mines_tools.base import integers
+from mines_tools.base.integers import bounded, plain_integer
+from mines_tools.base.records import NamedTuple, new_record
+from mines_tools.languages.mines.comments import before_comment
+from mines_tools.languages.mines.rules.rule import is_size_doubtful
+from mines_tools.text.diagnostics import Edit, Fix
+from mines_tools.translations.phrases import phrase
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterator
+
+    from mines_tools.languages.mines.rules.rule import Context
+    from mines_tools.languages.mines.tree import Tree
+    from mines_tools.text.source import Span
+
+BLANKS = " \t\v\f\r"
+_DELETE_BLANKS = str.maketrans("", "", BLANKS)
+_LONGEST_SHOWN = 24
+
+
+class Integer(NamedTuple):
+    """A column or a row of a click, as the program says it."""
+
+    text: str
+    """Without blanks."""
+    span: Span
+    which: str
+    """``column`` or ``row``."""
+
+
+class Coordinate(NamedTuple):
+    """A column or a row of a click, and what it comes to on the board."""
+
+    span: Span
+    text: str
+    """As the program says it, without blanks, and cut off if it is very long."""
+    wrapped: str
+    """Where it falls on the board."""
+    which: str
+    """``column`` or ``row``."""
+    size: int
+    """How many columns, or rows, the board has."""
+
+
+def shortest(text: str) -> str:
+    """The integer in `text`, blanks in it ignored, as every dialect writes it."""
+    return plain_integer(text.translate(_DELETE_BLANKS))
+
+
+def write_shortest(tree: Tree, place: Span, title: str) -> Fix:
+    """The fix that writes the integer at a place as every dialect does."""
+    return Fix(title, (Edit(place, shortest(tree.text[place.start : place.end])),), safe=True)
+
+
+def wrapped(integer: str, size: int) -> str:
+    """Where an integer falls on a board that is so wide, or so high."""
+    return str(integers.wrapped(integer, size))
+
+
+def coordinates_where(
+    context: Context, is_meant: Callable[[int, int], bool]
+) -> Iterator[Coordinate]:
+    """The coordinates for which `is_meant`, given value and size of the board, holds; none where it
+    is in doubt how large the board was to be."""
+    tree = context.tree
+    board = tree.board
+    if board is None or is_size_doubtful(tree):
+        return
+    longest = tree.rules.longest_integer
+    columns, rows = (
+        {
+            text: (shown(text), wrapped(text, size))
+            for text in texts
+            # What the interpreter dies of is an error of its own.
+            if text and (longest is None or len(text.lstrip("+-")) <= longest)
+            if is_meant(bounded(text), size)
+        }
+        for texts, size in zip(tree.integers, (board.width, board.height), strict=True)
+    )
+    for column, row, (column_span, row_span) in _clicks(tree, columns, rows):
+        if column in columns:
+            yield new_record(Coordinate, (column_span, *columns[column], "column", board.width))
+        if row in rows:
+            yield new_record(Coordinate, (row_span, *rows[row], "row", board.height))
+
+
+def on_the_board(found: Coordinate) -> Fix:
+    """The fix that writes a coordinate as it is on the board."""
+    title = phrase(
+        "Write column {wrapped}" if found.which == "column" else "Write row {wrapped}",
+        wrapped=found.wrapped,
+    )
+    return Fix(title, (Edit(found.span, found.wrapped),), safe=True)
+
+
+def integers_where(context: Context, is_meant: Callable[[str], bool]) -> Iterator[Integer]:
+    """The coordinates for whose text, without blanks, `is_meant` holds."""
+    columns, rows = (set(filter(is_meant, integers)) for integers in context.tree.integers)
+    for column, row, (column_span, row_span) in _clicks(context.tree, columns, rows):
+        if column in columns:
+            yield new_record(Integer, (column, column_span, "column"))
+        if row in rows:
+            yield new_record(Integer, (row, row_span, "row"))
+
+
+def _clicks(
+    tree: Tree, columns: Collection[str], rows: Collection[str]
+) -> Iterator[tuple[str, str, tuple[Span, Span]]]:
+    """The clicks with one of these columns or rows: both as the program says them, and where."""
+    if not columns and not rows:
+        return
+    for index, (column, _, row, _) in enumerate(tree.shapes):
+        if column in columns or row in rows:
+            spans = tree.integer_spans(index)
+            if spans is not None:
+                yield column, row, spans
+
+
+def integers_with_blanks(tree: Tree) -> Iterator[Integer]:
+    """The coordinates that have blanks inside."""
+    for index, (column, _, row, _) in enumerate(tree.shapes):
+        code = before_comment(tree.line_texts[tree.board_lines.stop + index])
+        if column and len(code.split()) > 1:
+            node = tree.operation_node(index)
+            for integer, span, which in ((column, node.column, "column"), (row, node.row, "row")):
+                if span is not None and span.end - span.start > len(integer):
+                    yield Integer(integer, span, which)
+
+
+def shown(integer: str) -> str:
+    """`integer`, cut off if it is very long."""
+    return integer if len(integer) <= _LONGEST_SHOWN else f"{integer[: _LONGEST_SHOWN - 3]}..."

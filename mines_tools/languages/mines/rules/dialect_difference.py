@@ -1,0 +1,156 @@
+"""
+## What it does
+Finds what runs differently under the other dialects (`1`, `2`, `2.0.0`): text that they reject, and
+operations that do something else there in a trial run. Only the first difference of each dialect is
+reported.
+
+## Why is this bad?
+Programs for mines-esolang 1.0.4 and for 2.0.0 are both in use, and your readers may have either.
+
+## Example
+```mines
+# A header line is an error in Mines 1.
+.*
+0,0
+```
+"""
+
+from __future__ import annotations
+
+from mines_tools.languages.mines.commands import ERROR_NAMES
+from mines_tools.languages.mines.dialect import DIALECTS
+from mines_tools.languages.mines.rules.preconditions import always
+from mines_tools.languages.mines.rules.rule import Context, mines_rule
+from mines_tools.languages.mines.syntax import parse
+from mines_tools.rules.declaration import rule_row
+from mines_tools.translations.phrases import phrase
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.languages.mines.machine import Machine, Step
+    from mines_tools.languages.mines.operations import Program
+    from mines_tools.text.diagnostics import Diagnostic
+
+ROW = rule_row(__name__, "M401", "info", "flow", always, is_default=False)
+
+_STEPS = 500
+_MOST_LOOKS = 400_000
+"""The runs are over when boards were asked so often for the neighbours of a cell: most of the time that
+opening a large zero region takes."""
+
+
+def check(context: Context) -> Iterator[Diagnostic]:
+    """The first difference under each other dialect."""
+    tree = context.tree
+    program = tree.program
+    if program is None:
+        return
+    for name, dialect in DIALECTS.items():
+        if name == tree.dialect:
+            continue
+        other = parse(tree.text, name)
+        if other.errors:
+            error = other.errors[0]
+            message = phrase(
+                "dialect {name} ({title}): {what}",
+                name=name,
+                title=phrase(dialect.title),
+                what=error.message,
+            )
+            yield RULE.says(error.span, message)
+            continue
+        if other.program is None:
+            continue
+        looks = 0
+        for text in _inputs(program):
+            if looks > _MOST_LOOKS:
+                break
+            found, looked = _first_difference(program, other.program, text)
+            looks += looked
+            if found is not None:
+                index, what = found
+                message = phrase(
+                    "dialect {name} ({title}), with the input {input!r}: {what}"
+                    if text
+                    else "dialect {name} ({title}), without input: {what}",
+                    name=name,
+                    title=phrase(dialect.title),
+                    input=text,
+                    what=what,
+                )
+                yield RULE.says(tree.operation_node(index).span, message)
+                break
+
+
+def _inputs(program: Program) -> Iterator[str]:
+    """What both programs are run with."""
+    from mines_tools.languages.mines.flow.probe_inputs import chosen_inputs
+    from mines_tools.languages.mines.flow.trials import INPUTS
+
+    yield from INPUTS
+    yield from chosen_inputs(program, _STEPS)[0]
+
+
+def _first_difference(
+    program: Program, other: Program, text: str
+) -> tuple[tuple[int, str] | None, int]:
+    """The operation at which the runs part, and what the other does; and how often their boards were asked
+    for neighbours."""
+    from mines_tools.languages.mines.flow.trial_machine import (
+        TooManyCellsError,
+        WatchedBoard,
+        machine_on,
+    )
+
+    machines = machine_on(program, text, _STEPS), machine_on(other, text, _STEPS)
+    try:
+        found = _parting(*machines)
+    except TooManyCellsError:
+        found = None
+    boards = (machine.board for machine in machines)
+    return found, sum(board.looks for board in boards if isinstance(board, WatchedBoard))
+
+
+def _parting(one: Machine, another: Machine) -> tuple[int, str] | None:
+    from mines_tools.languages.mines.flow.trial_machine import has_too_large
+
+    while one.steps < _STEPS and not has_too_large(one):
+        step, other_step = one.step(), another.step()
+        if step is None and other_step is None:
+            return None
+        if step is None or other_step is None:
+            origin = (step or other_step).origin  # type: ignore[union-attr]
+            if step is None:
+                return origin, phrase("the run continues")
+            return origin, phrase("the run has already ended")
+        what = _difference(one, step, another, other_step)
+        if what is not None:
+            return step.origin, what
+    return None
+
+
+def _difference(one: Machine, step: Step, another: Machine, other_step: Step) -> str | None:
+    """What the other one does, if that differs."""
+    if step.operation != other_step.operation:
+        return phrase("another operation is performed here")
+    if step.command is not other_step.command:
+        return phrase(
+            "`{other}` instead of `{command}`",
+            other=other_step.command.name,
+            command=step.command.name,
+        )
+    if step.error != other_step.error:
+        known = other_step.error
+        error = phrase("no error") if known is None else phrase(ERROR_NAMES[known])
+        return f"`{step.command.name}`: {error}"
+    if another.aborted is not None or one.aborted is not None:
+        return another.aborted or phrase("here {what}", what=one.aborted)
+    if one.stack != another.stack:
+        command = step.command.name
+        return phrase("`{command}` leaves another stack", command=command)
+    return None
+
+
+RULE = mines_rule(ROW, check)

@@ -1,0 +1,62 @@
+"""
+## What it does
+Finds a switch (`!`) right after a switch.
+
+## Why is this bad?
+The second one turns the stack and flagging mode back: together they do nothing.
+
+## Example
+```mines
+*.
+..
+0,1
+!
+!
+1,1
+```
+
+## Use instead
+```mines
+*.
+..
+0,1
+1,1
+```
+"""
+
+from __future__ import annotations
+
+from mines_tools.languages.mines.flow.successions import successions
+from mines_tools.languages.mines.rules.preconditions import does, with_flow
+from mines_tools.languages.mines.rules.rule import Context, mines_rule
+from mines_tools.rules.declaration import rule_row
+from mines_tools.text.diagnostics import Related
+from mines_tools.translations.phrases import phrase
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.text.diagnostics import Diagnostic
+
+ROW = rule_row(__name__, "M204", "warning", "flow", with_flow(does("switch")))
+
+
+def check(context: Context) -> Iterator[Diagnostic]:
+    """Two switches with nothing between them, that no jump parts."""
+    flow, tree = context.flow, context.tree
+    if flow is None:
+        return
+    switches = None
+    for one, other in successions(flow):
+        if {way.action for way in (*one.ways, *other.ways)} != {"switch"}:
+            continue
+        if switches == one.number:  # the second of a pair is not the first of another
+            continue
+        switches = other.number
+        first, second = (tree.operation_node(each.number).span for each in (one, other))
+        related = (Related(first, phrase("the first switch")),)
+        yield RULE.says(second, phrase("this switch undoes the one before it"), related=related)
+
+
+RULE = mines_rule(ROW, check)

@@ -1,0 +1,65 @@
+"""
+## What it does
+Finds a newline at the very end of the text. It is not reported if nothing else is below the board.
+
+## Why is this bad?
+Every line below the board is an operation, and after a final newline there is one more line: an empty
+one. It does nothing, but `skip` counts it. Editors add and remove it without telling you.
+
+## Example
+```mines
+.*.
+...
+0,0
+2,0
+
+```
+
+## Use instead
+```mines
+.*.
+...
+0,0
+2,0
+```
+
+## Fix safety
+Unsafe: the program becomes one operation shorter, and a `skip` across its end goes elsewhere.
+"""
+
+from __future__ import annotations
+
+from mines_tools.languages.mines.rules.preconditions import ends_with_empty_line
+from mines_tools.languages.mines.rules.rule import Context, mines_rule
+from mines_tools.rules.declaration import rule_row
+from mines_tools.text.diagnostics import Edit, Fix
+from mines_tools.text.source import Span
+from mines_tools.translations.phrases import phrase
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.text.diagnostics import Diagnostic
+
+ROW = rule_row(__name__, "M109", "hint", "file", ends_with_empty_line)
+
+
+def check(context: Context) -> Iterator[Diagnostic]:
+    """An empty last line, which the line end before it makes an operation."""
+    tree = context.tree
+    if len(tree.shapes) < 2 or tree.line_texts[-1]:
+        return
+    lines = tree.lines
+    start, end = lines.end(len(lines) - 2), lines.starts[-1]
+    if tree.text[:start].endswith("\r"):
+        start -= 1  # of this line end, though the language calls it a blank
+    span = Span(start, end)
+    fix = Fix(
+        phrase("Remove the last line end: one operation fewer"), (Edit(span, ""),), safe=False
+    )
+    message = phrase("the final line end adds an operation: the empty line after it")
+    yield RULE.says(span, message, fix=fix)
+
+
+RULE = mines_rule(ROW, check)

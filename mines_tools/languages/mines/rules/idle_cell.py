@@ -1,0 +1,95 @@
+"""
+## What it does
+Finds cells that no operation comes near: neither they nor their neighbours are ever clicked or opened. The
+rule is off by default, because some boards are pictures.
+
+## Why is this bad?
+The board is larger than it needs to be. And a program ends when all safe cells are open: a safe cell that
+no operation comes near can be why that never happens. The message says so then.
+
+## Example
+```mines
+.*......
+*.......
+0,0
+```
+"""
+
+from __future__ import annotations
+
+from mines_tools.languages.mines.board import MINE
+from mines_tools.languages.mines.rules.preconditions import always
+from mines_tools.languages.mines.rules.rule import Context, mines_rule
+from mines_tools.rules.declaration import rule_row
+from mines_tools.text.source import Span
+from mines_tools.translations.phrases import counted
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Set
+
+    from mines_tools.languages.mines.flow import Flow
+    from mines_tools.text.diagnostics import Diagnostic
+
+ROW = rule_row(__name__, "M210", "hint", "flow", always, is_default=False)
+
+
+def check(context: Context) -> Iterator[Diagnostic]:
+    """Stretches of idle cells, row by row."""
+    flow, tree = context.flow, context.tree
+    if flow is None or flow.idle is None or True not in flow.idle:
+        return
+    board, idle = flow.program.board, flow.idle
+    keeps = _kept_from_ending(flow)
+    if keeps is None:
+        return
+    for row in range(board.height):
+        column = 0
+        starts = tree.cell_starts(row)
+        while column < board.width:
+            start = column
+            keeps_on = board.cell(start, row) in keeps
+            while (
+                column < board.width
+                and idle[cell := board.cell(column, row)]
+                and (cell in keeps) is keeps_on
+            ):
+                column += 1
+            if column > start:
+                count = column - start
+                yield RULE.says(
+                    Span(starts[start], starts[column - 1] + 1),
+                    counted(
+                        count,
+                        "no operation comes near this cell, so the game is never cleared",
+                        "no operation comes near these {count} cells, so the game is never cleared",
+                    )
+                    if keeps_on
+                    else counted(
+                        count,
+                        "nothing depends on this cell",
+                        "nothing depends on these {count} cells",
+                    ),
+                    tags=("unnecessary",),
+                )
+            else:
+                column += 1
+
+
+def _kept_from_ending(flow: Flow) -> Set[int] | None:
+    """The idle cells that keep the game from being cleared, and would not if they were other cells: all
+    that are not opened yet, or in dialect 1 all mines that are not clicked, are idle. None where the game
+    may be cleared: an idle cell of the other kind could keep it from that."""
+    idle, opened, clicked = flow.idle, flow.opened, flow.clicked
+    if idle is None or opened is None or clicked is None:
+        return None
+    digits = flow.program.board.digits
+    safe = {cell for cell, digit in enumerate(digits) if digit != MINE} - opened
+    mines = {cell for cell, digit in enumerate(digits) if digit == MINE} - clicked
+    groups = [safe, mines] if flow.program.dialect.ends == "opened-ever" else [safe]
+    if not all(groups):
+        return None
+    return {cell for group in groups if all(idle[each] for each in group) for cell in group}
+
+
+RULE = mines_rule(ROW, check)

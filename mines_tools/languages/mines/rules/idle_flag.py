@@ -1,0 +1,89 @@
+"""
+## What it does
+Finds a click that adds or removes a flag on which nothing depends, and whose `swap` always fails.
+
+## Why is this bad?
+Neither part of it has an effect.
+
+## Example
+```mines
+*..
+.*.
+...
+2;2
+0,0
+```
+
+## Use instead
+```mines
+*..
+.*.
+...
+0,0
+```
+"""
+
+from __future__ import annotations
+
+from mines_tools.languages.mines.rules.preconditions import always_fails, with_flow
+from mines_tools.languages.mines.rules.rule import Context, mines_rule
+from mines_tools.rules.declaration import rule_row
+from mines_tools.translations.phrases import phrase
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.languages.mines.flow import Flow, OperationFlow
+    from mines_tools.text.diagnostics import Diagnostic
+
+ROW = rule_row(__name__, "M205", "warning", "flow", with_flow(always_fails))
+
+
+def check(context: Context) -> Iterator[Diagnostic]:
+    """Flags proved to matter to nothing."""
+    flow = context.flow
+    if flow is None or not flow.is_explored:
+        return
+    looked_at = _looked_at(flow)
+    if looked_at is None:
+        return
+    for operation in flow.met:
+        if operation.always_fails() is None or not _only_flags(operation):
+            continue
+        if all(way.operation.cell not in looked_at for way in operation.ways):
+            span = context.tree.operation_node(operation.number).span
+            yield RULE.says(span, phrase("this flag changes nothing, and its `swap` always fails"))
+
+
+def _only_flags(operation: OperationFlow) -> bool:
+    return all(way.action in ("right on unopened", "right on flagged") for way in operation.ways)
+
+
+def _looked_at(flow: Flow) -> set[int] | None:
+    """The cells whose flag something may look at: a left click on them, a chord beside them, a zero
+    region that reaches them, a right click that does more than fail; and those whose flag may keep
+    the game from being cleared. None if it may be any."""
+    board = flow.program.board
+    found: set[int] = set()
+    for operation in flow.met:
+        for way in (*operation.ways, *operation.queued):
+            if way.performs_anywhere:
+                return None
+            if way.operation.kind != "click":
+                continue
+            cell = way.operation.cell
+            found.update(way.opened)
+            for opened in way.opened:
+                if board.digits[opened] == 0:
+                    found.update(board.neighbours(opened))
+            if way.action.startswith("left"):
+                found.add(cell)
+            elif way.action in ("right on opened", "chord", "chord into a mine"):
+                found.update(board.neighbours(cell))
+            elif not way.succeeds.is_impossible:
+                found.add(cell)
+    return found
+
+
+RULE = mines_rule(ROW, check)

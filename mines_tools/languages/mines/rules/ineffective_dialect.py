@@ -1,0 +1,67 @@
+"""
+## What it does
+Finds a directive that chooses a dialect where it has no effect: below the board, or after another one.
+
+## Why is this bad?
+Only the first such directive in a header line or in a row of the board applies. The program may be in
+another dialect than this line says.
+
+## Example
+```mines
+.*.
+...
+1,0  # mines: dialect=2.0.0
+```
+
+## Use instead
+```mines
+.*.  # mines: dialect=2.0.0
+...
+1,0
+```
+"""
+
+from __future__ import annotations
+
+from mines_tools.languages.mines.rules.preconditions import contains
+from mines_tools.languages.mines.rules.rule import Context, mines_rule
+from mines_tools.rules.declaration import rule_row
+from mines_tools.translations.phrases import phrase
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.text.diagnostics import Diagnostic
+
+ROW = rule_row(__name__, "M111", "warning", "file", contains("dialect"))
+
+
+def check(context: Context) -> Iterator[Diagnostic]:
+    """A directive for the dialect that is not the one that counts."""
+    tree = context.tree
+    if "dialect" not in tree.text or tree.board is None:
+        return
+    # A text that chooses no dialect has no use for these.
+    from mines_tools.languages.mines.syntax import dialect_choice
+    from mines_tools.text.diagnostics import Related
+    from mines_tools.text.source import shortened
+
+    chosen = dialect_choice(tree.text)
+    for line, directive in tree.directives("mines"):
+        if directive.word != "dialect" or directive.value_span is None:
+            continue
+        if line in tree.operation_lines:
+            message = phrase("a dialect chosen below the board has no effect")
+            yield RULE.says(directive.span, message, phrase("put it in the first line"))
+        elif chosen is not None and directive.value_span != chosen.span:
+            name = shortened(chosen.dialect, 40)
+            message = phrase(
+                "dialect {name} is already chosen: this directive has no effect", name=name
+            )
+            remedy = phrase("remove one of them")
+            related = Related(chosen.span, phrase("the directive that applies"))
+            yield RULE.says(directive.span, message, remedy, related=(related,))
+
+
+RULE = mines_rule(ROW, check)

@@ -1,0 +1,116 @@
+"""
+## What it does
+Finds `in(n)` or `in(c)` that is performed forever once the input has ended or does not match. The message
+names an input with which a run comes back to where it was.
+
+## Why is this bad?
+The program hangs where a person or a pipe expects it to end. At the end of the input nothing is pushed:
+test for that, as the example `cat` does.
+
+## Example
+```mines
+.****
+***..
+***..
+*.*..
+*****
+4,2
+1,3
+4,2
+4,2
+3;2
+4,1
+3;1
+4,1
+4;2
+1,3
+```
+
+## Use instead
+```mines
+.*****
+*.*...
+***...
+*.*...
+****..
+4,2
+1,3
+1,1
+4,2
+4,2
+4,2
+4;2
+3,2
+5,1
+1;1
+3;2
+4,3
+5,1
+3;1
+5,1
+4;2
+1,3
+```
+"""
+
+from __future__ import annotations
+
+from mines_tools.languages.mines.rules.preconditions import with_flow
+from mines_tools.languages.mines.rules.rule import Context, mines_rule
+from mines_tools.rules.declaration import rule_row
+from mines_tools.translations.phrases import phrase
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.languages.mines.flow import Witness
+    from mines_tools.languages.mines.operations import Program
+    from mines_tools.text.diagnostics import Diagnostic
+
+ROW = rule_row(
+    __name__, "M208", "info", "flow", with_flow(lambda flow: flow.shown.never is not None)
+)
+
+_LONGEST_LOOP = 10_000
+
+
+def check(context: Context) -> Iterator[Diagnostic]:
+    """Reads that fail in a loop that was seen to go on for ever."""
+    flow, tree = context.flow, context.tree
+    if flow is None or flow.shown.never is None or flow.verdict.kind == "never":
+        return  # of a program that never ends at all that is said already
+    witness = flow.shown.never
+    message = phrase(
+        "with the input {input!r}, this repeats forever and never reads anything"
+        if witness.input
+        else "without input, this repeats forever and never reads anything",
+        input=witness.input,
+    )
+    for index in sorted(_failing_reads(flow.program, witness)):
+        span = tree.operation_node(index).span
+        yield RULE.says(span, message)
+
+
+def _failing_reads(program: Program, witness: Witness) -> set[int]:
+    """The operations that read in vain while the run of `witness` goes round."""
+    from mines_tools.interface.run import Input
+    from mines_tools.languages.mines.commands import INPUT_MISMATCH
+    from mines_tools.languages.mines.machine import Machine
+
+    pieces = [witness.input]
+    machine = Machine(program, Input(lambda: pieces.pop() if pieces else ""), lambda _text: None)
+    for _ in range(witness.step):
+        machine.step()
+    found = set()
+    # What comes again and again has come once already, so it is no longer than the run up to here.
+    for _ in range(min(witness.step, _LONGEST_LOOP)):
+        step = machine.step()
+        if step is None:
+            return set()
+        if step.error == INPUT_MISMATCH:
+            found.add(step.origin)
+    return found
+
+
+RULE = mines_rule(ROW, check)

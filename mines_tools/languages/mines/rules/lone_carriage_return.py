@@ -1,0 +1,105 @@
+"""
+## What it does
+Finds carriage returns that no line feed follows. They are reported once a file, at the first one.
+
+## Why is this bad?
+In dialect 2 a carriage return is a blank and does not end a line. For mines-esolang 1.0.4 and 2.0.0 it
+does: there the file is a different program, or not a program. Editors, too, show a line end.
+
+## Example
+```mines
+.*.
+...
+0,0\\u{d}
+```
+
+## Use instead
+```mines
+.*.
+...
+0,0
+```
+
+## Fix safety
+Safe: in dialect 2 the carriage returns are removed, but only if nothing but blanks stands before or after
+them in their lines. Elsewhere you may have meant a line end, and there is no fix. In dialects 1 and 2.0.0
+they become the line end of the other lines.
+"""
+
+from __future__ import annotations
+
+import re
+
+from mines_tools.languages.mines.rules.coordinates import BLANKS
+from mines_tools.languages.mines.rules.preconditions import contains
+from mines_tools.languages.mines.rules.rule import Context, mines_rule
+from mines_tools.rules.declaration import rule_row
+from mines_tools.text.diagnostics import Edit, Fix
+from mines_tools.text.source import Span
+from mines_tools.translations.phrases import phrase
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from mines_tools.languages.mines.tree import Tree
+    from mines_tools.text.diagnostics import Diagnostic
+
+ROW = rule_row(__name__, "M107", "warning", "file", contains("\r"))
+
+
+_LONE = r"(?:\r(?!\n))+"
+
+
+def check(context: Context) -> Iterator[Diagnostic]:
+    """Carriage returns that are not before a line feed. Many may stand one after the other."""
+    tree = context.tree
+    if "\r" not in tree.text:
+        return
+    found = [Span(*match.span()) for match in re.finditer(_LONE, tree.text)]
+    if not found:
+        return
+    if tree.rules.line_ends == "universal":
+        alone = phrase("a carriage return alone ends this line, but is ignored in dialect 2")
+        end = "\r\n" if "\r\n" in tree.text else "\n"
+        mendable = True
+    else:
+        alone = phrase(
+            "a carriage return alone is ignored, but ends a line in dialects 1 and 2.0.0"
+        )
+        end = ""
+        mendable = _are_at_an_end(tree, found)
+    count = sum(run.end - run.start for run in found)
+    message = (
+        phrase("{message} ({count} in this file)", message=alone, count=count)
+        if count > 1
+        else alone
+    )
+    edits = tuple(Edit(run, end * (run.end - run.start)) for run in found)
+    title = phrase(
+        "Use the line ends of the other lines"
+        if end
+        else "Remove carriage returns that are ignored"
+    )
+    fix = Fix(title, edits, safe=True) if mendable else None
+    first = found[0].start
+    yield RULE.says(Span(first, first + 1), message, fix=fix)
+
+
+def _are_at_an_end(tree: Tree, runs: Sequence[Span]) -> bool:
+    """Whether nothing but blanks stands before or after each of these runs in its line."""
+    last, first_other, last_other = -1, 0, 0
+    for run in runs:
+        line = tree.lines.line_at(run.start)
+        if line != last:
+            last = line
+            start, end = tree.lines.span(line)
+            text = tree.text[start:end]
+            first_other = start + len(text) - len(text.lstrip(BLANKS))
+            last_other = start + len(text.rstrip(BLANKS))
+        if first_other < run.end and run.start < last_other:
+            return False
+    return True
+
+
+RULE = mines_rule(ROW, check)

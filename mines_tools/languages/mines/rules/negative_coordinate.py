@@ -1,0 +1,77 @@
+"""
+## What it does
+Finds a column or a row below 0 that counts from the far end of the board. The rule is off by default,
+because that is the usual way to write the last cells of a large board.
+
+## Why is this bad?
+Only readers who know the size of the board can tell which cell is meant. When the board grows, it is
+another cell.
+
+## Example
+```mines
+.*.
+...
+-1,-2
+```
+
+## Use instead
+```mines
+.*.
+...
+2,0
+```
+
+## Fix safety
+Safe: the operation stays the same.
+"""
+
+from __future__ import annotations
+
+from mines_tools.interface.language import RuleOption
+from mines_tools.languages.mines.rules.coordinates import coordinates_where, on_the_board
+from mines_tools.languages.mines.rules.preconditions import has_odd_integer
+from mines_tools.languages.mines.rules.rule import Context, mines_rule
+from mines_tools.rules.declaration import rule_row
+from mines_tools.translations.phrases import phrase, template
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.text.diagnostics import Diagnostic
+
+ROW = rule_row(
+    __name__,
+    "M112",
+    "hint",
+    "line",
+    has_odd_integer,
+    is_default=False,
+    options=(
+        RuleOption(
+            "allow-last",
+            0,
+            template(
+                "How many columns and rows from the end may be counted from there: 1 allows `-1`."
+            ),
+        ),
+    ),
+)
+
+
+def check(context: Context) -> Iterator[Diagnostic]:
+    """A coordinate from minus the size of the board to -1, or to what is allowed."""
+    allowed: int = RULE.option(context, "allow-last")
+    for found in coordinates_where(context, lambda value, size: -size <= value < -allowed):
+        message = phrase(
+            "column {text} is {wrapped} on a board {size} wide"
+            if found.which == "column"
+            else "row {text} is {wrapped} on a board {size} high",
+            text=found.text,
+            wrapped=found.wrapped,
+            size=found.size,
+        )
+        yield RULE.says(found.span, message, fix=on_the_board(found))
+
+
+RULE = mines_rule(ROW, check)

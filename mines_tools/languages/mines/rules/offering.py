@@ -1,0 +1,169 @@
+"""What the fixes and offers of the parser's errors have in common: reading what a line was meant to be."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from mines_tools.base.records import NamedTuple
+from mines_tools.languages.mines import _terminals as terminal
+from mines_tools.languages.mines.comments import before_comment, comment_at
+from mines_tools.languages.mines.rules.readings import readings
+from mines_tools.languages.mines.syntax import BLANKS, dialect_choice
+from mines_tools.languages.mines.syntax.look_alikes import with_ascii
+from mines_tools.text.diagnostics import Edit, Fix
+from mines_tools.text.escaping import quoted
+from mines_tools.text.source import Span
+from mines_tools.translations.phrases import phrase
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from mines_tools.languages.mines.rules.readings import Reading
+    from mines_tools.languages.mines.tree import Tree
+    from mines_tools.text.diagnostics import Diagnostic
+
+_ANY_BLANKS = f"{terminal.BLANK}*+"
+_LONGEST = 200
+"""Characters of a line, before its comment, that is read for what it was meant to be."""
+_BUTTONS = f"[{terminal.LEFT_BUTTON}{terminal.RIGHT_BUTTON}]"
+_WHOLE = rf"{terminal.SIGN}?{terminal.DIGIT}++"
+_OPERATION = re.compile(
+    f"{_ANY_BLANKS}(?P<code>{_WHOLE}{_ANY_BLANKS}{_BUTTONS}{_ANY_BLANKS}{_WHOLE}"
+    f"|{terminal.SWITCH}|{terminal.RESTART}){_ANY_BLANKS}"
+)
+_BETWEEN = re.compile(r"[^\w+.*!@-]*+")
+"""What can part operations and be nothing else."""
+_MOST_NAMED = 4
+"""Operations that the title of a split names."""
+
+
+class Line(NamedTuple):
+    """A line of a text that is no operation."""
+
+    number: int
+    code: str
+    """What counts in it, without blanks at its ends, in ASCII."""
+    span: Span
+    """Where that stands."""
+
+
+def damaged_line(tree: Tree, diagnostic: Diagnostic) -> Line | None:
+    """The line that a diagnostic is about; none for one that is too long for a person to have meant it."""
+    number = tree.lines.line_at(diagnostic.span.start)
+    text = tree.line_texts[number]
+    if len(text) > _LONGEST and comment_at(text[:_LONGEST]) < 0:
+        return None
+    code = before_comment(with_ascii(before_comment(text)))
+    bare = code.strip(BLANKS)
+    start = tree.lines.starts[number] + len(code) - len(code.lstrip(BLANKS))
+    return Line(number, bare, Span(start, start + len(bare)))
+
+
+def split_operations(tree: Tree, diagnostic: Diagnostic) -> Fix | None:
+    """Put the operations of a line on lines of their own, if it is nothing but operations and what parts
+    them."""
+    line = damaged_line(tree, diagnostic)
+    found = _parted(line.code) if line is not None else ()
+    if line is None or len(found) < 2:
+        return None
+    title = phrase("Split the line into {count} operations", count=len(found))
+    return _instead(tree, line, found, title)
+
+
+def _parted(code: str) -> tuple[str, ...]:
+    found: list[str] = []
+    at = 0
+    while at < len(code):
+        between = _BETWEEN.match(code, at)
+        match = _OPERATION.match(code, between.end() if between is not None else at)
+        if match is None:
+            return tuple(found) if between is not None and between.end() == len(code) else ()
+        found.append(match["code"])
+        at = match.end()
+    return tuple(found)
+
+
+def _bare(code: str) -> str:
+    return code.translate(dict.fromkeys(map(ord, BLANKS)))
+
+
+def _instead(tree: Tree, line: Line, operations: Iterable[str], title: str, words: str = "") -> Fix:
+    text = line_end(tree, line.number).join(operations)
+    edit = Edit(line.span, f"{text} # {words}" if words else text)
+    return Fix(title, (edit,), safe=False)
+
+
+def as_meant(tree: Tree, diagnostic: Diagnostic) -> Iterator[Fix]:
+    """What a line may have been meant to be; of which nobody can say anything, a comment."""
+    line = damaged_line(tree, diagnostic)
+    fix = diagnostic.fix
+    if line is not None:
+        found = readings(line.code)
+        fixed = None if fix is None else [_bare(each) for each in fix.edits[0].text.split("\n")]
+        found = [each for each in found if list(each.operations) != fixed]
+        yield from (_reading(tree, line, each) for each in found)
+        if found:
+            return
+    if fix is None:
+        start = tree.lines.starts[tree.lines.line_at(diagnostic.span.start)]
+        yield as_comment(start if line is None else line.span.start)
+
+
+def _reading(tree: Tree, line: Line, reading: Reading) -> Fix:
+    operations, words = reading
+    named = " ".join(map(quoted, operations))
+    if words:
+        title = phrase(
+            "Write {operation} and make {words} a comment", operation=named, words=quoted(words)
+        )
+    elif len(operations) > _MOST_NAMED:
+        title = phrase("Split the line into {count} operations", count=len(operations))
+    elif len(operations) > 1:
+        title = phrase("Split the line: {operations}", operations=named)
+    elif terminal.LEFT_BUTTON in operations[0]:
+        title = phrase("Write {click}: the left button", click=named)
+    elif terminal.RIGHT_BUTTON in operations[0]:
+        title = phrase("Write {click}: the right button", click=named)
+    else:
+        title = phrase("Write {operation}", operation=named)
+    return _instead(tree, line, operations, title, words)
+
+
+def as_comment(start: int) -> Fix:
+    """Make the line that begins at `start` a comment."""
+    title = phrase("Make the line a comment: an operation that does nothing")
+    return Fix(title, (Edit(Span(start, start), "# "),), safe=False)
+
+
+def comment_after(tree: Tree, diagnostic: Diagnostic) -> Iterator[Fix]:
+    """Make the words after an operation a comment."""
+    line = damaged_line(tree, diagnostic)
+    operation = _OPERATION.match(line.code) if line is not None else None
+    if line is None or operation is None or not line.code[operation.end() :][:1].isalpha():
+        return
+    at = line.span.start + operation.end()
+    title = phrase("Make {words} a comment", words=quoted(line.code[operation.end() :]))
+    yield Fix(title, (Edit(Span(at, at), "# "),), safe=False)
+
+
+def choose_dialect_2(tree: Tree) -> Iterator[Fix]:
+    """Have a text that asks for another dialect ask for the language text."""
+    choice = dialect_choice(tree.text)
+    if choice is not None and choice.dialect == tree.dialect:
+        yield choose_dialect(choice.span, "2")
+
+
+def choose_dialect(span: Span, name: str) -> Fix:
+    """Write the name of another dialect into a directive."""
+    return Fix(phrase("Choose dialect {name}", name=name), (Edit(span, name),), safe=False)
+
+
+def line_end(tree: Tree, line: int) -> str:
+    """What ends a line; for the last one, what ends the one before it."""
+    if line + 1 >= len(tree.lines) and line:
+        line -= 1
+    if line + 1 >= len(tree.lines):
+        return "\n"
+    end = tree.text[tree.lines.end(line) : tree.lines.starts[line + 1]]
+    return f"\r{end}" if tree.line_texts[line].endswith("\r") else end

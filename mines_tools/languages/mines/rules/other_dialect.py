@@ -1,0 +1,109 @@
+"""
+## What it does
+Finds a program that was probably written for another dialect: under its own dialect it never ends, and
+under the other one it ends with every safe cell opened. Or it is in dialect 1, and its only errors are what
+Mines 2 allows.
+
+## Why is this bad?
+Mines 1 and 2 end programs differently, and other tools run the file in the dialect that they were told to
+use. State it in the file: `# mines: dialect=1`.
+
+## Example
+```mines
+..*
+.**
+0,0
+2,0
+1,0
+2,0
+0,1
+2,0
+```
+
+## Use instead
+```mines
+..* # mines: dialect=1
+.**
+0,0
+2,0
+1,0
+2,0
+0,1
+2,0
+```
+"""
+
+from __future__ import annotations
+
+from mines_tools.languages.mines.dialect import DIALECTS
+from mines_tools.languages.mines.rules.preconditions import has_errors_or_never_ends
+from mines_tools.languages.mines.rules.rule import Context, mines_rule
+from mines_tools.languages.mines.syntax import parse
+from mines_tools.rules.declaration import rule_row
+from mines_tools.translations.phrases import phrase
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.languages.mines.flow import Flow
+    from mines_tools.text.diagnostics import Diagnostic
+
+ROW = rule_row(__name__, "M211", "warning", "flow", has_errors_or_never_ends)
+
+_ADDED_BY_MINES_2 = {
+    "header-line", "restart-operation", "plus-sign", "leading-zeros", "minus-zero",
+}  # fmt: skip
+
+
+def check(context: Context) -> Iterator[Diagnostic]:
+    """The other dialect, where that is proved or the only sense the errors make."""
+    tree = context.tree
+    if tree.errors:
+        if {error.name for error in tree.errors} <= _ADDED_BY_MINES_2:
+            yield RULE.says(
+                tree.row_span(0),
+                phrase(
+                    "this looks like dialect 2: everything that is an error here is allowed there"
+                ),
+                phrase("add a comment to a header line or a board row: # mines: dialect=2"),
+            )
+        return
+    flow = context.flow
+    if flow is None or flow.verdict.kind != "never":
+        return
+    other = "1" if tree.dialect != "1" else "2"
+    program = parse(tree.text, other).program
+    if program is None:
+        return
+    from mines_tools.languages.mines.flow import Analysis
+
+    analysis = Analysis(program, context.budget)
+    if analysis.is_seen_not_to_end():
+        return
+    while not analysis.advance(1 << 20):
+        pass
+    there = analysis.result()
+    if there.verdict.kind == "ends" and _opens_every_safe_cell(there):
+        yield RULE.says(
+            tree.row_span(0),
+            phrase(
+                "this looks like dialect {dialect}: there the program ends, here it never does",
+                dialect=other,
+            ),
+            phrase(
+                "add a comment to a header line or a board row: # mines: dialect={dialect} ({title})",
+                dialect=other,
+                title=phrase(DIALECTS[other].title),
+            ),
+        )
+
+
+def _opens_every_safe_cell(flow: Flow) -> bool:
+    """Whether that is how the game can be cleared. Mines 1 also ends where there is nothing to
+    open, and once every mine was clicked, as a program that goes round by a restart does."""
+    safe = flow.program.board.safe_cells  # and no others can be opened
+    return safe > 0 and flow.opened is not None and len(flow.opened) == safe
+
+
+RULE = mines_rule(ROW, check)

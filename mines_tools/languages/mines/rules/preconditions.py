@@ -1,0 +1,86 @@
+"""When the module of a rule is needed: tests that rules' rows name.
+
+Each holds for every text in which a rule with it finds something; `tests/mines/rules/test_table.py` compares.
+"""
+
+from __future__ import annotations
+
+from mines_tools.languages.mines.comments import before_comment
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from mines_tools.languages.mines.flow import Flow
+    from mines_tools.languages.mines.rules.rule import Context
+
+
+def always(_context: Context) -> bool:
+    return True
+
+
+def contains(*pieces: str) -> Callable[[Context], bool]:
+    """Where the text has one of these in it."""
+    return lambda context: any(piece in context.tree.text for piece in pieces)
+
+
+def with_flow(test: Callable[[Flow], bool]) -> Callable[[Context], bool]:
+    """Where that holds of what flow analysis found out."""
+    return lambda context: context.flow is not None and test(context.flow)
+
+
+def has_odd_integer(context: Context) -> bool:
+    return context.has_odd_integer
+
+
+def has_blanks_between(context: Context) -> bool:
+    """Whether blanks stand between other characters of an operation."""
+    lines = context.tree.line_texts[context.tree.board_lines.stop :]
+    return any(len(before_comment(line).split()) > 1 for line in lines)
+
+
+def has_blanks_at_an_end(context: Context) -> bool:
+    text = context.tree.text
+    return text.endswith(_BLANKS) or any(
+        f"{blank}{end}" in text for blank in _BLANKS for end in "\r\n"
+    )
+
+
+_BLANKS = (" ", "\t", "\v", "\f")
+
+
+def ends_with_empty_line(context: Context) -> bool:
+    return not context.tree.line_texts[-1]
+
+
+def has_directive(context: Context) -> bool:
+    text = context.tree.text
+    return ":" in text and any(word in text.lower() for word in ("mines:", "fmt:"))
+
+
+def has_errors_or_never_ends(context: Context) -> bool:
+    return bool(context.tree.errors) or never_ends(context)
+
+
+never_ends = with_flow(lambda flow: flow.verdict.kind == "never")
+
+
+def always_fails(flow: Flow) -> bool:
+    return any(operation.always_fails() is not None for operation in flow.met)
+
+
+def skips(flow: Flow) -> bool:
+    """Whether some operation is never reached."""
+    met = flow.met_indexes
+    return len(met) < len(flow.program.operations) or any(
+        operation.reached.is_impossible for operation in flow.met
+    )
+
+
+def does(*words: str) -> Callable[[Flow], bool]:
+    """Where one of these commands or actions is possible."""
+    return lambda flow: any(
+        way.command.name in words or way.action in words
+        for operation in flow.met
+        for way in operation.ways
+    )

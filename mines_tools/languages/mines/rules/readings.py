@@ -1,0 +1,212 @@
+"""What a line that is no operation was meant to be: the operations that it is one slip away from.
+
+A slip is something between operations or after one, a button too many, a number too many, a character in
+the place of a digit, a number in another form, or words that belong in a comment.
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import islice, product
+from typing import TYPE_CHECKING
+
+from mines_tools.base.records import NamedTuple
+from mines_tools.languages.mines import _terminals as terminal
+from mines_tools.languages.mines.syntax.error_recovery import END, Piece
+from mines_tools.languages.mines.syntax.lark_lines import (
+    BUTTONS,
+    MARKS,
+    before_operation,
+    read_operation,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+_MOST = 4
+"""Readings of a line that a person chooses from."""
+_MOST_TRIED = 64
+
+_LEFT, _RIGHT = terminal.LEFT_BUTTON, terminal.RIGHT_BUTTON
+_INTEGER = re.compile(rf"{terminal.SIGN}?{terminal.DIGIT}++")
+"""An integer without a blank in it: of what is damaged, a blank parts one from the next."""
+
+_OTHER_BASE = re.compile(r"\b0(?:[xX][0-9a-fA-F]{1,40}|[oO][0-7]{1,40}|[bB][01]{1,99})\b")
+_GROUPED = re.compile(r"(?<![\w.])[0-9]{1,3}(?:[_'][0-9]{3})++(?![\w.])")
+_SCALED = re.compile(r"(?<![\w.])([0-9]{1,9})[eE]([0-9]{1,2})(?![\w.])")
+_LETTERS_FOR_DIGITS = re.compile(r"\b(?=[0-9]*[OolI])[0-9OolI]++\b")
+_DIGITS = str.maketrans("OolI", "0011")
+_FRACTION = re.compile(r"(?<=[0-9])\.[0-9]*+(?!\w)")
+_SIGN_AFTER = re.compile(r"([0-9]++)([+-])(?=[^\w+-]|$)")
+_SIGNS = re.compile(r"[+-]{2,}(?=[0-9])")
+_LAST_SIGN = re.compile(r"(?<![+-])-\s*$")
+
+_LETTER, _NO_LETTER = r"[^\W\d_]", r"[\W\d_]"
+_WORDS = re.compile(
+    rf"(?P<before>(?:{_LETTER}[^0-9!@+-]*+)?)(?P<code>{_NO_LETTER}++)(?P<after>(?s:.)*)"
+)
+_MARKS = " \t/-;:%=>(\"'*<|#"
+"""What ends the operation, and begins what other languages call a comment."""
+
+
+class Reading(NamedTuple):
+    """What a line may mean."""
+
+    operations: tuple[str, ...]
+    words: str = ""
+    """What is left of it for a comment."""
+
+
+def readings(code: str) -> list[Reading]:
+    """What `code`, a damaged line without its comment, may mean; the likeliest first."""
+    return list(islice(dict.fromkeys(islice(_readings(code), _MOST_TRIED)), _MOST))
+
+
+def _readings(code: str) -> Iterator[Reading]:
+    has_button = _LEFT in code or _RIGHT in code
+    plain = _SCALED.sub(
+        lambda found: str(int(found[1]) * 10 ** int(found[2])),
+        _GROUPED.sub(
+            lambda found: re.sub("[_']", "", found[0]),
+            _OTHER_BASE.sub(lambda found: str(int(found[0], 0)), code),
+        ),
+    )
+    if has_button:  # else the letter may be a word, and the point in the button's place
+        plain = _LETTERS_FOR_DIGITS.sub(lambda found: found[0].translate(_DIGITS), plain)
+    if re.search(_LETTER, plain):
+        yield from _beside_words(plain)
+        return
+    if re.fullmatch("[0-9]{2}", plain):
+        plain = f"{plain[0]} {plain[1]}"
+    signed = list(_with_other_signs(plain))
+    whole = _FRACTION.sub("", plain) if has_button else plain
+    for each in (*signed, plain, whole):
+        yield from map(Reading, _operations(each, strays=0))
+    if not signed:
+        yield from map(Reading, _operations(whole, strays=1))
+
+
+def _with_other_signs(code: str) -> Iterator[str]:
+    """`code` with the signs that stand after a number, or are too many, as they may be meant."""
+    moved = _SIGN_AFTER.sub(r"\2\1", code)
+    if moved != code:
+        yield moved
+        yield _SIGN_AFTER.sub(r"\1", code)
+    if _SIGNS.search(code):
+        yield _SIGNS.sub(lambda found: "-" if "-" in found[0] else "", code)
+        yield _SIGNS.sub("", code)
+
+
+def _beside_words(code: str) -> Iterator[Reading]:
+    """One operation, with words before or after it."""
+    found = _WORDS.fullmatch(code)
+    if found is None:
+        return
+    before, after = found["before"].rstrip(" \t:=(["), found["after"]
+    operation = found["code"].rstrip(_MARKS)
+    words = f"{before} {after}".strip()
+    for operations in _operations(operation, strays=0):
+        if len(operations) == 1:
+            yield Reading(operations, words)
+
+
+def _operations(code: str, strays: int) -> Iterator[tuple[str, ...]]:
+    """The operations that the integers, buttons and marks of `code` may be, if so many of its integers
+    belong to none."""
+    pieces = list(_pieces(code))
+    if len(pieces) > _MOST_TRIED:
+        return
+    for skipped in range(strays + 1):  # of the integers the last, or the first
+        chosen = _chosen(code, pieces, strays, skipped)
+        if chosen:
+            yield from product(*chosen)
+
+
+def _pieces(code: str) -> Iterator[Piece]:
+    """What Lark finds in `code` that can be a part of an operation. Of what is damaged, a blank parts one
+    integer from the next."""
+    for piece in read_operation(code).pieces:
+        if piece.kind == "INTEGER":
+            for match in _INTEGER.finditer(code, piece.start, piece.end):
+                yield Piece("INTEGER", *match.span())
+        elif piece.kind in BUTTONS or piece.kind in MARKS:
+            yield piece
+
+
+def _chosen(
+    code: str, pieces: Sequence[Piece], strays: int, skipped: int
+) -> list[Sequence[str]] | None:
+    """What each operation may be; none if others than so many integers are left."""
+    operations = _Operations(code, skipped)
+    for piece in pieces:
+        operations.feed(piece)
+    operations.close()
+    return operations.whole if operations.left == strays else None
+
+
+class _Operations:
+    """The operations that pieces are put together to."""
+
+    def __init__(self, code: str, skipped: int) -> None:
+        self.whole: list[Sequence[str]] = []
+        """What each of them may be."""
+        self.left = 0
+        """How many integers belong to none."""
+        self._code = code
+        self._is_bare = not (_LEFT in code or _RIGHT in code)
+        self._skipped = skipped
+        self._state = before_operation()
+        self._parts: list[Sequence[str]] = []
+        """What each part of the one may be that is being read."""
+        self._end = 0
+        """Where its last part ends, or the last part before it."""
+
+    def feed(self, piece: Piece) -> None:
+        """Take a piece, as Lark's state allows."""
+        kind, start, end = piece
+        text = self._code[start:end]
+        after = self._state.after(kind)
+        if after is None and kind in BUTTONS:
+            if len(self._parts) == 2 and text not in self._parts[1]:
+                self._parts[1] = (_LEFT, _RIGHT)
+            return
+        if (
+            after is None
+            and self._is_bare
+            and kind == "INTEGER"
+            and self._state.expected == BUTTONS
+        ):
+            self._parts.append((_LEFT, _RIGHT))  # it was forgotten
+            pressed = self._state.after("LEFT_BUTTON")
+            after = None if pressed is None else pressed.after(kind)
+        elif after is None:
+            self.close()
+            after = self._state.after(kind)
+        if kind == "INTEGER" and not self._parts:
+            if self.left < self._skipped:
+                self.left += 1
+                return
+            gap = self._code[self._end : start] if self.whole else None
+            self._parts.append(_columns(text, gap))
+        else:
+            self._parts.append((text,))
+        self._state = self._state if after is None else after
+        self._end = end
+
+    def close(self) -> None:
+        """Nothing belongs any more to what was begun."""
+        if self._parts and END in self._state.expected:
+            self.whole.append(["".join(parts) for parts in product(*self._parts)])
+        elif self._parts:
+            self.left += 1
+        self._parts, self._state = [], before_operation()
+
+
+def _columns(column: str, gap: str | None) -> Sequence[str]:
+    """What a column may be after `gap`; none for the first of the line. A sign may also be what parts one
+    operation from the next."""
+    if gap is None:
+        return (column,)
+    if column.startswith(("+", "-")):
+        return (column[1:],) if column.startswith("+") else (column, column[1:])
+    return (column, f"-{column}") if _LAST_SIGN.search(gap) else (column,)

@@ -1,0 +1,65 @@
+"""
+## What it does
+Finds a coordinate with a plus sign, or with a minus sign before 0.
+
+## Why is this bad?
+The sign changes nothing, and hides that `+5` is the same column as `5`. Mines 1 does not accept it; there
+it is an error of its own.
+
+## Example
+```mines
+.*.
+...
++1,-0
+```
+
+## Use instead
+```mines
+.*.
+...
+1,0
+```
+
+## Fix safety
+Safe: the operation stays the same.
+"""
+
+from __future__ import annotations
+
+from mines_tools.languages.mines.rules.coordinates import integers_where, shown
+from mines_tools.languages.mines.rules.preconditions import has_odd_integer
+from mines_tools.languages.mines.rules.rule import Context, mines_rule
+from mines_tools.rules.declaration import rule_row
+from mines_tools.text.diagnostics import Edit, Fix, said_at
+from mines_tools.text.source import Span
+from mines_tools.translations.phrases import phrase
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.text.diagnostics import Diagnostic
+
+ROW = rule_row(__name__, "M102", "warning", "line", has_odd_integer)
+
+
+def check(context: Context) -> Iterator[Diagnostic]:
+    """A plus sign, or a minus sign before 0."""
+    if context.tree.rules.integer is not None:
+        return  # a narrower form of integers, and the parser holds the text to it
+    said: dict[str, Diagnostic] = {}  # of many clicks, few differ
+    for integer, span, _ in integers_where(context, _is_redundant):
+        sign = Span(span.start, span.start + 1)
+        known = said.get(integer)
+        if known is None:
+            fix = Fix(phrase("Remove the sign"), (Edit(sign, ""),), safe=True)
+            message = phrase("the sign of `{integer}` is redundant", integer=shown(integer))
+            known = said[integer] = RULE.says(span, message, fix=fix)
+        yield said_at(known, span, sign)
+
+
+def _is_redundant(integer: str) -> bool:
+    return integer.startswith("+") or (integer.startswith("-") and not integer.strip("-0"))
+
+
+RULE = mines_rule(ROW, check)

@@ -1,0 +1,78 @@
+"""The list of rules."""
+
+from __future__ import annotations
+
+from mines_tools.base.lazy import once
+from mines_tools.interface.language import Rule
+from mines_tools.languages.mines.syntax_errors import SYNTAX_ERRORS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+    from types import ModuleType
+
+    from mines_tools.interface.language import RuleDocumentation
+    from mines_tools.languages.mines.rules.rule import Context
+    from mines_tools.languages.mines.tree import Tree
+    from mines_tools.rules.check import RuleCheck
+    from mines_tools.rules.declaration import Row
+    from mines_tools.text.diagnostics import Diagnostic, Fix
+
+
+def check_of(row: Row) -> Callable[[Context], Iterable[Diagnostic]]:
+    """What finds the faults that the rule of that row is about."""
+    found: RuleCheck = __import__(row.module, fromlist=("RULE",)).RULE
+    return found.check
+
+
+@once
+def syntax_rules() -> tuple[Rule, ...]:
+    """The parser's errors, as rules."""
+    return tuple(
+        Rule(kind.code, kind.name, "error", True, "syntax", _syntax_documentation(kind.name))
+        for kind in SYNTAX_ERRORS.values()
+    )
+
+
+def with_fix(tree: Tree, error: Diagnostic) -> Diagnostic:
+    """`error`, an error of the parser, with its fix if it has one."""
+    fix = _fix_of(error.name)
+    return error if fix is None else error._replace(fix=fix(tree, error))
+
+
+def offers(tree: Tree, error: Diagnostic) -> Iterable[Fix]:
+    """What would mend `error`, an error of the parser, for a person to choose from: it is not sure enough,
+    or one of several, so that nothing applies it by itself."""
+    if error.name not in SYNTAX_ERRORS:
+        return ()
+    found = getattr(_imported(error.name), "offers", None)
+    return () if found is None else found(tree, error)
+
+
+def _fix_of(name: str) -> Callable[[Tree, Diagnostic], Fix | None] | None:
+    if name not in _FIXES:
+        _FIXES[name] = getattr(_imported(name), "fix", None)
+    return _FIXES[name]
+
+
+_FIXES: dict[str, Callable[[Tree, Diagnostic], Fix | None] | None] = {}
+"""Those of the errors that were met."""
+
+
+def _syntax_documentation(name: str) -> Callable[[], RuleDocumentation]:
+    def found() -> RuleDocumentation:
+        from mines_tools.rules.docstring import documentation
+
+        return documentation(_syntax_module(name))
+
+    return found
+
+
+def _imported(name: str) -> ModuleType:
+    from importlib import import_module  # which takes a command a millisecond to import
+
+    return import_module(_syntax_module(name))
+
+
+def _syntax_module(name: str) -> str:
+    return f"{__package__}.syntax.{name.replace('-', '_')}"

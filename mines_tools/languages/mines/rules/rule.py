@@ -1,0 +1,87 @@
+"""What a rule's file is made of."""
+
+from __future__ import annotations
+
+from mines_tools.base.lazy import cached_property
+from mines_tools.interface.language import NO_OPTIONS
+from mines_tools.rules.check import RuleCheck
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from mines_tools.interface.language import RuleOptions
+    from mines_tools.languages.mines.flow import Flow
+    from mines_tools.languages.mines.tree import Tree
+    from mines_tools.rules.declaration import Row
+    from mines_tools.text.diagnostics import Diagnostic
+
+
+class Context:
+    """What a check looks at."""
+
+    def __init__(
+        self,
+        tree: Tree,
+        budget: int | None = None,
+        flow: Flow | None = None,
+        options: RuleOptions = NO_OPTIONS,
+    ) -> None:
+        self.tree = tree
+        self.options = options
+        self.budget = budget
+        """How many transitions flow analysis may take; none for its default."""
+        self._known_flow = flow
+        self.used_flow = False
+
+    @cached_property
+    def has_odd_integer(self) -> bool:
+        """Whether a click has an integer other than a column or a row of the board in its shortest form."""
+        board = self.tree.board
+        return board is None or any(
+            integer and not _is_plain(integer, size)
+            for integers, size in zip(self.tree.integers, (board.width, board.height), strict=True)
+            for integer in integers
+        )
+
+    @cached_property
+    def flow(self) -> Flow | None:
+        """What flow analysis found out; none for a text with errors."""
+        program = self.tree.program
+        if program is None:
+            return None
+        # A linter without flow rules, and a damaged text, have no use for it.
+        from mines_tools.languages.mines.flow import analyse
+
+        self.used_flow = True
+        if self._known_flow is not None:
+            return self._known_flow
+        return analyse(program, self.budget)
+
+
+def mines_rule(row: Row, check: Callable[[Context], Iterable[Diagnostic]]) -> RuleCheck:
+    """The rule with that row."""
+    return RuleCheck(row.rule, check)
+
+
+def _is_plain(integer: str, size: int) -> bool:
+    """Whether `integer` counts to less than `size` and is written with no character too many."""
+    if not (integer.isascii() and integer.isdigit()) or len(integer) > _LONGEST_PLAIN:
+        return False
+    return int(integer) < size and (integer == "0" or not integer.startswith("0"))
+
+
+_LONGEST_PLAIN = 9  # digits: boards are smaller
+
+
+_DOUBTFUL_SIZE = {"ragged-board", "foreign-board-character", "board-row-after-operation"}
+
+
+def is_size_doubtful(tree: Tree) -> bool:
+    """Whether an error leaves it open how large the board was to be."""
+    errors: Iterable[Diagnostic] = tree.errors
+    if not isinstance(errors, tuple):  # it was edited
+        from mines_tools.text.diagnostic_store import findings
+
+        errors = findings(tree.errors).unmoved()
+    return any(error.name in _DOUBTFUL_SIZE for error in errors)

@@ -1,0 +1,41 @@
+"""
+## What it does
+Finds a byte order mark (U+FEFF) at the start of the text.
+
+## Why is this bad?
+Some editors add it when they save a file "as UTF-8 with signature". In Mines it is an unknown character
+before the board. The program is not run.
+
+## Example
+```mines
+\\u{feff}.*.
+...
+0,0
+```
+
+## Use instead
+```mines
+.*.
+...
+0,0
+```
+
+## Fix safety
+Safe: with the mark the text is not a program; without it nothing else changes.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mines_tools.text.diagnostics import Edit, Fix
+from mines_tools.translations.phrases import phrase
+
+if TYPE_CHECKING:
+    from mines_tools.languages.mines.tree import Tree
+    from mines_tools.text.diagnostics import Diagnostic
+
+
+def fix(_tree: Tree, diagnostic: Diagnostic) -> Fix:
+    """Remove the mark."""
+    return Fix(phrase("Remove the byte order mark"), (Edit(diagnostic.span, ""),), safe=True)

@@ -1,0 +1,76 @@
+"""
+## What it does
+Finds a character that looks like one of the language but is another: a full-width digit, a dash instead
+of a minus sign, a space that does not break.
+
+## Why is this bad?
+Word processors, web pages and some keyboards write such characters instead of the ASCII ones. The line
+looks right, but it is an error. The program is not run.
+
+## Example
+```mines
+.*.
+...
+１,0
+```
+
+## Use instead
+```mines
+.*.
+...
+1,0
+```
+
+## Fix safety
+Safe if the line becomes an operation or a row of the board when all such characters in it are replaced.
+Otherwise unsafe: something else is wrong with the line.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import zip_longest
+from typing import TYPE_CHECKING
+
+from mines_tools.languages.mines.syntax.lark_lines import is_operation
+from mines_tools.languages.mines.syntax.look_alikes import alike_places, with_ascii
+from mines_tools.text.diagnostics import Edit, Fix
+from mines_tools.text.source import Span
+from mines_tools.translations.phrases import phrase
+
+if TYPE_CHECKING:
+    from mines_tools.languages.mines.tree import Tree
+    from mines_tools.text.diagnostics import Diagnostic
+
+_MANY = 32
+
+
+def fix(tree: Tree, diagnostic: Diagnostic) -> Fix | None:
+    """Write the whole line in ASCII: half of it is as wrong as all of it. Where it holds many such
+    characters, only the first one has the fix, which is about all of them."""
+    line = tree.lines.line_at(diagnostic.span.start)
+    start = tree.lines.starts[line]
+    found = _fix(tree.line_texts[line], start, is_row=line in tree.board_lines)
+    if sum(edit.span.end - edit.span.start for edit in found.edits) <= _MANY:
+        return found
+    return found if found.edits[0].span.start == diagnostic.span.start else None
+
+
+@lru_cache(maxsize=1)
+def _fix(line: str, start: int, *, is_row: bool) -> Fix:
+    """The fix of a line that begins at `start`; asked for once a character in it."""
+    # A byte order mark at the start of the text is not this line's.
+    is_marked = not start and line.startswith("\ufeff")
+    places = [at for at in alike_places(line) if at or not is_marked]
+    if len(places) <= _MANY:
+        spans = [(at, at + 1) for at in places]
+    else:  # all that stand side by side in one edit
+        begins = [at for before, at in zip([-2, *places], places, strict=False) if at > before + 1]
+        ends = [at + 1 for at, after in zip_longest(places, places[1:]) if after != at + 1]
+        spans = list(zip(begins, ends, strict=True))
+    written = with_ascii(line)
+    edits = tuple(
+        Edit(Span(begin + start, end + start), written[begin:end]) for begin, end in spans
+    )
+    safe = is_row or is_operation(written)
+    return Fix(phrase("Write the line with ASCII characters"), edits, safe)

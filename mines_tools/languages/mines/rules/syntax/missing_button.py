@@ -1,0 +1,41 @@
+"""
+## What it does
+Finds integers without a button between them.
+
+## Why is this bad?
+A click is a column, a button and a row. The button matters: `,` and `;` select different commands. The
+program is not run.
+
+There is no fix, because it would have to guess the button. Editors offer both.
+
+## Example
+```mines
+.*.
+...
+0 1
+```
+
+## Use instead
+```mines
+.*.
+...
+0,1
+```
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mines_tools.languages.mines.rules.offering import as_meant
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.languages.mines.tree import Tree
+    from mines_tools.text.diagnostics import Diagnostic, Fix
+
+
+def offers(tree: Tree, diagnostic: Diagnostic) -> Iterator[Fix]:
+    """One button and the other."""
+    return as_meant(tree, diagnostic)

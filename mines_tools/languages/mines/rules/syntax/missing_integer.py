@@ -1,0 +1,38 @@
+"""
+## What it does
+Finds a click without a column or without a row.
+
+## Why is this bad?
+A click needs both: the column before the button, and the row after it. The program is not run.
+
+## Example
+```mines
+.*.
+...
+1,
+```
+
+## Use instead
+```mines
+.*.
+...
+1,0
+```
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mines_tools.languages.mines.rules.offering import as_meant
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.languages.mines.tree import Tree
+    from mines_tools.text.diagnostics import Diagnostic, Fix
+
+
+def offers(tree: Tree, diagnostic: Diagnostic) -> Iterator[Fix]:
+    """A comment, and `!` or `@` without what follows it."""
+    return as_meant(tree, diagnostic)

@@ -1,0 +1,48 @@
+"""
+## What it does
+Finds a plus sign before an integer in a program in Mines 1.
+
+## Why is this bad?
+Mines 1 allows only the minus sign, and does not run the program. `+5` is the same as `5`.
+
+## Example
+```mines
+.*.  # mines: dialect=1
+...
++2,0
+```
+
+## Use instead
+```mines
+.*.  # mines: dialect=1
+...
+2,0
+```
+
+## Fix safety
+Safe: the integer stays the same.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mines_tools.languages.mines.rules.coordinates import write_shortest
+from mines_tools.languages.mines.rules.offering import choose_dialect_2
+from mines_tools.translations.phrases import phrase
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.languages.mines.tree import Tree
+    from mines_tools.text.diagnostics import Diagnostic, Fix
+
+
+def fix(tree: Tree, diagnostic: Diagnostic) -> Fix:
+    """Remove the sign."""
+    return write_shortest(tree, diagnostic.span, phrase("Remove the plus sign"))
+
+
+def offers(tree: Tree, _diagnostic: Diagnostic) -> Iterator[Fix]:
+    """The dialect that allows it."""
+    return choose_dialect_2(tree)

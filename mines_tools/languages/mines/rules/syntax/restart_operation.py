@@ -1,0 +1,140 @@
+"""
+## What it does
+Finds `@` in a program in Mines 1.
+
+## Why is this bad?
+Mines 1 does not have it, and does not run the program. A left click on a mine selects `reset(l)`, which
+restarts the game too.
+
+## Example
+```mines
+.*.  # mines: dialect=1
+..*
+0,0
+@
+```
+
+## Use instead
+```mines
+.*.  # mines: dialect=1
+..*
+0,0
+1,0
+```
+
+## Fix safety
+Unsafe: you may prefer dialect 2. The fix clicks a mine where that is proved to restart the game in every run. It
+does not if the cell can have a flag, or if every mine can have been clicked: then a program in Mines 1 ends.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import islice, product
+from typing import TYPE_CHECKING
+
+from mines_tools.languages.mines.board import MINE
+from mines_tools.languages.mines.operations import Operation, Program, source_form
+from mines_tools.languages.mines.rules.offering import choose_dialect_2
+from mines_tools.text.diagnostics import Edit, Fix
+from mines_tools.translations.phrases import phrase
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from mines_tools.languages.mines.flow import Flow, OperationFlow
+    from mines_tools.languages.mines.operations import Button
+    from mines_tools.languages.mines.tree import Tree
+    from mines_tools.text.diagnostics import Diagnostic
+
+_MOST_TRANSITIONS = 600
+_MOST_MINES = 4
+_MOST_WORK = 2_400
+"""Transitions, and operations that are read, in all."""
+_STILL_READ = ("restart-operation", "plus-sign", "leading-zeros", "minus-zero")
+"""Errors that leave no doubt what an operation is."""
+
+
+def fix(tree: Tree, diagnostic: Diagnostic) -> Fix | None:
+    """Click a mine, if that restarts the game."""
+    board = tree.board
+    if board is None or len(tree.shapes) > _MOST_TRANSITIONS:
+        return None
+    if any(error.name not in _STILL_READ for error in tree.errors):
+        return None
+    clicks = _restarting(tree)
+    index = tree.lines.line_at(diagnostic.span.start) - tree.operation_lines.start
+    if index not in clicks:
+        return None
+    click = source_form(clicks[index], board)
+    title = phrase("Click a mine instead: `{click}`", click=click)
+    return Fix(title, (Edit(diagnostic.span, click),), safe=False)
+
+
+def offers(tree: Tree, _diagnostic: Diagnostic) -> Iterator[Fix]:
+    """The dialect that has it."""
+    return choose_dialect_2(tree)
+
+
+@lru_cache(maxsize=1)
+def _restarting(tree: Tree) -> Mapping[int, Operation]:
+    """By the indexes of restarts: the clicks that do the same in their place. They do so all together, and
+    so each of them does: fewer clicks on mines end no program earlier."""
+    board = tree.board
+    operations = [operation for operation in tree.operations if operation is not None]
+    if board is None:
+        return {}
+    program = Program(board, operations, tree.rules)
+    before = _analysed(program)
+    if before is None:
+        return {}
+    restarts = [index for index, each in enumerate(operations) if each.kind == "restart"]
+    buttons = {index: _button(before.operation(index)) for index in restarts}
+    mines = [cell for cell, digit in enumerate(board.digits) if digit == MINE][:_MOST_MINES]
+    # All of them at once; what is left, one by one.
+    groups = [restarts, *([index] for index in restarts)]
+    found: dict[int, Operation] = {}
+    most = _MOST_WORK // (before.transitions + len(operations))
+    for group, mine in islice(product(groups, mines), most):
+        tried = {
+            index: Operation("click", mine, button)
+            for index in group
+            if (button := buttons[index]) is not None and index not in found
+        }
+        if tried:
+            proved = _proved(program, found | tried)
+            if len(proved) == len(found) + len(tried):
+                found = proved
+    return found
+
+
+def _proved(program: Program, clicks: Mapping[int, Operation]) -> dict[int, Operation]:
+    """Those of the clicks that restart the game in every run, if all of them are in the program."""
+    operations = [clicks.get(index, each) for index, each in enumerate(program.operations)]
+    after = _analysed(program._replace(operations=operations))
+    if after is None:
+        return {}
+    return {
+        index: click
+        for index, click in clicks.items()
+        if all(
+            way.certainty.is_impossible or (way.command.name == "reset(l)" and not way.ends)
+            for way in after.operation(index).ways
+        )
+    }
+
+
+def _analysed(program: Program) -> Flow | None:
+    """What a program does, if that is known before long."""
+    from mines_tools.languages.mines.flow import analyse
+
+    flow = analyse(program, _MOST_TRANSITIONS)
+    return flow if flow.is_complete else None
+
+
+def _button(known: OperationFlow) -> Button | None:
+    """The button that is a left click there; none where flagging mode is not always the same."""
+    modes = {way.flagging for way in known.ways if not way.certainty.is_impossible}
+    if len(modes) > 1:
+        return None
+    return "right" if True in modes else "left"

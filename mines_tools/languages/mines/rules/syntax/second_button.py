@@ -1,0 +1,49 @@
+"""
+## What it does
+Finds a second `,` or `;` in one operation.
+
+## Why is this bad?
+A click has one button, between column and row: `,` is the left button, `;` is the right button. The
+program is not run.
+
+## Example
+```mines
+.*.
+...
+0,0 0,1
+```
+
+## Use instead
+```mines
+.*.
+...
+0,0
+0,1
+```
+
+## Fix safety
+Unsafe: the program gets more operations, and `skip` counts them. The fix splits only lines that consist of
+operations, with blanks or punctuation between them. Editors offer what else the line may be.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mines_tools.languages.mines.rules.offering import as_meant, split_operations
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.languages.mines.tree import Tree
+    from mines_tools.text.diagnostics import Diagnostic, Fix
+
+
+def fix(tree: Tree, diagnostic: Diagnostic) -> Fix | None:
+    """Each operation on its own line."""
+    return split_operations(tree, diagnostic)
+
+
+def offers(tree: Tree, diagnostic: Diagnostic) -> Iterator[Fix]:
+    """One operation, or several, where it is not plain how they are parted."""
+    return as_meant(tree, diagnostic)

@@ -1,0 +1,50 @@
+"""
+## What it does
+Finds a line after the board that is not an operation.
+
+## Why is this bad?
+Every line after the board is an operation: a click, `!`, `@`, or nothing. A click selects a command; the
+name of the command belongs in a comment. The program is not run.
+
+## Example
+```mines
+.*.
+...
+0,0
+push the number of mines
+```
+
+## Use instead
+```mines
+.*.
+...
+0,0
+# push the number of mines
+```
+
+## Fix safety
+Unsafe: the line becomes a comment, and so an operation that does nothing. You may have meant it to do
+something.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mines_tools.languages.mines.rules.offering import as_comment, as_meant
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.languages.mines.tree import Tree
+    from mines_tools.text.diagnostics import Diagnostic, Fix
+
+
+def fix(_tree: Tree, diagnostic: Diagnostic) -> Fix:
+    """Make it a comment."""
+    return as_comment(diagnostic.span.start)
+
+
+def offers(tree: Tree, diagnostic: Diagnostic) -> Iterator[Fix]:
+    """A click, if there are two integers."""
+    return as_meant(tree, diagnostic)

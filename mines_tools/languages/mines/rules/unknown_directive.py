@@ -1,0 +1,221 @@
+"""
+## What it does
+Finds a comment that looks like a directive but is not one: a misspelt word, capitals, names of rules
+without brackets, a dialect without `=`.
+
+Directives are `# mines: ignore[RULE]`, `ignore-next[RULE]`, `ignore-file[RULE]`, `off[RULE]`, `on[RULE]`
+and `dialect=1`, and `# fmt: off`, `on` and `skip`. A comment that only begins with such a word is not
+reported.
+
+## Why is this bad?
+It has no effect, or not the one you expect: a misspelt directive is a comment like any other, and a
+directive without brackets applies to all rules.
+
+## Example
+```mines
+.*.
+...
+1,0  # mines: ingore[M101]
+```
+
+## Use instead
+```mines
+.*.
+...
+1,0  # mines: ignore[M101]
+```
+
+## Fix safety
+Unsafe: it guesses the word, and the directive takes effect. If the word is right, there is no fix.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache, lru_cache
+
+from mines_tools.interface.language import RuleOption
+from mines_tools.languages.mines.comments import split_comment
+from mines_tools.languages.mines.directives import WORDS, directives
+from mines_tools.languages.mines.rules.preconditions import has_directive
+from mines_tools.languages.mines.rules.rule import Context, mines_rule
+from mines_tools.rules.declaration import rule_row
+from mines_tools.text.diagnostics import Edit, Fix
+from mines_tools.text.source import Span, shortened
+from mines_tools.translations.phrases import phrase, template
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.text.diagnostics import Diagnostic
+
+ROW = rule_row(
+    __name__,
+    "M110",
+    "warning",
+    "line",
+    has_directive,
+    options=(
+        RuleOption(
+            "allow",
+            (),
+            template(
+                "Words that may follow `mines:` or `fmt:` in a comment without being a directive."
+            ),
+        ),
+    ),
+)
+
+
+_BETWEEN = " \t\v\f\r;,"
+"""What stands between directives."""
+_WORDS_ELSEWHERE = {
+    "allow": "ignore",
+    "disable": "ignore",
+    "noqa": "ignore",
+    "ignore-line": "ignore",
+    "ignore-next-line": "ignore-next",
+    "disable-next": "ignore-next",
+    "disable-next-line": "ignore-next",
+    "disable-file": "ignore-file",
+    "enable": "on",
+}
+"""What other tools say."""
+
+_LONGEST_SHOWN = 40
+_LONGEST_MEANT = 30
+"""Of a longer word no directive is half: the longest is `ignore-file`."""
+
+# Compiled when first needed, which re remembers: a clean text needs none.
+_MAYBE = r"\b(?P<tool>mines|fmt):[ \t]*(?P<word>[a-z][a-z_-]*)"
+_NAME = r"[ \t]*(?P<mark>[\[(=:]?)[ \t]*(?P<name>[A-Z][0-9]{3}\b|[a-z]+(?:-[a-z]+)+)"
+_OPENS = r"[ \t]*\["
+_VALUE = r"[ \t]*=[ \t]*[^\s,;#\[\]]"
+_DIALECT = r"[ \t]*:?[ \t]*(?P<name>[0-9](?:\.[0-9])*)[ \t\r]*(?:$|[,;])"
+
+
+def check(context: Context) -> Iterator[Diagnostic]:
+    """What has the form of a directive, or nearly, and is none."""
+    tree = context.tree
+    lowered = tree.text.lower()
+    if "mines:" not in lowered and "fmt:" not in lowered:
+        return
+    allowed = frozenset(RULE.option(context, "allow"))
+    for line, text in enumerate(tree.line_texts):
+        if ":" not in text:
+            continue
+        code, comment = split_comment(text)
+        comment = comment[1:]
+        last_bracket = comment.rfind("]")
+        rest = None
+        for match in re.finditer(_MAYBE, comment, re.IGNORECASE):
+            tool, word = match["tool"], match["word"]
+            start = tree.lines.starts[line] + len(code) + 1
+            span = Span(match.start() + start, match.end() + start)
+            if word in allowed:
+                continue
+            if word in WORDS.get(tool, ()):
+                if tool == "mines":
+                    yield from _misused(word, match, span, last_bracket)
+                continue
+            if rest is None:
+                rest = _without_directives(comment)
+            if _is_meant(match, rest):
+                yield _misspelt(tool, word, span)
+
+
+def _without_directives(comment: str) -> str:
+    """`comment` without its directives, and what stands around and between them: they are what is
+    added to turn this rule off, and must not change what it says."""
+    pieces = []
+    at = 0
+    for directive in directives(comment, 0):
+        if directive.word in WORDS[directive.tool]:
+            pieces.append(comment[at : directive.span.start].strip(_BETWEEN))
+            at = directive.span.end
+    pieces.append(comment[at:].strip(_BETWEEN))
+    return " ".join(filter(None, pieces))
+
+
+def _misused(
+    word: str, match: re.Match[str], span: Span, last_bracket: int
+) -> Iterator[Diagnostic]:
+    """A directive that lacks what belongs behind its word."""
+    comment, at = match.string, match.end()
+    if word == "dialect":
+        found = re.compile(_DIALECT).match(comment, at)
+        if found is not None:
+            message = phrase("`mines: dialect` chooses nothing without `=`")
+            right = f"mines: dialect={found['name']}"
+            yield RULE.says(span, message, phrase("write `{right}`", right=right))
+        return
+    opens = re.compile(_OPENS).match(comment, at)
+    if opens is not None and opens.end() <= last_bracket:
+        return
+    found = re.compile(_NAME).match(comment, at)
+    if found is not None and _is_rule(found["name"]):
+        message = phrase("`mines: {word}` without brackets applies to all rules", word=word)
+        right = f"mines: {word}[{found['name']}]"
+        yield RULE.says(span, message, phrase("write `{right}`", right=right))
+
+
+def _misspelt(tool: str, word: str, span: Span) -> Diagnostic:
+    """Something else in the place of a directive's word."""
+    written = f"{tool}: {shortened(word, _LONGEST_SHOWN)}"
+    message = phrase("`{written}` is not a directive", written=written)
+    meant = _nearest(tool.lower(), word.lower())
+    if meant is None:
+        words = ", ".join(f"`{known}`" for known in WORDS[tool.lower()])
+        remedy = phrase("after `{tool}:` write one of {words}", tool=tool.lower(), words=words)
+        return RULE.says(span, message, remedy)
+    right = f"{tool.lower()}: {meant}"
+    fix = Fix(phrase("Write `{right}`", right=right), (Edit(span, right),), safe=False)
+    return RULE.says(span, message, phrase("did you mean `{right}`?", right=right), fix=fix)
+
+
+def _is_meant(match: re.Match[str], rest: str) -> bool:
+    """Whether a directive was meant: the words "mines: none here" are prose. `rest` is the
+    comment without its directives."""
+    comment, end = match.string, match.end()
+    name = re.compile(_NAME).match(comment, end)
+    if name is not None and name["mark"] == "[":
+        return _is_rule(name["name"])
+    tool, word = match["tool"].lower(), match["word"].lower()
+    value = re.compile(_VALUE).match(comment, end)
+    is_alone = match.group() == rest
+    if value is None and not is_alone:
+        return False
+    if tool == "mines" and _nearest(tool, word) == "dialect":
+        return value is not None
+    if not is_alone:
+        return False
+    return tool == "fmt" or word in WORDS[tool] or (len(word) > 4 and bool(_nearest(tool, word)))
+
+
+@lru_cache(maxsize=1024)
+def _nearest(tool: str, word: str) -> str | None:
+    """The directive that `word` was meant to be."""
+    if len(word) > _LONGEST_MEANT:
+        return None
+    if tool == "mines" and word in _WORDS_ELSEWHERE:
+        return _WORDS_ELSEWHERE[word]
+    # A text without such a mistake has no use for it.
+    from difflib import get_close_matches
+
+    return next(iter(get_close_matches(word, WORDS[tool], 1, 0.7)), None)
+
+
+def _is_rule(name: str) -> bool:
+    """Whether `name` is the name of a rule, or has the form of a code."""
+    return name[-1].isdigit() or name in _rule_names()
+
+
+@cache
+def _rule_names() -> frozenset[str]:
+    from mines_tools.languages.mines.rules.checking import all_rules
+
+    return frozenset(rule.name for rule in all_rules())
+
+
+RULE = mines_rule(ROW, check)

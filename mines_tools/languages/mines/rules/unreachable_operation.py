@@ -1,0 +1,73 @@
+"""
+## What it does
+Finds operations that no run ever performs.
+
+## Why is this bad?
+They do nothing, but each `skip` counts them. Usually a jump goes too far, or the game is cleared too
+early.
+
+## Example
+```mines
+.*
+0,0
+1,0
+```
+
+## Use instead
+```mines
+.*
+0,0
+```
+"""
+
+from __future__ import annotations
+
+from mines_tools.languages.mines.rules.preconditions import skips, with_flow
+from mines_tools.languages.mines.rules.rule import Context, mines_rule
+from mines_tools.rules.declaration import rule_row
+from mines_tools.text.source import Span
+from mines_tools.translations.phrases import counted
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.languages.mines.flow import Flow
+    from mines_tools.text.diagnostics import Diagnostic
+
+ROW = rule_row(__name__, "M201", "warning", "flow", with_flow(skips))
+
+
+def check(context: Context) -> Iterator[Diagnostic]:
+    """Operations proved unreachable; neighbours are told of together."""
+    tree, flow = context.tree, context.flow
+    if flow is None or not flow.is_complete:
+        return
+    for stretch in _unreached(flow, len(tree.shapes)):
+        # An empty line does nothing anyway: at the ends of a stretch it is not worth a word.
+        begin = next((index for index in stretch if any(tree.shapes[index])), None)
+        if begin is None:
+            continue
+        end = next(index for index in reversed(stretch) if any(tree.shapes[index]))
+        first, last = tree.operation_node(begin), tree.operation_node(end)
+        count = end - begin + 1
+        message = counted(
+            count, "this operation is never reached", "these {count} operations are never reached"
+        )
+        span = Span(first.span.start, last.span.end)
+        yield RULE.says(span, message, tags=("unnecessary",))
+
+
+def _unreached(flow: Flow, operations: int) -> Iterator[range]:
+    """The stretches of operations that are never reached, each as long as can be."""
+    start = 0
+    for index in flow.met_indexes:
+        if not flow.operation(index).reached.is_impossible:
+            if start < index:
+                yield range(start, index)
+            start = index + 1
+    if start < operations:
+        yield range(start, operations)
+
+
+RULE = mines_rule(ROW, check)

@@ -1,0 +1,64 @@
+"""
+## What it does
+Finds a column or a row with zeros before its first digit.
+
+## Why is this bad?
+The zeros change nothing, and readers who know C read `010` as eight. Mines 1 does not accept them; there
+they are an error of their own.
+
+## Example
+```mines
+.*.
+...
+02,01
+```
+
+## Use instead
+```mines
+.*.
+...
+2,1
+```
+
+## Fix safety
+Safe: the operation stays the same.
+"""
+
+from __future__ import annotations
+
+from mines_tools.languages.mines.rules.coordinates import integers_where, shortest, shown
+from mines_tools.languages.mines.rules.preconditions import has_odd_integer
+from mines_tools.languages.mines.rules.rule import Context, mines_rule
+from mines_tools.rules.declaration import rule_row
+from mines_tools.text.diagnostics import Edit, Fix, said_at
+from mines_tools.translations.phrases import phrase
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.text.diagnostics import Diagnostic
+
+ROW = rule_row(__name__, "M103", "info", "line", has_odd_integer)
+
+
+def check(context: Context) -> Iterator[Diagnostic]:
+    """A zero before another digit at the start of an integer."""
+    if context.tree.rules.integer is not None:
+        return  # a narrower form of integers, and the parser holds the text to it
+    said: dict[str, Diagnostic] = {}  # of many clicks, few differ
+    for integer, span, _ in integers_where(context, _is_padded):
+        known = said.get(integer)
+        if known is None:
+            fix = Fix(phrase("Remove the zeros"), (Edit(span, shortest(integer)),), safe=True)
+            message = phrase("`{integer}` has leading zeros", integer=shown(integer))
+            known = said[integer] = RULE.says(span, message, fix=fix)
+        yield said_at(known, span)
+
+
+def _is_padded(integer: str) -> bool:
+    digits = integer.lstrip("+-")
+    return len(digits) > 1 and digits.startswith("0")
+
+
+RULE = mines_rule(ROW, check)

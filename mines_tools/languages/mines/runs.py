@@ -1,0 +1,126 @@
+"""How Mines programs are run, as the seam wants to know it."""
+
+from __future__ import annotations
+
+from mines_tools.interface.run import END_OF_INPUT, GAME_OVER, Running, Settable, Unavailable, Words
+from mines_tools.languages.mines.commands import COMMANDS, ERROR_NAMES
+from mines_tools.translations.phrases import phrase, template
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from mines_tools.interface.run import (
+        CountingRun,
+        Run,
+        RunOptions,
+        SteppingRun,
+        TraceTerms,
+        Write,
+    )
+    from mines_tools.interface.run_state import Value
+    from mines_tools.languages.mines.machine import State
+    from mines_tools.languages.mines.stepping import MachineSteps
+    from mines_tools.languages.mines.tree import Tree
+    from mines_tools.text.source import Span
+
+WORDS = Words(
+    place=template("operation"),
+    commands=template("commands"),
+    failures=template("errors"),
+    errors=ERROR_NAMES,
+    names={
+        "board": template("board"),
+        "unopened": template("unopened"),
+        "flagged": template("flagged"),
+        "opened": template("opened"),
+        "exploded": template("exploded"),
+        "stack": template("stack"),
+        "status": template("game status"),
+        "flagging": template("flagging mode"),
+        "pointer": template("operation pointer"),
+        "queue": template("operation queue"),
+        "read": template("characters of input read"),
+    },
+    aborted=template("aborted: {dialect}, where {message}"),
+    command_names=lambda: [*COMMANDS],
+    occasions={GAME_OVER: template("game over"), END_OF_INPUT: template("end of input")},
+)
+
+
+SETTABLE = Settable(
+    stacks=("stack",),
+    cells={"board": ("unopened", "flagged", "opened")},
+    variables=("flagging", "pointer"),
+)
+
+
+def running(tree: Tree) -> Running:
+    """How that program is run. Raises ValueError for a text with errors, when it is started."""
+    # What is not asked for is not imported.
+
+    def start(engine: str, options: RunOptions, write: Write) -> Run:
+        return _started(tree, engine, options, write)
+
+    def start_stepping(options: RunOptions, write: Write) -> SteppingRun[State]:
+        from mines_tools.languages.mines.stepping import MachineSteps
+
+        return MachineSteps(tree, options, write)
+
+    def places() -> Sequence[Span]:
+        return [tree.operation_node(index).span for index in range(len(tree.shapes))]
+
+    def trace_terms(run: MachineSteps) -> TraceTerms:
+        from mines_tools.languages.mines.trace import MachineTerms
+
+        return MachineTerms(run, tree.operation_lines.start + 1)
+
+    def standing(run: Run) -> Mapping[str, Value]:
+        from mines_tools.languages.mines.engines import run_state
+
+        return run_state.standing(run)
+
+    def start_counting(options: RunOptions, write: Write) -> CountingRun:
+        from mines_tools.languages.mines.counting import CountingMachine
+
+        return CountingMachine(tree, options, write)
+
+    return Running(
+        start,
+        start_stepping,
+        places,
+        trace_terms,
+        WORDS,
+        lambda: SETTABLE,
+        standing,
+        start_counting,
+    )
+
+
+def _started(tree: Tree, engine: str, options: RunOptions, write: Write) -> Run:
+    if engine == "python":
+        from mines_tools.languages.mines.engines.engine import EngineRun
+        from mines_tools.languages.mines.engines.python import PythonEngine
+
+        return EngineRun(tree, options, write, PythonEngine)
+    if engine == "wasm":
+        from mines_tools.languages.mines.engines.engine import EngineRun
+        from mines_tools.languages.mines.engines.wasm.engine import WasmEngine
+
+        try:
+            return EngineRun(tree, options, write, WasmEngine)
+        except ImportError as error:
+            message = phrase("wasmtime cannot be loaded: {reason}", reason=error)
+            raise Unavailable(message) from None
+    if engine == "auto":
+        from mines_tools.languages.mines.engines.auto import AutoEngine
+        from mines_tools.languages.mines.engines.engine import EngineRun
+
+        return EngineRun(tree, options, write, AutoEngine)
+    if engine == "mines-esolang":
+        from mines_tools.languages.mines.engines.esolang import ReferenceRun
+
+        return ReferenceRun(tree, options, write)
+    from mines_tools.languages.mines.machine_run import MachineRun
+
+    return MachineRun(tree, options, write)

@@ -1,0 +1,515 @@
+"""Mines programs run step by step: places, events, what changed, views, and back in time."""
+
+from __future__ import annotations
+
+from math import inf
+from time import perf_counter
+
+from mines_tools.base.lazy import cached_property
+from mines_tools.base.records import new_record
+from mines_tools.interface.run import (
+    END_OF_INPUT,
+    GAME_OVER,
+    Event,
+    InputError,
+    NeedsInput,
+    Place,
+    check_position,
+    not_settable,
+    truth,
+    whole_number,
+)
+from mines_tools.interface.run_state import (
+    Cell,
+    Changes,
+    Grid,
+    Hit,
+    Readers,
+    StackChange,
+    View,
+    Watch,
+)
+from mines_tools.languages.mines.board import MINE
+from mines_tools.languages.mines.commands import INPUT_MISMATCH
+from mines_tools.languages.mines.engines.automaton import Automaton
+from mines_tools.languages.mines.machine_run import MachineRun
+from mines_tools.languages.mines.operations import source_form
+from mines_tools.languages.mines.player import CELL_STATES
+from mines_tools.languages.mines.quick import Quick
+from mines_tools.runs.driver import Probes, is_watched
+from mines_tools.translations.phrases import phrase
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from mines_tools.interface.run import RunOptions, Write
+    from mines_tools.interface.run_state import Origin, Slot, StackValue, Value
+    from mines_tools.languages.mines.engines.automaton import Node
+    from mines_tools.languages.mines.engines.python import PythonEngine
+    from mines_tools.languages.mines.machine import Machine, State
+    from mines_tools.languages.mines.operations import Operation
+    from mines_tools.languages.mines.player import Status
+    from mines_tools.languages.mines.quiet import Walked
+    from mines_tools.languages.mines.tree import Tree
+    from mines_tools.text.source import Span
+
+    _Queue = tuple[tuple[Operation, int], ...]
+    _Before = tuple[int, Sequence[int], bytearray, Status, bool, int, _Queue, int]
+
+EXPLODED = "exploded"
+_OCCASIONS = {"reset(l)": (GAME_OVER,), "reset(r)": (GAME_OVER,)}
+
+
+_READING = ("in(n)", "in(c)")
+_QUEUING = ("perform(l)", "perform(r)", *_OCCASIONS)
+_MANY = 2_000
+"""So many steps are taken by the fast engine."""
+_PIECE = 256
+"""So many of them before it is asked whether there is time for more."""
+_LOOKED_AT, _HEAVY = 16, 10_000
+"""So many values at the top of the stack are looked at: where one has so many bits, steps may take long."""
+_GROWN = 64
+"""Integers of fewer bits do not become huge in a piece."""
+_FLAG = "\N{BLACK FLAG}"
+
+
+class MachineSteps(MachineRun):
+    """A `SteppingRun` by the reference interpreter."""
+
+    def __init__(self, tree: Tree, options: RunOptions, write: Write) -> None:
+        """See `MachineRun`."""
+        super().__init__(tree, options, write)
+        self._written: list[str] = []
+        self.machine.write = self._note
+        self._before: _Before
+        """What must be known of the state before a step to say what it changed: the stack's depth and top, the
+        player's cells, and the variables. After a restart there are other cells in the place of these, which
+        stay as they were."""
+        self._has_stepped = False
+        """Whether a step was taken after which nothing else was done."""
+        self._places: dict[tuple[int, bool], Place] = {}
+        self._measured = -1, 0
+        """The moment at which the integers were measured, and how many bits the longest one had."""
+        self._grows = False
+        """Whether they may become twice as long again."""
+        self._latest = inf
+        """When it is time to end what takes steps."""
+        self._automaton = Automaton(self.machine)
+        self._quick = Quick(
+            self.machine, self._automaton, self.machine.advance, has_time=self._has_time
+        )
+        self._watched: tuple[Watch, tuple[Quick, Probes | None]] | None = None
+        """What was looked for last, and what runs until it is there."""
+        self._seen: Event | None = None
+        """The step that must be looked at."""
+
+    def place(self) -> Place | None:
+        """What the next step performs."""
+        machine = self.machine
+        if machine.ended:
+            return None
+        if machine.queue:
+            return self._place(machine.queue[0][1], True)
+        return self._place(machine.pointer, False)
+
+    def run(self, steps: int) -> int:
+        """Take up to `steps` steps; returns how many it took."""
+        self._has_stepped = False
+        machine, self._waits = self.machine, None
+        before, machine.write = machine.steps, self._write
+        try:
+            self._run(steps)
+        except (NeedsInput, InputError) as lack:
+            self._note_lack(lack)
+        finally:
+            machine.write = self._note
+        return machine.steps - before
+
+    def _run(self, steps: int) -> None:
+        """Take up to `steps` steps, until that has taken too long."""
+        machine = self.machine
+        self._begin_patience()
+        end, is_many = machine.steps + steps, steps >= _MANY
+        while machine.steps < end:
+            before = machine.steps
+            if is_many and self._is_light():
+                from mines_tools.languages.mines.quiet import walk
+
+                left = end - before
+                walk(self._fast, self._walked, left if self.patience == inf else min(left, _PIECE))
+            else:
+                self._quick.run(1 if is_many else steps)
+            if machine.steps == before or machine.ended or not self._has_time():
+                return
+
+    def _begin_patience(self) -> None:
+        self._latest = perf_counter() + self.patience
+
+    def _has_time(self) -> bool:
+        """Return whether steps may still be taken in this go."""
+        return perf_counter() < self._latest
+
+    def _is_light(self) -> bool:
+        """Return whether the integers at the top of the stack are so small that many steps are soon taken, and do not
+        become twice as long in a piece: the fast engine multiplies in one go."""
+        steps = self.machine.steps
+        bits = max(map(int.bit_length, self.machine.stack[-_LOOKED_AT:]), default=0)
+        since, before = self._measured
+        if not 0 <= steps - since < _PIECE:
+            is_known = since >= 0 and steps > since
+            self._grows = bits > _GROWN and (not is_known or bits >= 2 * before)
+            self._measured = steps, bits
+        return bits < _HEAVY and not self._grows
+
+    def is_quiet(self, begin: int, end: int, watch: Watch) -> bool:
+        """Return whether surely nothing that is watched was changed after the moment `begin` up to `end`."""
+        if watch.depths or watch.slots:
+            return False
+        width = self.machine.board.width
+        cells = [row * width + column for _, column, row in watch.cells]
+        return self._walked.is_quiet(begin, end, cells, watch.variables)
+
+    @cached_property
+    def _walked(self) -> Walked:
+        from mines_tools.languages.mines.quiet import Walked
+
+        return Walked(self._automaton)
+
+    @cached_property
+    def _fast(self) -> PythonEngine:
+        from mines_tools.languages.mines.engines.python import PythonEngine
+
+        return PythonEngine(self.machine, automaton=self._automaton)
+
+    def run_until(self, steps: int, watch: Watch) -> Event | None:
+        """Take up to `steps` steps, until somebody must look."""
+        if self._watched is None or self._watched[0] is not watch:
+            self._watched = watch, self._watching(watch)
+        quick, probes = self._watched[1]
+        self._begin_patience()
+        self._seen, self._waits = None, None
+        if probes is not None:
+            probes.begin()
+        quick.run(steps)
+        self._has_stepped = self._seen is not None
+        return self._seen
+
+    def _watching(self, watch: Watch) -> tuple[Quick, Probes | None]:
+        """What runs until somebody must look, and the probes of what changes in nearly every step."""
+        rest, variables, probes = watch, watch.variables, None
+        if watch.depths or watch.slots or "pointer" in variables:
+            often = {"pointer": variables["pointer"]} if "pointer" in variables else {}
+            rare = {name: test for name, test in variables.items() if name != "pointer"}
+            probes = Probes(
+                self.readers(), Watch(depths=watch.depths, slots=watch.slots, variables=often)
+            )
+            rest = watch._replace(depths={}, slots={}, variables=rare)
+        stops = {
+            at: test
+            for span, test in watch.places.items()
+            if (at := self._operation_at(span)) is not None
+        }
+        advance = lambda: self._goes_on(rest, probes)  # noqa: E731
+        is_looked_at = lambda node: self._is_looked_at(rest, node)  # noqa: E731
+        automaton, has_time = self._automaton, self._has_time
+        quick = Quick(
+            self.machine, automaton, advance, has_time, watch, stops, is_looked_at, probes
+        )
+        return quick, probes
+
+    def _is_looked_at(self, watch: Watch, node: Node) -> bool:
+        """Return whether the step of a control state may do something that is watched, beside what it does to the stack."""
+        assert node.command is not None
+        name, variables = node.command.name, watch.variables
+        if any(each in watch.errors for each in _OCCASIONS.get(name, ())):
+            return True
+        if "read" in variables and name in _READING:
+            return True
+        if "queue" in variables and (node.queue or name in _QUEUING):
+            return True
+        before, after = node.player, node.moved
+        if (before is after and name not in _OCCASIONS) or not (watch.cells or variables):
+            return False
+        if name in _OCCASIONS:
+            return True  # there may be an explosion, and a new game
+        if "status" in variables and before.status != after.status:
+            return True
+        if "flagging" in variables and before.flagging != after.flagging:
+            return True
+        width = self.machine.board.width
+        cells = [row * width + column for _, column, row in watch.cells]
+        return any(before.cells[at] != after.cells[at] for at in cells)
+
+    def _goes_on(self, watch: Watch, probes: Probes | None) -> bool:
+        """Take one step; whether nobody must look at it."""
+        if watch.before is not None:
+            watch.before()
+        if probes is not None:
+            probes.begin()
+        event = self.step()
+        if event is None:
+            return False
+        if is_watched(self, event, watch) or (probes is not None and probes.look()):
+            self._seen = event
+            return False
+        return True
+
+    def readers(self) -> Readers:
+        """What reads single things of the state."""
+        return Readers(
+            self._depth_reader, self._item_reader, self._variable_reader, self._cell_reader
+        )
+
+    def _depth_reader(self, stack: str) -> Callable[[], int] | None:
+        machine = self.machine
+        return (lambda: len(machine.stack)) if stack == "stack" else None
+
+    def _item_reader(self, stack: str) -> Callable[[int], int | None] | None:
+        machine = self.machine
+
+        def item(at: int) -> int | None:
+            try:
+                return machine.stack[at]
+            except IndexError:
+                return None
+
+        return item if stack == "stack" else None
+
+    def _variable_reader(self, name: str) -> Callable[[], Value] | None:
+        machine, player = self.machine, self.machine.player
+        known: dict[str, Callable[[], Value]] = {
+            "status": lambda: player.status,
+            "flagging": lambda: player.flagging,
+            "pointer": lambda: machine.pointer,
+            "queue": self._queue,
+            "read": lambda: machine.input.position,
+        }
+        return known.get(name)
+
+    def _cell_reader(self, grid: str) -> Callable[[int, int], str | None] | None:
+        player, width, height = (
+            self.machine.player,
+            self.machine.board.width,
+            self.machine.board.height,
+        )
+
+        def state(column: int, row: int) -> str | None:
+            if not (0 <= row < height and 0 <= column < width):
+                return None
+            return CELL_STATES[player.cells[row * width + column]]
+
+        return state if grid == "board" else None
+
+    def _queue(self) -> Sequence[str]:
+        machine = self.machine
+        return [source_form(operation, machine.board) for operation, _ in machine.queue]
+
+    def step(self) -> Event | None:
+        """Take one step."""
+        machine, written = self.machine, self._written
+        if written:
+            written.clear()
+        self._waits = None
+        stack, player, queue = machine.stack, machine.player, machine.queue
+        self._before = (
+            len(stack), stack[-2:], player.cells, player.status, player.flagging,
+            machine.pointer, tuple(queue) if queue else (), machine.input.position,
+        )  # fmt: skip
+        try:
+            self._has_stepped = machine.advance()
+        except (NeedsInput, InputError) as lack:
+            self._has_stepped = False
+            self._note_lack(lack)
+        if not self._has_stepped:
+            return None
+        output = "".join(written) if written else ""
+        place = self._place(machine.origin, machine.queued)
+        name, error = machine.command.name, machine.error
+        occasions = _OCCASIONS.get(name, ())
+        if error is INPUT_MISMATCH and machine.input.is_over():
+            occasions = (END_OF_INPUT,)
+        return new_record(Event, (place, name, error, output, occasions, ()))
+
+    def changes(self) -> Changes:
+        """What the last step changed."""
+        if not self._has_stepped:
+            return Changes({}, {}, ())
+        machine = self.machine
+        depth, top, before, status, flagging, pointer, queue, read = self._before
+        cells = [machine.board.coordinate(cell) for cell in _changed_cells(machine, before)]
+        popped = _popped(machine, depth, top)
+        pushed = machine.stack[depth - popped :]
+        variables = []
+        if machine.player.status != status:
+            variables.append("status")
+        if machine.player.flagging != flagging:
+            variables.append("flagging")
+        if machine.pointer != pointer:
+            variables.append("pointer")
+        if (queue or machine.queue) and tuple(machine.queue) != queue:
+            variables.append("queue")
+        if machine.input.position != read:
+            variables.append("read")
+        return Changes(
+            {"board": cells} if cells else {},
+            {"stack": StackChange(popped, pushed)} if popped or pushed else {},
+            variables,
+            _hits(machine, before),
+        )
+
+    def view(self) -> View:
+        """Board, stack and the rest."""
+        machine, board = self.machine, self.machine.board
+        return View(
+            {"board": Grid((board.width,) * board.height, self._cell)},
+            {"stack": machine.stack},
+            {
+                "status": machine.player.status,
+                "flagging": machine.player.flagging,
+                "pointer": machine.pointer,
+                "queue": self._queue(),
+                "read": machine.input.position,
+            },
+            machine.written,
+            machine.input.position,
+        )
+
+    def untouched(self, _stack: str, steps: int) -> Sequence[int]:
+        """Take up to `steps` steps; how many values at the bottom of the stack each has left alone."""
+        self._has_stepped = False
+        machine, found = self.machine, []
+        stack, advance = machine.stack, machine.advance
+        machine.write, self._waits = self._write, None
+        self._begin_patience()
+        try:
+            for _ in range(steps):
+                depth, top = len(stack), stack[-2:]
+                if not advance():
+                    break
+                command = machine.command
+                if command.pushes is None:
+                    found.append(depth - _popped(machine, depth, top))
+                else:
+                    found.append(depth if machine.error is not None else depth - command.pops)
+                if not self._has_time():
+                    break
+        except (NeedsInput, InputError) as lack:
+            self._note_lack(lack)
+        finally:
+            machine.write = self._note
+        return found
+
+    def origins(self, slots: Sequence[Slot]) -> Sequence[Origin]:
+        """Where the values come from that lie in these slots after the next step, which is not taken."""
+        from mines_tools.languages.mines.provenance import origins
+
+        self._has_stepped = False
+        return origins(self.machine, slots, _popped)
+
+    def set_value(self, stack: str, position: int, value: StackValue) -> None:
+        """Put a value in the place of one of the stack."""
+        if stack != "stack":
+            raise not_settable(stack)
+        check_position(position, self.machine.stack)
+        self.machine.stack[position] = whole_number(value)
+        self._walked.forget(self.machine.steps)
+        self._has_stepped = False
+
+    def set_cell(self, grid: str, column: int, row: int, state: str) -> None:
+        """Bring a cell into a state. Nothing around it opens."""
+        player, board = self.machine.player, self.machine.board
+        if grid != "board" or state not in CELL_STATES:
+            raise not_settable(grid)
+        cell = row * board.width + column
+        if state == "opened" and board.digits[cell] == MINE:
+            raise ValueError(phrase("a mine cell cannot be opened"))
+        player.put(cell, CELL_STATES.index(state))
+        self._walked.forget(self.machine.steps)
+        self._has_stepped = False
+
+    def set_variable(self, name: str, value: Value) -> None:
+        """Set flagging mode, or the operation that is next in the list."""
+        machine = self.machine
+        if name == "flagging":
+            machine.player.flagging = truth(value)
+        elif name == "pointer":
+            count, pointer = len(machine.operations), whole_number(value)
+            if not 0 <= pointer < count:
+                message = phrase("the operation pointer is from 0 to {last}", last=count - 1)
+                raise ValueError(message)
+            machine.pointer = pointer
+        else:
+            raise not_settable(name)
+        self._walked.forget(self.machine.steps)
+        self._has_stepped = False
+
+    def snapshot(self) -> State:
+        """The whole state."""
+        return self.machine.snapshot()
+
+    def restore(self, state: State) -> None:
+        """Go back to a state."""
+        self.machine.restore(state)
+        self._waits = None
+        self._has_stepped = False
+
+    def _note(self, text: str) -> None:
+        self._written.append(text)
+        self._write(text)
+
+    def _cell(self, column: int, row: int) -> Cell:
+        machine, board = self.machine, self.machine.board
+        cell = row * board.width + column
+        digit, state = str(board.digits[cell]), CELL_STATES[machine.player.cells[cell]]
+        now = digit if state == "opened" else _FLAG if state == "flagged" else ""
+        words = phrase("mine") if board.digits[cell] == MINE else digit
+        span = self._tree.cell_span(column, row)
+        return Cell(board.rows[row][column], digit, state, span, now, words)
+
+    def _operation_at(self, span: Span) -> int | None:
+        line = self._tree.lines.position(span.start).line - 1
+        operation = line - self._tree.operation_lines.start
+        if not 0 <= operation < len(self._tree.shapes) or self._span(operation) != span:
+            return None
+        return operation
+
+    def _place(self, operation: int, is_queued: bool) -> Place:
+        found = self._places.get((operation, is_queued))
+        if found is None:
+            span = self._span(operation)
+            found = Place(None, span) if is_queued else Place(span)
+            self._places[operation, is_queued] = found
+        return found
+
+
+def _changed_cells(machine: Machine, before: bytearray) -> Sequence[int]:
+    if machine.action in ("right on unopened", "right on flagged"):
+        return (machine.operation.cell,)
+    if machine.player.cells is not before:
+        return [cell for cell, state in enumerate(before) if state]
+    return sorted(machine.opened)
+
+
+def _hits(machine: Machine, before: bytearray) -> Sequence[Hit]:
+    """The mines that exploded."""
+    digits, cell = machine.board.digits, machine.operation.cell
+    if machine.action == "left on unopened" and digits[cell] == MINE:
+        cells: Sequence[int] = (cell,)
+    elif machine.action == "chord into a mine":
+        around = machine.board.neighbours(cell)
+        cells = sorted(each for each in around if digits[each] == MINE and not before[each])
+    else:
+        return ()
+    return [Hit("board", *machine.board.coordinate(each), EXPLODED) for each in cells]
+
+
+def _popped(machine: Machine, depth: int, top: Sequence[int]) -> int:
+    """How many of the values before the step are gone or may have moved."""
+    command = machine.command
+    if machine.error is not None:
+        return 0
+    if command.name == "roll":
+        rolled = top[0]
+        return min(rolled, depth - 2) + 2 if rolled >= 0 else depth
+    return depth if command.pushes is None else command.pops

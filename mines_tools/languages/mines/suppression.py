@@ -1,0 +1,204 @@
+"""Directives that turn rules off: ``# mines: ignore[…]``, ``ignore-next``, ``ignore-file``,
+``off[…]`` … ``on[…]``."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache, partial
+
+from mines_tools.interface.language import Suppression
+from mines_tools.languages.mines.comments import split_comment
+from mines_tools.languages.mines.directives import directives
+from mines_tools.languages.mines.removal import Removals
+from mines_tools.text.diagnostics import Edit
+from mines_tools.text.source import Span
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from mines_tools.languages.mines.directives import Directive
+    from mines_tools.languages.mines.tree import Tree
+
+    _Names = tuple[tuple[str, Span], ...]
+    _Without = Callable[[Span, Span | None], tuple[Edit, ...]]
+
+
+def suppressions(tree: Tree) -> list[Suppression]:
+    """The directives in `tree` that turn rules off, and what each covers. One that is about several
+    rules has a part for each where they end at different places; ``on`` that ends nothing, and empty
+    brackets, cover nothing."""
+    found: list[Suppression] = []
+    without = Removals(tree).without
+    regions = _Regions(tree, without)
+    everything = len(tree.line_texts)
+    for line, directive in tree.directives("mines"):
+        lines = {
+            "ignore": (line, line + 1),
+            "ignore-next": (line + 1, line + 2),
+            "ignore-file": (0, everything),
+        }.get(directive.word)
+        names = _placed_names(tree, directive)
+        if not names and tree.text[directive.span.end - 1] == "]":
+            if lines is not None or directive.word in ("off", "on"):
+                found.append(_part((), directive.span, (), without))
+        elif lines is not None:
+            found.append(_part(names, directive.span, (_whole(tree, *lines),), without))
+        elif directive.word == "off":
+            regions.open(directive.span, names, line)
+        elif directive.word == "on":
+            found += regions.close(directive.span, names, line)
+    found += regions.close_all()
+    found.sort(key=lambda suppression: suppression.span)
+    return found
+
+
+def _part(names: _Names, span: Span, covers: tuple[Span, ...], without: _Without) -> Suppression:
+    return Suppression(names, span, covers, partial(without, span))
+
+
+class _Region:
+    """What one ``off`` has turned off, and since when."""
+
+    __slots__ = ("line", "names", "number", "span")
+
+    def __init__(self, number: int, span: Span, names: _Names, line: int) -> None:
+        self.number = number
+        self.span = span
+        self.names = names
+        self.line = line
+
+
+class _Regions:
+    """What ``off`` has turned off and ``on`` has not turned on again. Each name is turned on again
+    once at most, so that all of this takes time linear in the number of names."""
+
+    def __init__(self, tree: Tree, without: _Without) -> None:
+        self._tree = tree
+        self._without = without
+        self._count = 0
+        self._about_all: list[_Region] = []
+        self._by_code: dict[str, list[tuple[_Region, int]]] = {}
+        """Which names of which regions mean a rule that is off."""
+
+    def open(self, span: Span, names: _Names, line: int) -> None:
+        """Turn those rules off, or all if there is no name."""
+        region = _Region(self._count, span, names, line)
+        self._count += 1
+        if not names:
+            self._about_all.append(region)
+        for index, (name, _) in enumerate(names):
+            self._by_code.setdefault(_code(name), []).append((region, index))
+
+    def close(self, span: Span, names: _Names, line: int) -> list[Suppression]:
+        """Turn those rules, or all, on again; what was off until here. A region that is about all
+        rules ends with any ``on``."""
+        wanted = {_code(name) for name, _ in names} or self._by_code.keys()
+        ended_all = bool(self._about_all)
+        met = {code for code in wanted if ended_all or code in self._by_code}
+        closed = self._ended(wanted, line + 1)
+        idle = tuple(each for each in names if _code(each[0]) not in met)
+        if idle or not (names or closed):
+            closed.append(_part(idle, span, (), self._without))
+        return closed
+
+    def close_all(self) -> list[Suppression]:
+        """What is off until the end of the text."""
+        return self._ended(self._by_code.keys(), len(self._tree.line_texts))
+
+    def _ended(self, codes: Iterable[str], stop: int) -> list[Suppression]:
+        """The regions about all rules, and of the others what they say of these, ended."""
+        ended: dict[int, tuple[_Region, list[int]]] = {
+            region.number: (region, []) for region in self._about_all
+        }
+        self._about_all = []
+        for code in list(codes):
+            for region, index in self._by_code.pop(code, ()):
+                ended.setdefault(region.number, (region, []))[1].append(index)
+        return [
+            _part(
+                tuple(region.names[index] for index in sorted(indexes)),
+                region.span,
+                (_whole(self._tree, region.line, stop),),
+                self._without,
+            )
+            for _, (region, indexes) in sorted(ended.items(), key=lambda each: each[0])
+        ]
+
+
+def suppressing(tree: Tree, span: Span | None, names: Sequence[str]) -> Edit | None:
+    """The edit that turns the rules of those names off for what starts at `span`, or (none) in the whole text:
+    a directive behind a line, or more names in the one that is there. Never a new line, which would be an
+    operation."""
+    word = "ignore" if span is not None else "ignore-file"
+    span = _head(tree) if span is None else span
+    if span is None or span.start > len(tree.text):
+        return None
+    line = tree.lines.line_at(span.start)
+    if line >= len(tree.line_texts):
+        return None
+    text, start = tree.line_texts[line], tree.lines.starts[line]
+    code, comment = split_comment(text)
+    for directive in _directives_in(comment) if comment else ():
+        if directive.tool == "mines" and directive.word == word:
+            at = start + len(code) + directive.span.end - 1
+            if not directive.names and tree.text[at] != "]":
+                continue  # it is about all rules, and does not turn off what is to be turned off
+            given = [*directive.names]
+            added = ", ".join(name for name in names if name not in given)
+            return Edit(Span(at, at), f", {added}" if given else added) if added else None
+    ignore = f"mines: {word}[{', '.join(names)}]"
+    end = start + len(text.rstrip(" \t\v\f\r"))
+    if comment:
+        separator = " " if not comment[1:].strip() else "; "
+        return Edit(Span(end, end), f"{separator}{ignore}")
+    return Edit(Span(end, end), f"  # {ignore}" if code.strip() else f"# {ignore}")
+
+
+def _head(tree: Tree) -> Span | None:
+    """Where a directive about the whole text goes: to the one that is there, to the first header line, or to
+    the first row of the board."""
+    for line, directive in tree.directives("mines"):
+        if directive.word == "ignore-file":
+            return tree.lines.span(line)
+    if tree.header_lines and tree.rules.header_lines and tree.board is not None:
+        return tree.lines.span(0)
+    return tree.lines.span(tree.board_lines[0]) if tree.board is not None else None
+
+
+@lru_cache(maxsize=1)
+def _directives_in(comment: str) -> tuple[Directive, ...]:
+    """The directives in a comment, for which there may be many to ask one after the other."""
+    return tuple(directives(comment, 0))
+
+
+def _placed_names(tree: Tree, directive: Directive) -> _Names:
+    """The names in the brackets of `directive`, each with its place."""
+    names = []
+    at = directive.span.start
+    if directive.names:
+        at = tree.text.index("[", at)
+    for name in directive.names:
+        at = tree.text.index(name, at)
+        names.append((name, Span(at, at + len(name))))
+        at += len(name)
+    return tuple(names)
+
+
+def _code(name: str) -> str:
+    """The code of the rule that is called `name`; what is no rule's stays as it is."""
+    return _codes().get(name) or name.upper()
+
+
+@cache
+def _codes() -> dict[str, str]:
+    from mines_tools.languages.mines.rules.checking import all_rules
+
+    return {rule.name: rule.code for rule in all_rules()}
+
+
+def _whole(tree: Tree, first: int, stop: int) -> Span:
+    """From the start of a line to just before the start of another; past the last, the very end."""
+    starts = tree.lines.starts
+    if first >= len(starts):
+        return Span(len(tree.text) + 1, len(tree.text) + 1)
+    return Span(starts[first], starts[stop] if stop < len(starts) else len(tree.text) + 1)

@@ -1,0 +1,102 @@
+"""Lines to a board. What is wrong with one is found out elsewhere (`damaged_board`, imported only then)."""
+
+from __future__ import annotations
+
+from mines_tools.base.lazy import once
+from mines_tools.languages.mines import _terminals as terminal
+from mines_tools.languages.mines.syntax.source import BLANKS, DELETE_BLANKS, code_of, error_at
+from mines_tools.text.source import Span
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import re
+
+    from mines_tools.languages.mines.syntax.source import Source
+    from mines_tools.text.diagnostics import Listing
+
+
+def read_board(source: Source, errors: Listing) -> tuple[range, list[str]]:
+    """The lines of the board and its rows, all of one width; no rows if there is no board."""
+    lines = source.lines
+    begin = _board_begin(source, errors)
+    rows: list[str] = []
+    for line in range(begin, len(lines)):
+        row = read_row(lines[line]) or _read_damaged_row(source, line, errors)
+        if row is None:
+            break
+        rows.append(row)
+    if not rows:
+        return range(begin, begin), rows
+    if begin and not source.rules.header_lines:
+        errors.append(error_at("header-line", Span(0, source.table.end(begin - 1))))
+    board_lines = range(begin, begin + len(rows))
+    if len(set(map(len, rows))) > 1:
+        from mines_tools.languages.mines.syntax.damaged_board import of_one_width
+
+        rows = of_one_width(rows, source, board_lines, errors)
+    if board_lines.stop == len(lines):
+        end = source.code_span(board_lines[-1]).end
+        errors.append(error_at("missing-operations", Span(end, end)))
+    return board_lines, rows
+
+
+def _board_begin(source: Source, errors: Listing) -> int:
+    """The first line of the board, or the line where one is missed."""
+    lines = source.lines
+    begin = next((line for line, text in enumerate(lines) if code_of(text)), None)
+    if begin is None:
+        end = len(source.text)
+        errors.append(error_at("missing-board", Span(end, end)))
+        return len(lines)
+    if read_row(lines[begin]) or _is_damaged_row(lines[begin]):
+        return begin
+    later = next((line for line in range(begin, len(lines)) if read_row(lines[line])), None)
+    if later is None:
+        errors.append(error_at("missing-board", source.code_span(begin)))
+        return begin
+    from mines_tools.languages.mines.syntax.damaged_board import text_before_board
+
+    errors.extend(text_before_board(source, range(begin, later)))
+    return later
+
+
+def read_row(line: str) -> str | None:
+    """The cells of a row; none if the line is no row."""
+    if line and not line.strip(".*"):
+        return line
+    if not line.lstrip(BLANKS).startswith((".", "*")):
+        return None
+    match = _row_line().fullmatch(line)
+    return match[1].translate(DELETE_BLANKS) if match else None
+
+
+# To import `re` takes longer than to read a short program, and so does compiling a pattern: each is compiled
+# when it is needed.
+
+
+@once
+def _row_line() -> re.Pattern[str]:
+    import re
+
+    # Possessive: what follows blanks is no blank, and two runs of them must not share one out.
+    blanks = f"{terminal.BLANK}*+"
+    return re.compile(f"{blanks}({terminal.ROW}){blanks}(?:{terminal.COMMENT})?")
+
+
+def _is_damaged_row(line: str) -> bool:
+    """Whether a line that is no row was meant to be one: half of it or more is cells."""
+    if not (line.isascii() and line.isprintable()):
+        from mines_tools.languages.mines.syntax.look_alikes import with_ascii
+
+        line = with_ascii(line)
+    code = code_of(line).translate(DELETE_BLANKS)
+    cells = code.count(".") + code.count("*")
+    return cells > 0 and cells * 2 >= len(code)
+
+
+def _read_damaged_row(source: Source, line: int, errors: Listing) -> str | None:
+    if not _is_damaged_row(source.lines[line]):
+        return None
+    from mines_tools.languages.mines.syntax.damaged_board import read_damaged_row
+
+    return read_damaged_row(source, line, errors)

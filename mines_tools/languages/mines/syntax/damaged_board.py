@@ -1,0 +1,119 @@
+"""What is wrong with a board, and which one was meant.
+
+Lark says what in a row is not a cell, and where text begins that must not stand before the board.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from mines_tools.base.records import new_record
+from mines_tools.languages.mines.comments import before_comment
+from mines_tools.languages.mines.syntax.lark_lines import read_header_line, read_row
+from mines_tools.languages.mines.syntax.look_alikes import (
+    MOST_IN_A_LINE,
+    look_alikes,
+    with_ascii,
+    with_rest,
+)
+from mines_tools.languages.mines.syntax.source import BLANKS, DELETE_BLANKS, error_at
+from mines_tools.text.diagnostics import Related
+from mines_tools.text.escaping import quoted
+from mines_tools.text.source import Span
+from mines_tools.translations.phrases import counted, phrase
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.languages.mines.syntax.source import Source
+    from mines_tools.text.diagnostics import Diagnostic, Listing
+
+_MOST_MENDED = 8
+"""How many times as large as its rows are together a board may become when they are mended."""
+_FOREIGN_NAME = "foreign-board-character"
+_FOREIGN = re.compile(f"[^.*{BLANKS}]+")
+
+
+def text_before_board(source: Source, lines: range) -> Iterator[Diagnostic]:
+    """Where Lark can't go on in these lines, of which none is a row."""
+    error = error_at("text-before-board", Span(0, 0))
+    for line in lines:
+        code = before_comment(source.lines[line]).rstrip(BLANKS)
+        bare = code.lstrip(BLANKS)
+        if bare:
+            start = source.start(line)
+            # Nothing is expected there, so the first character that counts is wrong already.
+            first = read_header_line(code[: len(code) - len(bare) + 1]).pieces[0].start
+            span = Span(start + first, start + len(code))
+            yield new_record(type(error), (*error[:3], span, *error[4:]))
+
+
+def read_damaged_row(source: Source, line: int, errors: Listing) -> str:
+    """The row that a line was meant to be, a safe cell in the place of what is not a cell."""
+    text = source.lines[line]
+    start = source.start(line)
+    errors.extend(look_alikes(text, start))
+    code = before_comment(with_ascii(text))
+    count = 0
+    places: list[tuple[int, int]] = []
+    for place in _foreign(code):
+        count += 1
+        if count <= MOST_IN_A_LINE:
+            places.append(place)
+    named = [(Span(start + begin, start + end), code[begin:end]) for begin, end in places]
+    if count > MOST_IN_A_LINE:
+        errors.extend(with_rest([_foreign_error(_FOREIGN_NAME, *each) for each in named], count))
+    else:
+        for span, what in named:
+            errors.add(_foreign_error, _FOREIGN_NAME, span, what)
+    return re.sub("[^.*]", ".", code.translate(DELETE_BLANKS))
+
+
+def _foreign_error(name: str, span: Span, what: str) -> Diagnostic:
+    return error_at(name, span, what=quoted(what))
+
+
+def _foreign(code: str) -> Iterator[tuple[int, int]]:
+    """Where something stands in a row that is not a cell: what Lark passes over, as far as no blanks part
+    it. Of a row in a thousand pieces Lark reads the first."""
+    pieces, damage, is_whole = read_row(code)
+    for each in damage:
+        if each.skipped:
+            begin, end = pieces[each.skipped.start].start, pieces[each.skipped.stop - 1].end
+            yield from (match.span() for match in _FOREIGN.finditer(code, begin, end))
+    if not is_whole:
+        yield from (match.span() for match in _FOREIGN.finditer(code, pieces[-1].end))
+
+
+def of_one_width(rows: list[str], source: Source, board_lines: range, errors: Listing) -> list[str]:
+    """The rows, those of another width than the board mended.
+
+    The first row sets the width, unless it is the odd one out: then it is the one to mend.
+    """
+    board, _ = Counter(map(len, rows)).most_common(1)[0]  # of equally common ones the first
+    model = next(row for row, cells in enumerate(rows) if len(cells) == board)
+    words = phrase("row {row} is {width} wide", row=model, width=board)
+    related = (Related(source.code_span(board_lines[model]), words),)
+    for row, cells in enumerate(rows):
+        if len(cells) == board:
+            continue
+        span = source.code_span(board_lines[row])
+        errors.add(_ragged, "ragged-board", span, related, row=row, width=len(cells), board=board)
+    # One wide row must not make a board many times as large as the text.
+    width = min(board, max(1, _MOST_MENDED * sum(map(len, rows)) // len(rows)))
+    return [cells[:width].ljust(width, ".") for cells in rows]
+
+
+def _ragged(
+    name: str, span: Span, related: tuple[Related, ...], *, row: int, width: int, board: int
+) -> Diagnostic:
+    """Return the error of a row that has another width than the board."""
+    off = width - board
+    remedy = (
+        counted(-off, "add {count} cell", "add {count} cells")
+        if off < 0
+        else counted(off, "remove {count} cell", "remove {count} cells")
+    )
+    return error_at(name, span, related, row=row, width=width, board=board, remedy=remedy)

@@ -1,0 +1,205 @@
+"""What is wrong with a line that is not an operation.
+
+Lark says where it can't go on and what it expects there. The cause follows from that, and from the pieces
+around it: what stands in the place of a column, a button or a row, or after an operation.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from mines_tools.base.records import new_record
+from mines_tools.languages.mines import _terminals as terminal
+from mines_tools.languages.mines.comments import before_comment
+from mines_tools.languages.mines.syntax.lark_lines import (
+    BUTTONS,
+    MARKS,
+    is_operation,
+    read_operation,
+)
+from mines_tools.languages.mines.syntax.look_alikes import (
+    MOST_IN_A_LINE,
+    character_name,
+    look_alikes,
+    may_have_look_alikes,
+    with_ascii,
+    with_rest,
+)
+from mines_tools.languages.mines.syntax_errors import syntax_error
+from mines_tools.text.diagnostics import Diagnostic, Related
+from mines_tools.text.escaping import quoted, shown
+from mines_tools.text.source import Span
+from mines_tools.translations.phrases import phrase, template
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from mines_tools.languages.mines.syntax.error_recovery import Damage, Piece, Reading
+    from mines_tools.text.diagnostics import Listing
+
+
+_MOST_KNOWN = 1 << 14
+"""Different lines of which it is remembered what is wrong with them."""
+
+
+def diagnose(lines: Iterable[tuple[str, int]], board_ended: Span, errors: Listing) -> None:
+    """Add to `errors` what is wrong with lines that are not operations, each with its start; of lines that say the
+    same, that is found out once. `board_ended` is the operation that ended the board."""
+    known: dict[str, tuple[int, list[Diagnostic]]] = {}
+    add = errors.add
+    for text, start in lines:
+        before = known.get(text)
+        if before is None:
+            found = list(_diagnose(text, start, board_ended))
+            if len(known) < _MOST_KNOWN:
+                known[text] = start, found
+            errors.extend(found)
+        else:
+            by = start - before[0]
+            for error in before[1]:
+                begin, end = error.span
+                span = new_record(Span, (begin + by, end + by))
+                add(_moved, error.name, span, error, board_ended)
+
+
+def _moved(_name: str, span: Span, error: Diagnostic, board_ended: Span) -> Diagnostic:
+    """What was found in a line, at `span` in one that says the same; `board_ended` stays where it is."""
+    code, name, severity, (start, _), message, remedy, related, *rest = error
+    if related and any(each.span is not board_ended for each in related):
+        by = span.start - start
+        related = tuple(
+            each if each.span is board_ended else each._replace(span=each.span.shifted(by))
+            for each in related
+        )
+    return new_record(type(error), (code, name, severity, span, message, remedy, related, *rest))
+
+
+def _diagnose(line: str, offset: int, board_ended: Span) -> Iterator[Diagnostic]:
+    """At least one diagnostic of a line that begins at `offset`."""
+    if may_have_look_alikes(line):
+        found = look_alikes(line, offset)
+        yield from found
+        line = with_ascii(line)
+        if found and is_operation(line):
+            return
+    code = before_comment(line)
+    reading = read_operation(code)
+    pieces = reading.pieces
+    passed = {at for each in reading.damage for at in each.skipped}
+    buttons = [at for at, piece in enumerate(pieces) if piece.kind in BUTTONS]
+    if len(buttons) > 1:
+        yield from _second_buttons(code, [pieces[at].start + offset for at in buttons])
+    elif buttons and buttons[0] not in passed:
+        yield from _diagnose_click(code, offset, reading, buttons[0])
+    else:
+        yield from _diagnose_other(code, offset, reading, board_ended)
+
+
+def _second_buttons(code: str, starts: Sequence[int]) -> Iterator[Diagnostic]:
+    first, *others = starts
+    related = (Related(Span(first, first + 1), phrase("the first button")),)
+    found = [
+        syntax_error("second-button", Span(at, at + 1), related) for at in others[:MOST_IN_A_LINE]
+    ]
+    count = code.count(terminal.LEFT_BUTTON) + code.count(terminal.RIGHT_BUTTON)
+    return iter(with_rest(found, count - 1))
+
+
+def _diagnose_click(code: str, offset: int, reading: Reading, button: int) -> Iterator[Diagnostic]:
+    """What is wrong with the column or the row of a click, the piece `button` of which Lark accepts."""
+    pieces, damage, is_whole = reading
+    for which, begin, end in ((_COLUMN, 0, button), (_ROW, button + 1, len(pieces))):
+        if not any(begin <= each.skipped.start <= each.skipped.stop <= end for each in damage):
+            continue
+        part = pieces[begin:end]
+        marks = [piece for piece in part if piece.kind in MARKS]
+        if not part:
+            span = _span((pieces[button],), offset)
+            pressed = code[pieces[button].start]
+            yield syntax_error("missing-integer", span, which=phrase(which), button=pressed)
+        elif marks:
+            yield syntax_error("crowded-line", _span(marks, offset))
+        else:
+            start = part[0].start
+            stop = part[-1].end if is_whole or end < len(pieces) else len(code.rstrip())
+            text = code[start:stop]
+            span = Span(start + offset, stop + offset)
+            yield syntax_error("malformed-integer", span, what=quoted(text), why=_why(text))
+
+
+def _diagnose_other(
+    code: str, offset: int, reading: Reading, board_ended: Span
+) -> Iterator[Diagnostic]:
+    """What is wrong with a line in which Lark accepts no button."""
+    pieces, damage, is_whole = reading
+    if not pieces:
+        return
+    end = pieces[-1].end if is_whole else len(code.rstrip())
+    whole = Span(pieces[0].start + offset, end + offset)
+    kinds = {piece.kind for piece in pieces}
+    if kinds == {"ROW"}:
+        related = Related(board_ended, phrase("the board ended here"))
+        yield syntax_error("board-row-after-operation", whole, (related,))
+    elif kinds == {"INTEGER"}:
+        yield syntax_error("missing-button", whole)
+    elif _is_crowded(pieces):
+        yield syntax_error("crowded-line", Span(pieces[1].start + offset, whole.end))
+    else:
+        what = quoted(code[pieces[0].start : end])
+        error = syntax_error("unknown-operation", whole, what=what)
+        other = _in_place_of_button(pieces, damage)
+        if other is not None:
+            found = quoted(code[other.start : other.end])
+            message = phrase(
+                "{what} is not an operation: {found} is not a button", what=what, found=found
+            )
+            error = error._replace(message=shown(message))
+        yield error
+
+
+def _in_place_of_button(pieces: Sequence[Piece], damage: Sequence[Damage]) -> Piece | None:
+    """What stands between a column and a row, where Lark expects a button."""
+    first = damage[0]
+    kinds = [pieces[at].kind for at in first.skipped]
+    if first.expected == BUTTONS and kinds in (["FOREIGN", "INTEGER"], ["ROW", "INTEGER"]):
+        return pieces[first.skipped.start]
+    return None
+
+
+def _is_crowded(pieces: Sequence[Piece]) -> bool:
+    """Whether a line is made of operations, or parts of them, and another begins after the first piece."""
+    if any(piece.kind not in _OF_OPERATIONS for piece in pieces):
+        return False
+    return any(piece.kind not in BUTTONS for piece in pieces[1:])
+
+
+_OF_OPERATIONS = frozenset(("INTEGER", *BUTTONS, *MARKS))
+
+_COLUMN, _ROW = template("column"), template("row")
+_WHY = (
+    (r"[+-]", template("it is a sign without digits")),
+    (r"[+-]+", template("it is signs without digits")),
+    (r"[+-]+[0-9]+", template("it has more than one sign")),
+    (r"[+-]?(?:[0-9]+\.[0-9]*|\.[0-9]+)", template("it has a decimal point")),
+    (r"[0-9]+[+-]+", template("the sign comes after the digits")),
+    (r"[+-]?0[xXoObB][0-9a-fA-F]*", template("integers are decimal")),
+    (r"[0-9+-]+", template("there is a sign among the digits")),
+)
+"""Forms of what stands in the place of an integer, the narrower ones first, and why it is not one."""
+_WHY_FORM = re.compile("|".join(f"({form})" for form, _ in _WHY))
+_BLANK = re.compile(terminal.BLANK)
+
+
+def _why(text: str) -> str:
+    """Why `text` is not an integer."""
+    bare = _BLANK.sub("", text)
+    form = _WHY_FORM.fullmatch(bare)
+    if form is not None:
+        return phrase(_WHY[int(form.lastindex or 0) - 1][1])
+    character = character_name(bare.lstrip("+-0123456789")[0])
+    return phrase("{character} is not a digit", character=character)
+
+
+def _span(pieces: Sequence[Piece], offset: int) -> Span:
+    return Span(pieces[0].start + offset, pieces[-1].end + offset)

@@ -1,0 +1,61 @@
+"""Reading a text again after an edit."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mines_tools.languages.mines.syntax.operations import look_closer, shapes_from
+from mines_tools.languages.mines.syntax.source import Source
+from mines_tools.languages.mines.tree import Change, Tree
+from mines_tools.text.diagnostic_store import findings
+from mines_tools.text.diagnostics import MOST_LISTED, Listing
+from mines_tools.text.source import changed_stretch, lines_of, spliced_table
+
+if TYPE_CHECKING:
+    from mines_tools.languages.mines.tree import Shape
+    from mines_tools.text.source import LineTable
+
+
+def read_again(before: Tree, text: str, lines: LineTable | None) -> Tree | None:
+    """What `reparse` is asked for; none where the edit touches the board."""
+    rules = before.rules
+    if before.unlisted:
+        return None  # how many there are, and which are listed, only the whole text tells
+    stretch = changed_stretch(before.text, text)
+    first = before.lines.line_at(stretch.start)
+    # The board reaches to the line that ends it.
+    if not before.rows or first <= before.board_lines.stop:
+        return None
+    old = before.lines
+    table = spliced_table(old, text, stretch, rules.line_ends) if lines is None else lines
+    new_lines = lines_of(text, stretch, rules.line_ends)
+    stop = first + len(new_lines)
+    rest = len(old) - (len(table) - stop)
+    # A copy looks at each line once, pieces that are joined do so three times.
+    texts = before.line_texts.copy()
+    texts[first:rest] = new_lines
+    source = Source(text, rules, texts)
+    source.table = table
+    shapes: list[Shape] = []
+    found = Listing()
+    if new_lines:
+        shapes = shapes_from("\n".join(new_lines), 0, rules.integer)
+        look_closer(source, first, shapes, found, before.board_lines.stop)
+    errors = found.in_order()
+    if len(before.errors) + len(errors) > MOST_LISTED:
+        return None
+    begin, end = first - before.board_lines.stop, rest - before.board_lines.stop
+    all_shapes = before.shapes.copy()
+    all_shapes[begin:end] = shapes
+    tree = Tree(
+        text,
+        rules,
+        texts,
+        before.board_lines,
+        before.rows,
+        all_shapes,
+        findings(before.errors).after_edit(stretch, errors),
+    )
+    tree.change = Change(stretch, begin, len(shapes), errors, before.findings)
+    tree.remember(before, begin, end, len(shapes), table)
+    return tree

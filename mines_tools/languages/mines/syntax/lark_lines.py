@@ -1,0 +1,92 @@
+"""Lines as Lark reads them, with the start symbol of the grammar for a line of their kind.
+
+Lark sees the form of a line: each character is one that stands for its whole class, which is all that the
+grammar asks. So damage of one form is looked at once, however many lines have it.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING
+
+from mines_tools.languages.mines import _terminals as terminal
+from mines_tools.languages.mines.comments import before_comment
+from mines_tools.languages.mines.lark_parser import line_parser
+from mines_tools.languages.mines.syntax.error_recovery import Reader
+
+if TYPE_CHECKING:
+    from mines_tools.languages.mines.syntax.error_recovery import Reading, State
+
+BUTTONS = frozenset(("LEFT_BUTTON", "RIGHT_BUTTON"))
+MARKS = frozenset(("SWITCH", "RESTART"))
+
+_CLASSES = (terminal.BLANK, terminal.CELL, terminal.DIGIT, terminal.SIGN, terminal.FOREIGN)
+"""The terminals that are whole classes of characters. Each other character is one of its own."""
+_MOST_PIECES = 512
+"""Of a line that Lark reads. What comes after them in a longer line is not told from them."""
+_LONG = 64  # characters; the forms of longer lines are not remembered
+_NOT_ASCII = re.compile(r"[^\x00-\x7f]")
+
+
+def _form_of_ascii() -> dict[int, str]:
+    found = {}
+    for pattern in _CLASSES:
+        alike = [code for code in range(128) if re.fullmatch(pattern, chr(code))]
+        found.update(dict.fromkeys(alike, chr(alike[-1])))
+    return found
+
+
+_FORMS = _form_of_ascii()
+_FOREIGN = _FORMS[ord("x")]
+
+
+def form_of(code: str) -> str:
+    """A line, without its comment, as the grammar sees it."""
+    if not code.isascii():
+        code = _NOT_ASCII.sub(_FOREIGN, code)
+    return code.translate(_FORMS)
+
+
+@cache
+def _reader(start: str) -> Reader:
+    most = (
+        1 if start == "header_line" else _MOST_PIECES
+    )  # it can't hold anything: the first is enough
+    return Reader(line_parser(), start, BUTTONS, most)
+
+
+@lru_cache(maxsize=2048)
+def _remembered(start: str, form: str) -> Reading:
+    return _reader(start).read(form)
+
+
+def _read(start: str, code: str) -> Reading:
+    form = form_of(code)
+    return _remembered(start, form) if len(form) <= _LONG else _reader(start).read(form)
+
+
+def read_header_line(code: str) -> Reading:
+    """What Lark finds in a line before the board, without its comment, or in its beginning."""
+    return _read("header_line", code)
+
+
+def read_row(code: str) -> Reading:
+    """What Lark finds in a row, without its comment."""
+    return _read("row", code)
+
+
+def read_operation(code: str) -> Reading:
+    """What Lark finds in an operation, without its comment."""
+    return _read("operation", code)
+
+
+def before_operation() -> State:
+    """Lark's state before the first piece of an operation."""
+    return _reader("operation").first
+
+
+def is_operation(line: str) -> bool:
+    """Whether `line` is an operation."""
+    found = read_operation(before_comment(line))
+    return not found.damage and found.is_whole

@@ -1,0 +1,120 @@
+"""Characters that look like one of the language's but are others."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from mines_tools.languages.mines.comments import MARK, before_comment, split_comment
+from mines_tools.languages.mines.syntax_errors import syntax_error
+from mines_tools.text.source import Span
+from mines_tools.translations.phrases import ENGLISH, phrase, spoken
+
+if TYPE_CHECKING:
+    from mines_tools.text.diagnostics import Diagnostic
+
+# Characters that a keyboard, a word processor or a web page puts in the place of an ASCII one, and
+# that Unicode does not itself call compatible with it.
+_LOOK_ALIKES = {
+    "\u2010": "-", "\u2011": "-", "\u2012": "-", "\u2013": "-", "\u2014": "-", "\u2212": "-",
+    "\u3001": ",", "\uff64": ",", "\u060c": ",", "\u201a": ",",
+    "\u061b": ";", "\u037e": ";",
+    "\u3002": ".", "\u30fb": ".", "\u00b7": ".", "\u2022": ".", "\u2026": ".",
+    "\u00d7": "*", "\u2217": "*", "\u2731": "*", "\u22c6": "*",
+    "\u200b": " ", "\u200c": " ", "\u200d": " ", "\u2060": " ", "\ufeff": " ", "\u00ad": " ",
+    "\u0085": " ", "\u2028": " ", "\u2029": " ",
+    "\x1c": " ", "\x1d": " ", "\x1e": " ", "\x1f": " ",
+}  # fmt: skip
+
+
+_ODD = re.compile(r"[\x1c-\x1f]|[^\x00-\x7f]")
+"""The characters that may be look-alikes."""
+
+
+@lru_cache(maxsize=4096)
+def ascii_form(character: str) -> str | None:
+    """The ASCII character that a person took `character` for, if there is one."""
+    if not _ODD.match(character):
+        return None
+    alike = _LOOK_ALIKES.get(character)
+    if alike is None:
+        digit = unicodedata.decimal(character, None)
+        alike = str(digit) if digit is not None else unicodedata.normalize("NFKC", character)
+    return alike if len(alike) == 1 and alike in " .*,;!@#+-0123456789" else None
+
+
+MOST_IN_A_LINE = 100
+"""Errors of one kind in one line that are told one by one; the last of them tells of the rest."""
+
+
+def look_alikes(line: str, offset: int) -> list[Diagnostic]:
+    """The characters of `line` that look like one of the language's, its comment left out."""
+    places = alike_places(line)
+    found = []
+    for at in places[:MOST_IN_A_LINE]:
+        alike = ascii_form(line[at])
+        found.append(
+            syntax_error(
+                "look-alike-character",
+                Span(at + offset, at + offset + 1),
+                what=character_name(line[at]),
+                ascii=phrase("a space") if alike == " " else f"`{alike}`",
+            )
+        )
+    return with_rest(found, len(places))
+
+
+def alike_places(line: str) -> list[int]:
+    """Where every such character stands in `line`."""
+    code = before_comment(line)
+    forms = _ascii_forms(code)
+    if MARK in forms.values():
+        code = code[: min(code.index(each) for each, form in forms.items() if form == MARK) + 1]
+    return [at for at, character in enumerate(code) if character in forms] if forms else []
+
+
+def _ascii_forms(code: str) -> dict[str, str]:
+    """The look-alikes in `code`, each with what it looks like."""
+    if _ODD.search(code) is None:
+        return {}
+    forms = ((character, ascii_form(character)) for character in set(code))
+    return {character: form for character, form in forms if form is not None}
+
+
+def with_rest(errors: list[Diagnostic], count: int) -> list[Diagnostic]:
+    """The first of `count` errors in a line, the last of which tells how many more there are."""
+    more = count - len(errors)
+    if more:
+        last = errors[-1]
+        message = phrase(
+            "{message} (and {more:,} more in this line)", message=last.message, more=more
+        )
+        errors[-1] = last._replace(message=message)
+    return errors
+
+
+def with_ascii(line: str) -> str:
+    """`line` with every look-alike before its comment replaced; as long as before."""
+    code, comment = split_comment(line)
+    forms = _ascii_forms(code)
+    if not forms:
+        return line
+    table = {ord(character): form for character, form in forms.items()}
+    return code.translate(table) + comment
+
+
+def character_name(character: str) -> str:
+    """What to call a character: visible, and by name where looks deceive."""
+    # Unicode has its names in English only.
+    name = unicodedata.name(character, "") if spoken() == ENGLISH else ""
+    code = f"U+{ord(character):04X}"
+    if character.isascii() and character.isprintable():
+        return f"`{character}`"
+    return f"`{character}` ({name or code})" if character.isprintable() else name or code
+
+
+def may_have_look_alikes(line: str) -> bool:
+    """Whether it is worth looking for them in `line`."""
+    return not (line.isascii() and line.isprintable()) and _ODD.search(line) is not None

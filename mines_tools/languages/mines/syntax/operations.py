@@ -1,0 +1,154 @@
+"""Lines to operations. What is wrong with one is found out elsewhere (`damaged_operations`, imported only
+then)."""
+
+from __future__ import annotations
+
+from mines_tools.base.lazy import once
+from mines_tools.languages.mines import _terminals as terminal
+from mines_tools.languages.mines.comments import before_comment
+from mines_tools.languages.mines.syntax.source import BLANKS, DELETE_BLANKS, code_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import re
+
+    from mines_tools.languages.mines.syntax.source import Source
+    from mines_tools.languages.mines.tree import Shape
+    from mines_tools.text.diagnostics import Listing
+
+_BLANKS = f"{terminal.BLANK}*+"
+"""Possessive: what follows them is no blank, and two runs of them must not share one out."""
+_BUTTON = f"{terminal.LEFT_BUTTON}|{terminal.RIGHT_BUTTON}"
+_TAIL = f"{_BLANKS}(?:{terminal.COMMENT})?"
+_BLOCK = 1 << 16
+"""Characters of a text that are read in one go."""
+_SHORT = 1 << 12
+"""Characters of a text that is read without regular expressions. That takes twice the time for a line."""
+_MOST_KEPT_ONCE = 1 << 14
+"""Different things that lines say of which each is kept once."""
+
+
+# To import `re` takes longer than to read a short program, and so does compiling a pattern: each is compiled
+# when it is needed.
+
+
+@once
+def _click_line() -> re.Pattern[str]:
+    import re
+
+    integer = f"(?>{terminal.INTEGER})"  # an integer's first half is never what was meant
+    return re.compile(f"{_BLANKS}({integer}){_BLANKS}({_BUTTON}){_BLANKS}({integer}){_TAIL}")
+
+
+def _plain_lines(integer: str | None) -> re.Pattern[str]:
+    """Lines as nearly everybody writes them, a click without blanks in it; any other line as the
+    rest. One search over the whole text is twice as fast as one a line."""
+    import re
+
+    plain = integer or f"{terminal.SIGN}?{terminal.DIGIT}+"
+    return re.compile(f"^({plain})({_BUTTON})({plain}){_TAIL}$|^(.*)$", re.MULTILINE)
+
+
+def read_operations(source: Source, first: int, rows: list[str], errors: Listing) -> list[Shape]:
+    """What the lines from `first` on say; without a board their errors are not told."""
+    if first == len(source.lines):
+        return []
+    text, start = source.text, 0
+    if source.rules.line_ends == "lf":
+        start = sum(map(len, source.lines[:first])) + first
+    else:
+        text = "\n".join(source.lines[first:])
+    shapes = shapes_from(text, start, source.rules.integer)
+    look_closer(source, first, shapes, errors, first if rows else None)
+    return shapes
+
+
+def shapes_from(text: str, start: int, integer: str | None) -> list[Shape]:
+    """What the lines say that begin at `start`. Of a long text, what many lines say is kept once: a
+    million empty lines need not take a hundred bytes each."""
+    if len(text) - start <= _SHORT:
+        return [_read_plain(line) for line in text[start:].split("\n")]
+    pattern = _plain_lines(integer)
+    if len(text) - start < _BLOCK:
+        return pattern.findall(text, start)
+    shapes: list[Shape] = []
+    known: dict[Shape, Shape] = {}
+    while start <= len(text):
+        end = text.find("\n", start + _BLOCK)
+        end = len(text) if end < 0 else end
+        block: list[Shape] = pattern.findall(text, start, end)
+        if len(known) > len(shapes) // 2 > 0:  # hardly any line says what another one says
+            shapes += block
+        elif len(known) < _MOST_KEPT_ONCE:
+            shapes += [known.setdefault(shape, shape) for shape in block]
+        else:
+            shapes += [known.get(shape, shape) for shape in block]
+        start = end + 1
+    return shapes
+
+
+def _read_plain(line: str) -> Shape:
+    """What a line says that every dialect reads alike: a click in as few characters as can be, before its
+    comment. Any other line as the rest."""
+    code = before_comment(line).rstrip(BLANKS)
+    button = terminal.LEFT_BUTTON if terminal.LEFT_BUTTON in code else terminal.RIGHT_BUTTON
+    column, _, row = code.partition(button)
+    return (column, button, row, "") if _is_plain(column) and _is_plain(row) else ("", "", "", line)
+
+
+def _is_plain(integer: str) -> bool:
+    """Whether `integer` is one, without a sign and without a zero too many."""
+    is_natural = integer.isdigit() and integer.isascii()
+    return is_natural and (integer == "0" or not integer.startswith("0"))
+
+
+def look_closer(
+    source: Source,
+    first: int,
+    shapes: list[Shape],
+    errors: Listing,
+    board_stop: int | None,
+) -> None:
+    """Read the lines from `first` on that are not plain ones. The first line after the board is
+    `board_stop`; without a board, damaged lines are not reported."""
+    rules = source.rules
+    known: dict[str, Shape] = {}
+    malformed: list[int] = []
+    for index in [index for index, shape in enumerate(shapes) if shape[3]]:
+        text = shapes[index][3]
+        shape = known.get(text)
+        if shape is None:
+            shape = known[text] = read_operation(text)
+        shapes[index] = shape
+        if shape[3]:
+            malformed.append(index)
+        elif rules.integer is not None or not rules.restart_operation:
+            from mines_tools.languages.mines.syntax.limits import needs_later_dialect
+
+            errors.extend(needs_later_dialect(source, first + index, shape))
+    if malformed and board_stop is not None:
+        from mines_tools.languages.mines.syntax.damaged_operations import diagnose
+
+        starts = source.table.starts
+        lines = ((shapes[index][3], starts[first + index]) for index in malformed)
+        diagnose(lines, source.code_span(board_stop), errors)
+    if rules.longest_integer is not None:
+        from mines_tools.languages.mines.syntax.limits import endless_integers
+
+        errors.extend(endless_integers(source, first, shapes, rules.longest_integer))
+
+
+def read_operation(line: str) -> Shape:
+    """What one line says."""
+    code = code_of(line)
+    if code in _ALONE:
+        return "", code, "", ""
+    match = _click_line().fullmatch(line)
+    if match is None:
+        return "", "", "", line
+    column, button, row = match.groups()
+    return column.translate(DELETE_BLANKS), button, row.translate(DELETE_BLANKS), ""
+
+
+_ALONE = ("", terminal.SWITCH, terminal.RESTART)
+"""What an operation is that is no click."""

@@ -1,0 +1,78 @@
+"""What the trace of a run says in the terms of Mines."""
+
+from __future__ import annotations
+
+from mines_tools.base.integers import format_integer
+from mines_tools.languages.mines.operations import describe
+from mines_tools.languages.mines.player import STATE_LETTERS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from mines_tools.interface.run import Event, Json
+    from mines_tools.interface.run_state import Changes, StackValue
+    from mines_tools.languages.mines.stepping import MachineSteps
+
+_LARGEST_EXACT = 2**53
+"""From here on JSON readers that use doubles lose digits: integers are written as strings."""
+
+
+def json_integers(values: Iterable[StackValue]) -> list[Json]:
+    """`values`, all of them integers, as traces write them."""
+    return [
+        value if -_LARGEST_EXACT < value < _LARGEST_EXACT else format_integer(value)
+        for value in values
+        if isinstance(value, int)
+    ]
+
+
+class MachineTerms:
+    """The `TraceTerms` of Mines."""
+
+    def __init__(self, run: MachineSteps, first_line: int) -> None:
+        """`first_line` is that of the first operation, from 1."""
+        self._run = run
+        self._first_line = first_line
+
+    def step(self, _event: Event) -> Mapping[str, Json]:
+        """The line, counted from 1, and the operation."""
+        machine = self._run.machine
+        line = self._first_line + machine.origin
+        operation = describe(machine.operation, machine.board)
+        if machine.queued:
+            return {"line": None, "origin": line, "operation": operation}
+        return {"line": line, "operation": operation}
+
+    def state(self) -> Mapping[str, Json]:
+        """Stack and player."""
+        machine = self._run.machine
+        return {
+            "stack": json_integers(machine.stack),
+            "flagging": machine.player.flagging,
+            "status": machine.player.status,
+            "cells": machine.player.rows(),
+        }
+
+    def changes(self, changes: Changes) -> Mapping[str, Json]:
+        """What changed: values popped (a count) and pushed, flagging, status, cells (column, row, new state)."""
+        machine = self._run.machine
+        found: dict[str, Json] = {}
+        stack = changes.stacks.get("stack")
+        if stack is not None:
+            if stack.popped:
+                found["popped"] = stack.popped
+            if stack.pushed:
+                found["pushed"] = json_integers(stack.pushed)
+        if "flagging" in changes.variables:
+            found["flagging"] = machine.player.flagging
+        if "status" in changes.variables:
+            found["status"] = machine.player.status
+        cells = changes.cells.get("board")
+        if cells:
+            states = machine.player.cells
+            found["cells"] = [
+                (column, row, STATE_LETTERS[states[machine.board.cell(column, row)]])
+                for column, row in cells
+            ]
+        return found

@@ -1,0 +1,377 @@
+"""The tree of a text: lossless, and a plain value that holds no semantic facts.
+
+Kept for each line is only what its text says; tokens, spans and operations are made when asked for,
+so that a long program or a large board costs little.
+"""
+
+from __future__ import annotations
+
+from mines_tools.base.integers import wrapped
+from mines_tools.base.lazy import cached_property, once
+from mines_tools.base.records import NamedTuple, new_record
+from mines_tools.interface.language import Token
+from mines_tools.languages.mines import _terminals as terminal
+from mines_tools.languages.mines.board import Board
+from mines_tools.languages.mines.comments import comment_at, split_comment
+from mines_tools.languages.mines.operations import NOOP, RESTART, SWITCH, Operation, Program
+from mines_tools.text.source import LineTable, Span, line_table
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import re
+    from collections.abc import Iterator, Sequence, Set
+    from typing import Literal
+
+    from mines_tools.languages.mines.dialect import Dialect
+    from mines_tools.languages.mines.directives import Directive
+    from mines_tools.text.diagnostics import Diagnostic
+    from mines_tools.text.source import Stretch
+
+    NodeKind = Literal["click", "switch", "restart", "noop", "malformed"]
+
+
+Shape = tuple[str, str, str, str]
+"""What the text of an operation line says: column, button, row and rest. A click has all but the
+rest; a switch and a restart have ``!`` or ``@`` for a button; no operation has nothing; a malformed
+line has only a rest."""
+
+
+_KIND: dict[str, NodeKind] = {
+    ",": "click", ";": "click", "!": "switch", "@": "restart", "": "noop",
+}  # fmt: skip
+_MANY = 1 << 14
+_SHORT = 64  # characters of an integer that is remembered after it has gone
+_ALONE = {"!": SWITCH, "@": RESTART, "": NOOP}
+
+
+@once
+def _token() -> re.Pattern[str]:
+    """Any token but a line end. A run that ends well asks for none."""
+    import re
+
+    return re.compile(
+        f"(?P<blanks>{terminal.BLANK}+)|(?P<comment>{terminal.COMMENT})"
+        f"|(?P<safe_cell>{terminal.SAFE_CELL})|(?P<mine_cell>{terminal.MINE_CELL})"
+        f"|(?P<integer>{terminal.INTEGER})|(?P<left_button>{terminal.LEFT_BUTTON})"
+        f"|(?P<right_button>{terminal.RIGHT_BUTTON})|(?P<switch>{terminal.SWITCH})"
+        f"|(?P<restart>{terminal.RESTART})|(?P<unknown>.)"
+    )
+
+
+@once
+def _row_line() -> re.Pattern[str]:
+    """A row, or an empty line."""
+    import re
+
+    blanks = f"{terminal.BLANK}*+"
+    return re.compile(f"{blanks}(?:({terminal.ROW}){blanks}(?:{terminal.COMMENT})?)?")
+
+
+class OperationNode(NamedTuple):
+    """An operation line in the text."""
+
+    line: int
+    """Its line, from 0."""
+    kind: NodeKind
+    span: Span
+    """From its first to its last character that counts; empty, at the line's start, for nothing."""
+    column: Span | None = None
+    button: Span | None = None
+    row: Span | None = None
+    comment: Span | None = None
+
+
+class Change(NamedTuple):
+    """What an edit of operations has changed in a text."""
+
+    stretch: Stretch
+    begin: int
+    """The first operation that differs."""
+    operations: int
+    """How many operations stand there now."""
+    errors: Sequence[Diagnostic]
+    """Those of these operations."""
+    findings: object
+    """What is remembered of the text before."""
+
+
+class Tree:
+    """A text as the language reads it."""
+
+    def __init__(
+        self,
+        text: str,
+        rules: Dialect,
+        line_texts: list[str],
+        board_lines: range,
+        rows: list[str],
+        shapes: list[Shape],
+        errors: Sequence[Diagnostic],
+        unlisted: Sequence[int] = (),
+    ) -> None:
+        self.text = text
+        self.rules = rules
+        self.line_texts = line_texts
+        """The lines, without their ends."""
+        self.board_lines = board_lines
+        self.rows = rows
+        """The board's rows, mended where they were damaged; none if there is no board."""
+        self.shapes = shapes
+        """What each operation line says."""
+        self.errors = errors
+        self.unlisted = unlisted
+        """Where the errors are of which there are too many to list them, as `Listing` has it."""
+        self.change: Change | None = None
+        """What is new since the text before an edit."""
+        self.findings: object = None
+        """What `checking` has found in the lines, for the text after the next edit."""
+
+    @property
+    def dialect(self) -> str:
+        """The name of the dialect that the text was read in."""
+        return self.rules.name
+
+    @cached_property
+    def lines(self) -> LineTable:
+        """Where the lines are."""
+        return line_table(self.text, self.rules.line_ends, self.line_texts)
+
+    @property
+    def header_lines(self) -> range:
+        """The lines before the board."""
+        return range(self.board_lines.start)
+
+    @property
+    def operation_lines(self) -> range:
+        """The lines after the board: each is an operation."""
+        return range(self.board_lines.stop, self.board_lines.stop + len(self.shapes))
+
+    def is_row(self, line: int) -> bool:
+        """Whether a line would be a row if it were in the board."""
+        found = _row_line().fullmatch(self.line_texts[line])
+        return found is not None and found[1] is not None
+
+    @cached_property
+    def rows_stop(self) -> int:
+        """Where the lines stop that are rows or empty, from the board's first one on."""
+        lines = self.line_texts
+        line = self.board_lines.stop
+        while line < len(lines) and _row_line().fullmatch(lines[line]):
+            line += 1
+        return line
+
+    @cached_property
+    def board(self) -> Board | None:
+        """The board, mended where it was damaged; none where there is no row."""
+        return Board(tuple(self.rows)) if self.rows else None
+
+    @cached_property
+    def operations(self) -> list[Operation | None]:
+        """The operations in order; none for a malformed line, and for all if there is no board."""
+        board = self.board
+        if board is None:
+            return [None] * len(self.shapes)
+        known: dict[Shape, Operation | None] = {}
+        if len(self.shapes) > _MANY:
+            # What many lines say is made once.
+            for shape in self.shapes:
+                if shape not in known:
+                    known[shape] = _operation(shape, board)
+                    if len(known) == _MANY:
+                        break
+        return [
+            known[shape] if shape in known else _operation(shape, board) for shape in self.shapes
+        ]
+
+    @cached_property
+    def integers(self) -> tuple[Set[str], Set[str]]:
+        """The different columns and rows, without blanks: a long program says the same few again and
+        again, and each needs to be judged only once. After edits there may be some that were there
+        before."""
+        shapes = self.shapes
+        return {shape[0] for shape in shapes}, {shape[2] for shape in shapes}
+
+    @cached_property
+    def program(self) -> Program | None:
+        """The program, if the text has no errors."""
+        if self.errors or self.board is None:
+            return None
+        operations = [operation for operation in self.operations if operation is not None]
+        return Program(self.board, operations, self.rules)
+
+    def remember(self, before: Tree, begin: int, end: int, count: int, lines: LineTable) -> None:
+        """Take over what was found out of a text that differs only in its operations from `begin` to
+        `end`, in whose place there are now `count`."""
+        self.lines, self.board = lines, before.board
+        known = before.__dict__.get("operations")
+        if known is not None and before.board is not None:
+            new = (_operation(shape, before.board) for shape in self.shapes[begin : begin + count])
+            self.operations = known.copy()
+            self.operations[begin:end] = new
+        self._remember_integers(before, self.shapes[begin : begin + count])
+
+    def _remember_integers(self, before: Tree, changed: list[Shape]) -> None:
+        """Those of the text before and those that have come; found anew when that gets too much."""
+        integers = before.__dict__.get("integers")
+        if integers is None:
+            return
+        columns, rows = integers
+        new = {shape[0] for shape in changed} - columns, {shape[2] for shape in changed} - rows
+        if any(len(text) > _SHORT for texts in new for text in texts):
+            return
+        if len(columns) + len(rows) + sum(map(len, new)) <= _MANY:
+            self.integers = (
+                columns | new[0] if new[0] else columns,
+                rows | new[1] if new[1] else rows,
+            )
+
+    def window(self, start: int, stop: int, first: int, count: int) -> Tree:
+        """A part of the text by itself, from `start` to `stop`: the lines of `count` operations from the one
+        with the index `first` on. They stand below the same board."""
+        line = self.board_lines.stop + first
+        part = Tree(
+            self.text[start:stop],
+            self.rules,
+            self.line_texts[line : line + count],
+            range(0),
+            self.rows,
+            self.shapes[first : first + count],
+            self.errors,
+        )
+        part.board = self.board
+        part.lines = line_table(part.text, self.rules.line_ends)
+        return part
+
+    def row_span(self, row: int) -> Span:
+        """Where a row of the board stands, from its first cell to its last."""
+        line = self.board_lines[row]
+        found = [token.span for token in self.line_tokens(line) if token.kind.endswith("cell")]
+        return Span(found[0].start, found[-1].end) if found else self.lines.span(line)
+
+    def cell_starts(self, row: int) -> Sequence[int]:
+        """Where the cells of an undamaged row stand; a range where they stand side by side from its start."""
+        line = self.board_lines[row]
+        text, start = self.line_texts[line], self.lines.starts[line]
+        leading = len(text) - len(text.lstrip(".*"))
+        if text.find(".", leading) < 0 and text.find("*", leading) < 0:
+            return range(start, start + leading)
+        return [token.span.start for token in self.line_tokens(line) if token.kind.endswith("cell")]
+
+    def cell_span(self, column: int, row: int) -> Span:
+        """Where a cell of an undamaged row stands. For many cells, `cell_starts` of their row takes less."""
+        start = self.cell_starts(row)[column]
+        return Span(start, start + 1)
+
+    def directives(self, tool: str) -> Iterator[tuple[int, Directive]]:
+        """Every directive to a tool, with its line."""
+        mark = f"{tool}:"
+        if mark not in self.text:
+            return
+        from mines_tools.languages.mines.directives import directives
+
+        for line, text in enumerate(self.line_texts):
+            if mark in text:
+                code, comment = split_comment(text)
+                for directive in directives(comment, self.lines.starts[line] + len(code)):
+                    if directive.tool == tool:
+                        yield line, directive
+
+    def operation_node(self, index: int) -> OperationNode:
+        """The operation with that index in the list, and where its parts stand."""
+        line = self.operation_lines[index]
+        column, button, row, rest = self.shapes[index]
+        text, start = self.line_texts[line], self.lines.starts[line]
+        at = comment_at(text)
+        code_end = len(text) if at < 0 else at
+        comment = None if at < 0 else Span(start + at, start + len(text))
+        if column and text.startswith(f"{column}{button}{row}"):  # as nearly everybody writes it
+            first, last = start + len(column), start + len(column) + 1 + len(row)
+            return OperationNode(
+                line,
+                "click",
+                Span(start, last),
+                Span(start, first),
+                Span(first, first + 1),
+                Span(first + 1, last),
+                comment,
+            )
+        counting = [
+            Span(match.start() + start, match.end() + start)
+            for match in _token().finditer(text, 0, code_end)
+            # What is unknown in a line without errors is a byte order mark, which is read as a blank.
+            if match.lastgroup != "blanks" and (rest or match.lastgroup != "unknown")
+        ]
+        kind: NodeKind = "malformed" if rest else _KIND[button]
+        if not counting:
+            return OperationNode(line, kind, Span(start, start), comment=comment)
+        span = Span(counting[0].start, counting[-1].end)
+        if kind == "click":
+            spans = counting[0], counting[1], counting[2]
+            return OperationNode(line, kind, span, *spans, comment)
+        return OperationNode(line, kind, span, comment=comment)
+
+    def integer_spans(self, index: int) -> tuple[Span, Span] | None:
+        """Where column and row stand in the operation with that index; none if it is no click."""
+        column, button, row, _ = self.shapes[index]
+        line = self.board_lines.stop + index
+        # As nearly all are written.
+        if column and self.line_texts[line].startswith(f"{column}{button}{row}"):
+            start = self.lines.starts[line]
+            middle = start + len(column)
+            after = middle + 1
+            return new_record(Span, (start, middle)), new_record(Span, (after, after + len(row)))
+        node = self.operation_node(index)
+        return None if node.column is None or node.row is None else (node.column, node.row)
+
+    def tokens(self) -> Iterator[Token]:
+        """All tokens; joined, they are the text."""
+        for line in range(len(self.lines)):
+            yield from self.line_tokens(line)
+
+    def line_tokens(self, line: int) -> Iterator[Token]:
+        """The tokens of one line, its end the last."""
+        start = self.lines.starts[line]
+        is_click = self._is_click(line)
+        integers = iter(("column", "row"))
+        for match in _token().finditer(self.line_texts[line]):
+            kind = str(match.lastgroup).replace("_", "-")
+            span = Span(match.start() + start, match.end() + start)
+            if kind == "comment":
+                yield from _comment_tokens(match.group(), span)
+            elif kind == "integer" and is_click:
+                yield Token(next(integers), span)
+            else:
+                yield Token(kind, span)
+        if line + 1 < len(self.lines):
+            yield Token("newline", Span(self.lines.end(line), self.lines.starts[line + 1]))
+
+    def _is_click(self, line: int) -> bool:
+        index = line - self.board_lines.stop
+        if not 0 <= index < len(self.shapes):
+            return False
+        _, button, _, rest = self.shapes[index]
+        return not rest and button in (",", ";")
+
+
+def _operation(shape: Shape, board: Board) -> Operation | None:
+    column, button, row, rest = shape
+    if rest:
+        return None
+    if column:
+        cell = board.cell(wrapped(column, board.width), wrapped(row, board.height))
+        return Operation("click", cell, "left" if button == "," else "right")
+    return _ALONE[button]
+
+
+def _comment_tokens(comment: str, span: Span) -> Iterator[Token]:
+    """A comment and the directives in it."""
+    from mines_tools.languages.mines.directives import directives
+
+    at = span.start
+    for directive in directives(comment, span.start):
+        if at < directive.span.start:
+            yield Token("comment", Span(at, directive.span.start))
+        yield Token("directive", directive.span)
+        at = directive.span.end
+    if at < span.end:
+        yield Token("comment", Span(at, span.end))

@@ -1,0 +1,140 @@
+"""Words about cells: where one is, what it is, and what each button selects there."""
+
+from __future__ import annotations
+
+from mines_tools.languages.mines.board import MINE
+from mines_tools.languages.mines.commands import SELECTION
+from mines_tools.languages.mines.dialect import DEFAULT_DIALECT
+from mines_tools.languages.mines.operations import Operation
+from mines_tools.languages.mines.player import Player
+from mines_tools.translations.phrases import counted, phrase
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from mines_tools.languages.mines.board import Board
+    from mines_tools.languages.mines.dialect import Dialect
+
+_LARGEST_REGION = 10_000
+
+
+def coordinate_text(board: Board, cell: int) -> str:
+    """``(column, row)``."""
+    column, row = board.coordinate(cell)
+    return f"({column}, {row})"
+
+
+def digit_text(digit: int) -> str:
+    """A cell of that digit: ``4``, ``mine``."""
+    return phrase("mine") if digit == MINE else str(digit)
+
+
+def zero_region(board: Board, cell: int) -> tuple[int, ...]:
+    """The cells that a left click on `cell` opens while the whole board is unopened; for a mine
+    cell none."""
+    if board.digits[cell] == MINE:
+        return ()
+    opened = Player(board, DEFAULT_DIALECT).perform(Operation("click", cell, "left"))[2]
+    return tuple(sorted(opened))
+
+
+def zero_region_size(board: Board, cell: int) -> int | None:
+    """How many cells a left click on a cell of digit 0 opens while the whole board is unopened; none
+    if that are more than is worth the time."""
+    opened = [cell]
+    seen = {cell}
+    for each in opened:  # which grows while the zero region does
+        if board.digits[each]:
+            continue
+        fresh = [other for other in board.neighbours(each) if other not in seen]
+        seen.update(fresh)
+        opened += fresh
+        if len(opened) > _LARGEST_REGION:
+            return None
+    return len(opened)
+
+
+def cell_line(board: Board, cell: int) -> str:
+    """A cell in one line: ``(19, 14), safe, digit 4``."""
+    digit = board.digits[cell]
+    where = coordinate_text(board, cell)
+    if digit == MINE:
+        return phrase("{cell}, mine", cell=where)
+    return phrase("{cell}, safe, digit {digit}", cell=where, digit=digit)
+
+
+def cell_text(board: Board, cell: int, dialect: Dialect = DEFAULT_DIALECT) -> str:
+    """A cell in full: digit, neighbours, its zero region, and what each button selects in each of
+    its states while flagging mode is off (while it is on the buttons change places)."""
+    facts, buttons = cell_facts(board, cell), button_lines(board, cell, dialect)
+    return "\n".join([*facts, *picture(board, cell), *buttons])
+
+
+def cell_facts(board: Board, cell: int) -> list[str]:
+    """What a cell is: digit, neighbours, its zero region."""
+    digit = board.digits[cell]
+    around = board.neighbours(cell)
+    mines = [other for other in around if board.digits[other] == MINE]
+    lines = [cell_line(board, cell)]
+    beside = " ".join(coordinate_text(board, each) for each in mines)
+    lines.append(
+        phrase(
+            "{count} adjacent cells, {mines} of them mines: {cells}"
+            if mines
+            else "{count} adjacent cells, {mines} of them mines",
+            count=len(around),
+            mines=len(mines),
+            cells=beside,
+        )
+    )
+    if digit == 0:
+        count = zero_region_size(board, cell)
+        if count is None:
+            lines.append(
+                phrase("opened first, it opens more than {count:,} cells", count=_LARGEST_REGION)
+            )
+        else:
+            lines.append(
+                phrase("opened first, it opens {count}: `push(count)` {count}", count=count)
+            )
+    return lines
+
+
+def button_lines(board: Board, cell: int, dialect: Dialect) -> list[str]:
+    """What each button selects on a cell in each of its states, while flagging mode is off."""
+    digit = board.digits[cell]
+    unopened = SELECTION["left on unopened"][digit].name
+    if digit == MINE:
+        return [
+            phrase("left: unopened `{unopened}`, flagged `noop`", unopened=unopened),
+            phrase("right: unopened or flagged `swap`"),
+        ]
+    left = phrase(
+        "left: unopened `{unopened}`, flagged `noop`, opened `{opened}`",
+        unopened=unopened,
+        opened=SELECTION["left on opened"][digit].name,
+    )
+    opened = SELECTION["right on opened"][digit].name
+    right = phrase("right: unopened or flagged `swap`, opened `{opened}`", opened=opened)
+    if digit > 0 or dialect.chord_on_zero:
+        right = counted(
+            digit,
+            "{right} (a chord if {count} flag is beside it and a cell beside it is unopened)",
+            "{right} (a chord if {count} flags are beside it and a cell beside it is unopened)",
+            right=right,
+        )
+    return [left, right]
+
+
+def picture(board: Board, cell: int, reach: int = 3) -> list[str]:
+    """The surroundings of a cell: digits, ``*`` for mines, the cell itself in brackets."""
+    column, row = board.coordinate(cell)
+    lines = []
+    for other_row in range(max(row - reach, 0), min(row + reach + 1, board.height)):
+        pieces = []
+        for other_column in range(max(column - reach, 0), min(column + reach + 1, board.width)):
+            digit = board.digits[board.cell(other_column, other_row)]
+            shown = "*" if digit == MINE else "." if digit == 0 else str(digit)
+            here = (other_column, other_row) == (column, row)
+            pieces.append(f"[{shown}]" if here else f" {shown} ")
+        lines.append("".join(pieces).rstrip())
+    return lines

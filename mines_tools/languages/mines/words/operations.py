@@ -1,0 +1,303 @@
+"""Words about operations: what one does, what it leaves, and what can go wrong."""
+
+from __future__ import annotations
+
+from mines_tools.languages.mines.commands import ERROR_NAMES, INPUT_MISMATCH
+from mines_tools.languages.mines.operations import source_form
+from mines_tools.languages.mines.words.cells import coordinate_text, digit_text
+from mines_tools.languages.mines.words.commands import command_line, lines_text
+from mines_tools.languages.mines.words.values import depth_text, value_words
+from mines_tools.translations.phrases import phrase, template
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from mines_tools.languages.mines.board import Board
+    from mines_tools.languages.mines.commands import CommandError
+    from mines_tools.languages.mines.flow import Flow, OperationFlow, WayFlow, Witness
+    from mines_tools.languages.mines.flow.causes import Failure
+    from mines_tools.languages.mines.operations import Operation
+    from mines_tools.languages.mines.player import Action
+
+_ANY_DEPTH = (0, None)
+
+_ACTION_WORDS: dict[Action, str] = {
+    "left on unopened": template("left click on {cell}, an unopened {digit}"),
+    "left on flagged": template("left click on {cell}, which is flagged"),
+    "left on opened": template("left click on {cell}, an opened {digit}"),
+    "right on unopened": template("right click on {cell}, which is unopened: flags it"),
+    "right on flagged": template("right click on {cell}, which is flagged: takes the flag away"),
+    "right on opened": template("right click on {cell}, an opened {digit}"),
+    "chord": template("chord on {cell}, an opened {digit}"),
+    "chord into a mine": template("chord on {cell}, an opened {digit}, into a mine"),
+    "switch": template("switch of flagging mode"),
+    "restart": template("restart of the game"),
+    "noop": template("no operation"),
+}
+
+
+def action_text(board: Board, operation: Operation, action: Action, digit: int) -> str:
+    """What an operation turns out to be: ``left click on (19, 14), an opened 4``."""
+    if operation.kind == "click" and operation.cell < 0:
+        cell = phrase("a computed cell")
+    elif operation.kind == "click":
+        cell = coordinate_text(board, operation.cell)
+    else:
+        cell = ""
+    return phrase(_ACTION_WORDS[action], cell=cell, digit=digit_text(digit))
+
+
+def click_text(board: Board, way: WayFlow) -> str:
+    """What an operation turns out to be, in one of its ways: ``left click on (19, 14), an opened 4``."""
+    action = action_text(board, way.operation, way.action, way.digit)
+    if way.flagging and way.operation.kind == "click":
+        return phrase("{action}, in flagging mode", action=action)
+    return action
+
+
+def way_text(board: Board, way: WayFlow) -> str:
+    """One way in which an operation is performed, in a line:
+    ``left click on (19, 14), an opened 4: `sub```."""
+    return f"{click_text(board, way)}: `{way.command.name}`"
+
+
+def operation_line(board: Board, operation: OperationFlow) -> str:
+    """An operation in one line."""
+    if operation.reached.is_impossible:
+        return phrase("never reached")
+    if not operation.ways:
+        return phrase("not known to be reached")
+    texts = dict.fromkeys(way_text(board, way) for way in operation.ways)
+    if len(texts) == 1:
+        return next(iter(texts))
+    names = [command.name for command in operation.commands]
+    if len(names) == 1:
+        count = len(texts)
+        return phrase(
+            "always `{command}`, in {count} different ways", command=names[0], count=count
+        )
+    return phrase("one of {commands}", commands=", ".join(f"`{name}`" for name in names))
+
+
+def operation_summary(board: Board, operation: OperationFlow) -> list[str]:
+    """An operation in a line, and in another one whether there may be more to it."""
+    lines = [operation_line(board, operation)]
+    if operation.ways and not operation.is_complete:
+        lines.append(_may_be_more())
+    return lines
+
+
+def operation_text(flow: Flow, index: int, first_line: int = 1) -> str:
+    """An operation in full: what it does, what it leaves, and what can go wrong."""
+    return "\n".join(
+        f"{'- ' * min(level, 1)}{text}" for level, text in operation_lines(flow, index, first_line)
+    )
+
+
+def operation_lines(flow: Flow, index: int, first_line: int) -> list[tuple[int, str]]:
+    """The same line by line, each with its level: the first line is about the operation, a line of
+    level 1 about that, one of level 2 about the line of level 1 above it. No command is explained
+    twice. The list begins in `first_line`, from 1."""
+    return list(_operation_lines(flow, index, first_line))
+
+
+def _operation_lines(flow: Flow, index: int, first_line: int) -> Iterable[tuple[int, str]]:
+    board, operation = flow.program.board, flow.operation(index)
+    usual = flow.while_reading(index)
+    ways = _told_apart(board, operation, usual)
+    if operation.reached.is_impossible or not ways:
+        yield 0, operation_line(board, operation)
+        return
+    if len(ways) == 1:
+        (way,) = ways
+        yield 0, click_text(board, way)
+        yield 1, command_line(way.command)
+        for detail in _way_details(board, way, usual, operation):
+            yield 1, detail
+    else:
+        yield 0, operation_line(board, operation)
+        explained: set[str] = set()
+        for way in ways:
+            words = way_text(board, way)
+            if way.command.name not in explained:
+                words = f"{click_text(board, way)}: {command_line(way.command)}"
+            explained.add(way.command.name)
+            yield 1, words
+            for detail in _way_details(board, way, usual, operation):
+                yield 2, detail
+    yield from ((1, text) for text in _failures(flow, index, first_line))
+    depths = _depths(usual)
+    if depths:
+        yield 1, depths if depths == _depths(operation) else if_reads_succeed(depths)
+    for way in operation.queued:
+        yield 1, phrase("then {way}", way=way_text(board, way))
+    yield from ((1, text) for text in queued_failures(flow, index, first_line))
+    if not operation.is_complete:
+        yield 1, _may_be_more()
+
+
+def _may_be_more() -> str:
+    return phrase("the analysis stopped early: there may be more")
+
+
+def _told_apart(board: Board, operation: OperationFlow, usual: OperationFlow) -> Sequence[WayFlow]:
+    """Of ways that read the same, the first; `!` has one in flagging mode and one out of it."""
+    found = {
+        (way_text(board, way), *_way_details(board, way, usual, operation)): way
+        for way in operation.ways[::-1]
+    }
+    return tuple(found.values())[::-1]
+
+
+def _depths(operation: OperationFlow) -> str:
+    """How deep the stack is before and after an operation, if that says anything."""
+    depth, after = operation.depth("before"), operation.depth("after")
+    if depth is None or after is None or (depth, after) == (_ANY_DEPTH, _ANY_DEPTH):
+        return ""
+    return phrase(
+        "stack depth {before} before, {after} after",
+        before=depth_text(depth),
+        after=depth_text(after),
+    )
+
+
+def if_reads_succeed(words: str) -> str:
+    """What holds as long as every read succeeds, up to the first that fails."""
+    return phrase("{words}, if all reads succeed", words=words)
+
+
+def _failures(flow: Flow, index: int, first_line: int) -> Iterator[str]:
+    """What can go wrong with an operation, and when it was first seen to: what is most certain first."""
+    operation, failures = flow.operation(index), flow.failures_of(index)
+    reads = read_failures(flow, index, first_line)
+    for each in sorted(failures, key=lambda each: (each.degree == "possible", each.because or -1)):
+        name = phrase(ERROR_NAMES[each.error])
+        witness = each.certainty.witness
+        if each.degree == "always":
+            yield phrase("always fails: {error}", error=name)
+        elif each.degree == "possible":
+            yield phrase("may fail: {error}", error=name)
+        elif each.because is not None:
+            yield phrase(
+                "{error}, if the read in line {line} fails",
+                error=name,
+                line=first_line + each.because,
+            )
+        elif witness is not None and not (reads and each.error == INPUT_MISMATCH):
+            yield phrase("can fail: {error}", error=name) + _when(operation, witness)
+    yield from reads
+
+
+def queued_failures(
+    flow: Flow, index: int, first_line: int, *, never_seen: bool = True
+) -> list[str]:
+    """What can go wrong with what an operation performs: each error once, as certain as it is."""
+    found: dict[CommandError, tuple[int, Failure]] = {}
+    queued = flow.failures_of_queued(index)
+    always = {error for _, failures in queued for error in _always(failures)}
+    is_always = len(always) == 1 and all(_always(failures) == always for _, failures in queued)
+    for _, failures in queued:
+        for failure in failures:
+            is_seen = failure.degree != "possible"
+            rank = 0 if not is_seen else 1 if failure.because is not None else 2
+            if (is_seen or never_seen) and rank >= found.get(failure.error, (0, failure))[0]:
+                found[failure.error] = rank, failure
+    return [
+        _queued_failure(rank, failure, first_line, is_always=is_always)
+        for rank, failure in found.values()
+    ]
+
+
+def _always(failures: Sequence[Failure]) -> set[CommandError]:
+    return {each.error for each in failures if each.degree == "always"}
+
+
+def _queued_failure(rank: int, failure: Failure, first_line: int, *, is_always: bool) -> str:
+    error = phrase(ERROR_NAMES[failure.error])
+    if is_always:
+        return phrase("the click that it performs always fails: {error}", error=error)
+    if rank == 0:
+        return phrase("the click that it performs may fail: {error}", error=error)
+    if failure.because is None:
+        return phrase("the click that it performs can fail: {error}", error=error)
+    return phrase(
+        "the click that it performs can fail: {error}, if the read in line {line} fails",
+        error=error,
+        line=first_line + failure.because,
+    )
+
+
+_READ_FAILURES: Mapping[frozenset[str], str] = {
+    frozenset(("in(n)",)): template("if this gets no number: {errors}"),
+    frozenset(("in(c)",)): template("if this gets no character: {errors}"),
+}
+
+
+def read_failures(flow: Flow, index: int, first_line: int) -> list[str]:
+    """What fails after the operation with that index was the first whose read failed, and would not
+    otherwise; nothing if nothing was seen to."""
+    seen = flow.seen_after.get(index)
+    if not seen:
+        return []
+    names = frozenset(each.name for each in flow.operation(index).commands)
+    errors = phrase(" and ").join(
+        lines_text(error, [first_line + number for number in numbers])
+        for error, numbers in seen.items()
+    )
+    known = _READ_FAILURES.get(names)
+    return [
+        phrase("if this read fails: {errors}", errors=errors)
+        if known is None
+        else phrase(known, errors=errors)
+    ]
+
+
+def _when(operation: OperationFlow, witness: Witness) -> str:
+    """When it happened."""
+    is_first = witness == operation.reached.witness
+    return f" ({phrase('the first time') if is_first else step_text(witness)})"
+
+
+def step_text(witness: Witness) -> str:
+    """``first at step 5``, and on which input, if that is not empty."""
+    if not witness.input:
+        return phrase("first at step {step}", step=witness.step)
+    return phrase(
+        "first at step {step}, with the input {input}",
+        step=witness.step,
+        input=repr(witness.input),
+    )
+
+
+def _way_details(
+    board: Board, way: WayFlow, usual: OperationFlow, operation: OperationFlow
+) -> Iterable[str]:
+    """What an operation does in one of its ways: as `usual` knows it, as long as every read succeeds."""
+    if way.opened and way.opened_count != 1:
+        yield phrase("opens {count} cells", count=value_words(way.opened_count))
+    # Of an analysis that stopped early it is not known where else a skip leads.
+    is_partial = usual is not operation and not operation.is_complete
+    always = list(_stack_details(way._replace(skips={}) if is_partial else way))
+    same = (each for each in usual.ways if _is_same(each, way))
+    for detail in _stack_details(next(same, way)):
+        yield detail if detail in always else if_reads_succeed(detail)
+    if way.performs_anywhere:
+        yield phrase("performs a click on a cell that can be any")
+    elif way.performs:
+        clicks = sorted(way.performs, key=lambda click: click.cell)
+        forms = phrase(" or ").join(source_form(click, board) for click in clicks)
+        yield phrase("performs {clicks}", clicks=forms)
+
+
+def _is_same(one: WayFlow, other: WayFlow) -> bool:
+    return (one.operation, one.flagging, one.action, one.digit) == (
+        *(other.operation, other.flagging, other.action, other.digit),
+    )
+
+
+def _stack_details(way: WayFlow) -> Iterator[str]:
+    if way.pushed is not None and value_words(way.pushed) != "?":
+        yield phrase("leaves {value} on top", value=value_words(way.pushed))
+    if way.skips:
+        yield phrase("skips {counts}", counts=", ".join(map(str, way.skips)))

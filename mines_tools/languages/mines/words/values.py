@@ -1,0 +1,88 @@
+"""Words about values and stacks, and what is known of them."""
+
+from __future__ import annotations
+
+from mines_tools.base.integers import format_integer
+from mines_tools.translations.phrases import phrase
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from mines_tools.languages.mines.flow.stacks import Stack
+    from mines_tools.languages.mines.flow.values import Value
+
+_FEW = 3
+"""Values that are listed even if they follow each other."""
+_LONGEST_INTEGER = 24
+_TALLEST_STACK = 8
+
+
+def value_text(value: Value) -> str:
+    """What is known of a value: ``450``, ``0|1``, ``0..1114111``, ``1..``, ``?``."""
+    if isinstance(value, int):
+        return integer_text(value)
+    if isinstance(value, frozenset):
+        known = sorted(value)
+        if len(known) > 3 and known[-1] - known[0] == len(known) - 1:
+            return f"{integer_text(known[0])}..{integer_text(known[-1])}"
+        return "|".join(map(integer_text, known))
+    low, high = value
+    if low is None and high is None:
+        return "?"
+    start = "" if low is None else integer_text(low)
+    return f"{start}..{'' if high is None else integer_text(high)}"
+
+
+def value_words(value: Value) -> str:
+    """The same for who has not met it before: ``0 or 1``, ``0 to 1114111``, ``1 or more``, ``?``."""
+    if isinstance(value, int):
+        return integer_text(value)
+    if isinstance(value, frozenset):
+        known = sorted(value)
+        if len(known) <= _FEW or known[-1] - known[0] >= len(known):
+            return phrase(" or ").join(map(integer_text, known))
+        return phrase("{low} to {high}", low=integer_text(known[0]), high=integer_text(known[-1]))
+    low, high = value
+    if high is None:
+        return "?" if low is None else phrase("{low} or more", low=integer_text(low))
+    if low is None:
+        return phrase("{high} or less", high=integer_text(high))
+    return phrase("{low} to {high}", low=integer_text(low), high=integer_text(high))
+
+
+def range_words(*, quoted: bool = False) -> str:
+    """What the two dots in `value_text` mean."""
+    low, both = ("`2..`", "`2..5`") if quoted else ("2..", "2..5")
+    return phrase("in a stack, {low} means 2 or more, {both} means 2 to 5", low=low, both=both)
+
+
+def integer_text(value: int) -> str:
+    """An integer, its middle left out if it is long."""
+    if -(1 << 70) < value < 1 << 70:
+        return str(value)
+    text = format_integer(value)
+    return text if len(text) <= _LONGEST_INTEGER else f"{text[:8]}…{text[-8:]}"
+
+
+def stack_text(stack: Stack) -> str:
+    """What is known of a stack, the top at the right: ``[1 2 ?]``; ``…`` for what is left out."""
+    # Values that can be missing are left out as well.
+    top = stack.top(min(stack.least, _TALLEST_STACK))
+    return values_text(top[::-1], is_whole=len(top) == stack.most)
+
+
+def values_text(values: Sequence[Value], *, is_whole: bool) -> str:
+    """The values at the top of a stack, the topmost last; `is_whole` if there are no others."""
+    shown = [value_text(value) for value in values[-_TALLEST_STACK:]]
+    if not is_whole or len(shown) < len(values):
+        shown.insert(0, "…")
+    return f"[{' '.join(shown)}]"
+
+
+def depth_text(depth: tuple[int, int | None]) -> str:
+    """A stack depth: ``3``, ``2 to 5``, ``2 or more``."""
+    least, most = depth
+    if most is None:
+        return phrase("{low} or more", low=least)
+    return str(least) if least == most else phrase("{low} to {high}", low=least, high=most)

@@ -1,0 +1,364 @@
+"""The third zone: the player's actions ("Player's actions").
+
+Groups are not nested records: a program is a list of nodes in the order of the text, and a group knows where what it
+holds ends. So a text with ten thousand brackets is read and run like any other.
+"""
+
+from __future__ import annotations
+
+from array import array
+
+from mines_tools.base.integers import parse_integer
+from mines_tools.base.records import NamedTuple, new_record
+from mines_tools.languages.sokolang.errors import syntax_error
+from mines_tools.languages.sokolang.initial_stacks import MOST_DIGITS
+from mines_tools.text.escaping import quoted
+from mines_tools.text.source import Span
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+    from typing import Any
+
+    from mines_tools.languages.sokolang.sections import Line
+    from mines_tools.text.diagnostics import Listing
+
+MOVES = {"u": (0, -1), "d": (0, 1), "l": (-1, 0), "r": (1, 0)}
+"""By letter: columns to the right, rows down."""
+SWITCH, WAIT = "p", "w"
+ACTIONS = frozenset(MOVES) | {SWITCH, WAIT}
+IF_TRUE, IF_FALSE, ONCE, TIMES = "+", "-", "@", "*"
+PREFIXES = frozenset((IF_TRUE, IF_FALSE, ONCE, TIMES))
+GROUP = "["
+GROUP_END = "]"
+_DIGITS = frozenset("0123456789")
+_KNOWN = ACTIONS | PREFIXES | {GROUP, GROUP_END}
+_IGNORED = frozenset(" \t")
+
+
+class Node(NamedTuple):
+    """An action or a group, with its prefixes and its number."""
+
+    kind: str
+    """The letter of an action, or ``[``."""
+    prefixes: str
+    times: int
+    """How often, before ``*`` multiplies it."""
+    after: int
+    """The number of the node that follows; for a group, of the one after all that it holds."""
+    span: Span
+    """With prefixes, number, and all that a group holds."""
+    at: Span
+    """The letter, or the bracket that opens."""
+
+
+if TYPE_CHECKING:
+
+    class NodeSequence(Sequence[Node]):
+        """What a sequence of nodes has."""
+else:
+    NodeSequence = object  # without importing collections.abc
+
+
+class Nodes(NodeSequence):
+    """The nodes of a long program: each takes a tenth of a record, and is one only while somebody looks at it."""
+
+    __slots__ = ("_afters", "_at", "_counts", "_ends", "_kinds", "_prefixes", "_starts")
+
+    def __init__(self) -> None:
+        self._kinds: list[str] = []
+        self._prefixes: list[str] = []
+        self._counts: list[int] = []
+        self._afters = array("I")
+        self._starts = array("I")
+        self._ends = array("I")
+        self._at = array("I")
+
+    def add(self, kind: str, prefixes: str, times: int, start: int, at: int) -> None:
+        """Add a node that begins at `start` and ends after its letter or bracket, which is at `at`."""
+        self._kinds.append(kind)
+        self._prefixes.append(prefixes)
+        self._counts.append(times)
+        self._afters.append(len(self._kinds))
+        self._starts.append(start)
+        self._ends.append(at + 1)
+        self._at.append(at)
+
+    def close(self, group: int, end: int) -> None:
+        """The group of that number holds all nodes from there on, and ends at `end`."""
+        self._afters[group] = len(self._kinds)
+        self._ends[group] = end
+
+    def at(self, number: int) -> Span:
+        """Where the letter or the bracket of that node is."""
+        at = self._at[number]
+        return Span(at, at + 1)
+
+    def heads(self) -> Iterator[Span]:
+        """Where each node stands, without what a group holds."""
+        return (
+            new_record(Span, (start, at + 1))
+            for start, at in zip(self._starts, self._at, strict=True)
+        )
+
+    def is_same(self, other: Nodes) -> bool:
+        """Whether `other` has the same nodes, wherever they stand."""
+        return (
+            self._kinds == other._kinds
+            and self._prefixes == other._prefixes
+            and self._counts == other._counts
+            and self._afters == other._afters
+        )
+
+    def parts(self) -> tuple[Sequence[str], Sequence[str], Sequence[int], Sequence[int]]:
+        """The kind, the prefixes and the number of each node, and the number of the node that follows."""
+        return self._kinds, self._prefixes, self._counts, self._afters
+
+    def all_prefixes(self) -> set[str]:
+        """The prefixes of every node, each of them once."""
+        return set(self._prefixes)
+
+    def ineffective(self) -> Iterator[int]:
+        """The numbers of the nodes that are performed 0 times, and of the groups that hold nothing."""
+        parts = zip(self._kinds, self._counts, self._afters, strict=True)
+        for number, (kind, times, after) in enumerate(parts):
+            if not times or (kind == GROUP and after == number + 1):
+                yield number
+
+    def __len__(self) -> int:
+        return len(self._kinds)
+
+    def __getitem__(self, number: Any) -> Any:
+        if isinstance(number, slice):
+            return [self[each] for each in range(*number.indices(len(self)))]
+        return self._made(
+            self._kinds[number],
+            self._prefixes[number],
+            self._counts[number],
+            self._afters[number],
+            self._starts[number],
+            self._ends[number],
+            self._at[number],
+        )
+
+    def __iter__(self) -> Iterator[Node]:
+        return map(
+            self._made,
+            self._kinds,
+            self._prefixes,
+            self._counts,
+            self._afters,
+            self._starts,
+            self._ends,
+            self._at,
+        )
+
+    @staticmethod
+    def _made(
+        kind: str, prefixes: str, times: int, after: int, start: int, end: int, at: int
+    ) -> Node:
+        whole = new_record(Span, (start, end))
+        own = new_record(Span, (at, at + 1))
+        return new_record(Node, (kind, prefixes, times, after, whole, own))
+
+
+_MANY = 20_000
+"""Nodes from which on they are not kept as records."""
+
+
+def head_of(node: Node) -> Span:
+    """Where an item stands without what a group holds."""
+    return Span(node.span.start, node.at.end)
+
+
+def heads(nodes: Sequence[Node]) -> Iterator[Span]:
+    """Where each item stands, without what a group holds."""
+    return nodes.heads() if isinstance(nodes, Nodes) else map(head_of, nodes)
+
+
+def all_prefixes(nodes: Sequence[Node]) -> set[str]:
+    """The prefixes of every node, each of them once."""
+    if isinstance(nodes, Nodes):
+        return nodes.all_prefixes()
+    return {node.prefixes for node in nodes}
+
+
+def parts(
+    nodes: Sequence[Node],
+) -> tuple[Sequence[str], Sequence[str], Sequence[int], Sequence[int]]:
+    """The kind, the prefixes and the number of each node, and the number of the node that follows: in rows, so that
+    no records are made of a million."""
+    if isinstance(nodes, Nodes):
+        return nodes.parts()
+    return (
+        [node.kind for node in nodes],
+        [node.prefixes for node in nodes],
+        [node.times for node in nodes],
+        [node.after for node in nodes],
+    )
+
+
+def are_same(nodes: Sequence[Node], others: Sequence[Node]) -> bool:
+    """Whether two programs are seen at once to have the same nodes, wherever these stand: only long ones are."""
+    return isinstance(nodes, Nodes) and isinstance(others, Nodes) and nodes.is_same(others)
+
+
+def ineffective(nodes: Sequence[Node]) -> Iterator[int]:
+    """The numbers of the nodes that are performed 0 times, and of the groups that hold nothing."""
+    if isinstance(nodes, Nodes):
+        return nodes.ineffective()
+    return (
+        number
+        for number, node in enumerate(nodes)
+        if not node.times or (node.kind == GROUP and node.after == number + 1)
+    )
+
+
+class Piece(NamedTuple):
+    """What the text of a line is cut into."""
+
+    kind: str
+    """An action's letter, a bracket, a prefix, ``number``, or ``foreign``."""
+    text: str
+    span: Span
+
+
+def line_pieces(line: Line) -> Iterator[Piece]:
+    """What stands in one line. Digits next to each other are one piece."""
+    text, at = line.text, 0
+    while at < len(text):
+        character, begin = text[at], at
+        at += 1
+        if character in _IGNORED:
+            continue
+        if character in _DIGITS:
+            while at < len(text) and text[at] in _DIGITS:
+                at += 1
+            kind = "number"
+        else:
+            kind = character if character in _KNOWN else "foreign"
+        yield Piece(kind, text[begin:at], Span(line.start + begin, line.start + at))
+
+
+class _Reading:
+    """The actions so far, and what was read of the next one before its letter or bracket."""
+
+    def __init__(self, errors: Listing) -> None:
+        self.nodes = Nodes()
+        self._errors = errors
+        self._open_groups: list[int] = []
+        self._prefixes: list[str] = []
+        self._first = self._last = 0
+        """Where the first prefix is, and the last one."""
+        self._digits: list[str] = []
+        """Of a number that is one also across blanks, line ends and comments."""
+        self._number = 0, 0
+        """Where it begins and ends."""
+        self._goes_on = False
+        """Whether another digit belongs to it."""
+        self._known: dict[str, str] = {}
+        """Prefixes that stand together, each kept once."""
+        self._quoted: dict[str, str] = {}
+        """Foreign characters, as messages show them."""
+
+    def action(self, letter: str, at: int) -> None:
+        """Read the letter of an action, or the bracket that begins a group."""
+        if not (self._digits or self._prefixes):
+            self.nodes.add(letter, "", 1, at, at)
+            return
+        prefixes = "".join(self._prefixes)
+        prefixes = self._known.setdefault(prefixes, prefixes)
+        start = self._first if prefixes else self._number[0]
+        count = self._count() if self._digits else 1
+        self.nodes.add(letter, prefixes, count, start, at)
+        self._clear()
+
+    def group(self, bracket: str, at: int) -> None:
+        """Read the bracket that begins a group."""
+        self._open_groups.append(len(self.nodes))
+        self.action(bracket, at)
+
+    def group_end(self, _bracket: str, at: int) -> None:
+        """Read the bracket that ends a group."""
+        self._check_nothing_waits()
+        if self._open_groups:
+            self.nodes.close(self._open_groups.pop(), at + 1)
+        else:
+            self._errors.add(syntax_error, "unopened-group", Span(at, at + 1))
+
+    def digit(self, digit: str, at: int) -> None:
+        """Read a digit. A number before it that prefixes follow was reported."""
+        if not self._goes_on:
+            self._digits.clear()
+            self._number = at, at
+            self._goes_on = True
+        self._digits.append(digit)
+        self._number = self._number[0], at + 1
+
+    def prefix(self, prefix: str, at: int) -> None:
+        """Read a prefix."""
+        if self._digits:
+            self._errors.add(syntax_error, "number-before-prefix", Span(*self._number))
+        if not self._prefixes:
+            self._first = at
+        self._prefixes.append(prefix)
+        self._last = at
+        self._goes_on = False
+
+    def foreign(self, character: str, at: int) -> None:
+        """Read what is no part of an action."""
+        what = self._quoted.get(character)
+        if what is None:
+            what = self._quoted[character] = quoted(character)
+        self._errors.add(syntax_error, "unknown-action", Span(at, at + 1), what=what)
+        self._clear()
+
+    def end(self) -> None:
+        """Nothing follows."""
+        self._check_nothing_waits()
+        for each in self._open_groups:
+            self._errors.add(syntax_error, "unclosed-group", self.nodes.at(each))
+
+    def _clear(self) -> None:
+        self._prefixes.clear()
+        self._digits.clear()
+        self._goes_on = False
+
+    def _count(self) -> int:
+        """What the digits say; 1 for more of them than there may be."""
+        digits = len(self._digits)
+        if digits <= MOST_DIGITS:
+            return parse_integer("".join(self._digits))
+        span = Span(*self._number)
+        self._errors.add(syntax_error, "endless-number", span, digits=digits, most=MOST_DIGITS)
+        return 1
+
+    def _check_nothing_waits(self) -> None:
+        """A number or a prefix belongs to what follows it."""
+        if self._digits:
+            what = quoted("".join(self._digits))
+            self._errors.add(syntax_error, "missing-action", Span(*self._number), what=what)
+        elif self._prefixes:
+            what = quoted(self._prefixes[-1])
+            span = Span(self._last, self._last + 1)
+            self._errors.add(syntax_error, "missing-action", span, what=what)
+        self._clear()
+
+
+def actions(lines: Iterable[Line], errors: Listing) -> Sequence[Node]:
+    """The actions in those lines. What is wrong with them is added to `errors`."""
+    reading = _Reading(errors)
+    read_by = {
+        **dict.fromkeys(ACTIONS, reading.action),
+        **dict.fromkeys(PREFIXES, reading.prefix),
+        **dict.fromkeys(_DIGITS, reading.digit),
+        GROUP: reading.group,
+        GROUP_END: reading.group_end,
+    }
+    foreign = reading.foreign
+    for line in lines:
+        for at, character in enumerate(line.text, line.start):
+            if character not in _IGNORED:
+                read_by.get(character, foreign)(character, at)
+    reading.end()
+    return reading.nodes if len(reading.nodes) > _MANY else list(reading.nodes)

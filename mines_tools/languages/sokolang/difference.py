@@ -1,0 +1,87 @@
+"""What differs in meaning between two texts."""
+
+from __future__ import annotations
+
+from itertools import zip_longest
+
+from mines_tools.languages.sokolang.actions import GROUP, IF_FALSE, IF_TRUE, are_same, parts
+from mines_tools.languages.sokolang.warehouse import PLAYER
+from mines_tools.translations.phrases import phrase
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.languages.sokolang.program import Program
+    from mines_tools.languages.sokolang.warehouse import Warehouse
+
+
+def difference(before: Program, after: Program) -> str | None:
+    """The first thing that differs; none if they are the same program, or damaged in the same way with the same
+    rest."""
+    if _errors(before) != _errors(after):
+        return phrase("other errors")
+    if _drawn(before.map) != _drawn(after.map):
+        return phrase("another map")
+    for name in sorted(_used(before) | _used(after)):
+        if _values(before, name) != _values(after, name):
+            return phrase("stack {name} is another one", name=f"`{name}`")
+    if are_same(before.actions, after.actions):
+        return None
+    if any(one != another for one, another in zip_longest(_nodes(before), _nodes(after))):
+        return phrase("other actions")
+    return None
+
+
+def _errors(program: Program) -> list[tuple[str, str]]:
+    return [(error.name, error.message) for error in program.errors]
+
+
+def _drawn(map_: Warehouse | None) -> list[str] | None:
+    """The rows of a map, walls as blanks."""
+    if map_ is None:
+        return None
+    return [row.replace("#", " ").rstrip(" ") for row in map_.rows]
+
+
+def _used(program: Program) -> set[str]:
+    """The stacks that somebody on the map has; those of nobody do nothing."""
+    if program.map is None or program.errors:
+        return set(program.stacks)
+    return {PLAYER, *program.map.stacks}
+
+
+def _values(program: Program, name: str) -> list[int]:
+    """A stack that is not given is empty."""
+    stack = program.stacks.get(name)
+    return [] if stack is None else [value.number for value in stack.values]
+
+
+def _nodes(program: Program) -> Iterator[tuple[object, ...]]:
+    """The items that can be performed, each with its depth. A group is one where it holds another."""
+    kinds, all_prefixes, counts, afters = parts(program.actions)
+    ends: list[int] = []
+    """Where each group ends."""
+    waiting: list[tuple[object, ...]] = []
+    """The innermost of them, as far as nothing was found in them."""
+    number = 0
+    while True:
+        while ends and ends[-1] == number:
+            ends.pop()
+            if waiting:
+                waiting.pop()
+        if number == len(kinds):
+            return
+        times, prefixes, after = counts[number], all_prefixes[number], afters[number]
+        if not times or (IF_TRUE in prefixes and IF_FALSE in prefixes):
+            number = after
+            continue
+        item = (len(ends), kinds[number], prefixes, times)
+        if kinds[number] == GROUP:
+            ends.append(after)
+            waiting.append(item)
+        else:
+            yield from waiting
+            waiting.clear()
+            yield item
+        number += 1

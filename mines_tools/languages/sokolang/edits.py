@@ -1,0 +1,67 @@
+"""Edits that take a part out of a program, where that is sure to take out nothing else."""
+
+from __future__ import annotations
+
+from mines_tools.base.lazy import once
+from mines_tools.base.records import new_record
+from mines_tools.languages.sokolang.sections import BLANKS, SEPARATOR
+from mines_tools.text.diagnostics import Edit
+from mines_tools.text.source import Span
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import re
+    from collections.abc import Callable
+
+    from mines_tools.languages.sokolang.actions import Node
+    from mines_tools.languages.sokolang.initial_stacks import InitialStack
+    from mines_tools.languages.sokolang.program import Program
+
+
+def remover(program: Program) -> Callable[[Span], Edit | None]:
+    """Return what makes the edit that removes an item with its prefixes, its number, and what a group holds: by the
+    place of the item. There is none for one of several lines, and where what stays would be read otherwise.
+
+    What stays is read as before: an item ends with a letter or a bracket, which joins nothing."""
+    first = after = -1
+    """The line of the last item, of which there may be hundred thousands in one."""
+    line = ""
+    may_end_separator = _dashes().fullmatch
+
+    def removed(span: Span) -> Edit | None:
+        nonlocal first, after, line
+        start, end = span
+        if not first <= start <= after:
+            _, first, line = program.zones.line(program.lines.line_at(start))
+            after = first + len(line)
+        if end > after:
+            return None
+        # A line is copied only where what follows an item may end a separator.
+        if may_end_separator(line, end - first):
+            rest = line[: start - first] + line[end - first :]
+            if rest.strip(BLANKS) == SEPARATOR:
+                return None
+        return new_record(Edit, (span, ""))
+
+    return removed
+
+
+def without_prefix(program: Program, node: Node, prefix: str) -> Edit | None:
+    """The edit that removes the first such prefix of an item."""
+    at = program.text.index(prefix, node.span.start)
+    return remover(program)(Span(at, at + 1))
+
+
+@once
+def _dashes() -> re.Pattern[str]:
+    """What a separator may end with: all of it, or a part, or blanks alone."""
+    import re
+
+    return re.compile("[ \t]*+-*+[ \t]*+")
+
+
+def without_stack(program: Program, stack: InitialStack) -> Edit:
+    """The edit that removes the line of a stack."""
+    number = program.lines.line_at(stack.span.start)
+    # A separator comes after every stack, so there is a next line.
+    return Edit(Span(program.zones.line(number).start, program.lines.starts[number + 1]), "")

@@ -1,0 +1,149 @@
+"""What can be wrong with the text of a program: one table of codes, names and words."""
+
+from __future__ import annotations
+
+from mines_tools.base.records import NamedTuple
+from mines_tools.text.diagnostics import Diagnostic
+from mines_tools.text.escaping import shown
+from mines_tools.translations.phrases import phrase, template
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from mines_tools.text.diagnostics import Related
+    from mines_tools.text.source import Span
+
+
+class ErrorKind(NamedTuple):
+    """One way for a text not to be a program."""
+
+    code: str
+    name: str
+    message: str
+    """With fields in braces."""
+    help: str
+
+
+_KINDS = (
+    ErrorKind(
+        "S001",
+        "missing-zone",
+        template("the zone of the {zone} is missing"),
+        template("map, stacks and actions are parted by two lines that are `---`"),
+    ),
+    ErrorKind(
+        "S002",
+        "fourth-zone",
+        template("there is a fourth zone"),
+        template("a program has three zones: map, stacks and actions; remove this line"),
+    ),
+    ErrorKind(
+        "S003",
+        "missing-map",
+        template("there is no map"),
+        template("draw a map with a player `@` and at least one mark `*`, with walls `#` around"),
+    ),
+    ErrorKind(
+        "S004",
+        "missing-player",
+        template("there is no player on the map"),
+        template("put `@` where the player begins"),
+    ),
+    ErrorKind(
+        "S005",
+        "second-player",
+        template("there is a second player on the map"),
+        template("only one cell is `@`"),
+    ),
+    ErrorKind(
+        "S006",
+        "missing-mark",
+        template("there is no mark on the map"),
+        template("put `*` on at least one cell: a program ends when all marks are covered"),
+    ),
+    ErrorKind(
+        "S007",
+        "unknown-map-character",
+        template("{what} is nothing that a map has"),
+        template(
+            "a cell is `#` or a blank (wall), `.` (floor), `*` (mark), `:` (cloner), `!` (destroyer), "
+            "a digit (portal), a letter (crate) or `@` (player)"
+        ),
+    ),
+    ErrorKind(
+        "S008",
+        "malformed-stack",
+        template("this is no stack"),
+        template("write `n:1,2,3`: the crate's letter or `@`, a colon, and values, the top first"),
+    ),
+    ErrorKind(
+        "S009",
+        "malformed-stack-name",
+        template("{what} names no stack"),
+        template(
+            "a stack is named by one small letter, for the crates of that letter, or by `@`, for the player"
+        ),
+    ),
+    ErrorKind(
+        "S010",
+        "malformed-value",
+        template("{what} is not a value"),
+        template("a value has digits 0 to 9, and `-` in front if it is negative"),
+    ),
+    ErrorKind(
+        "S011",
+        "second-stack",
+        template("stack {stack} is given twice"),
+        template("write all its values in one line, the top first"),
+    ),
+    ErrorKind(
+        "S012",
+        "unknown-action",
+        template("{what} is not an action"),
+        template(
+            "the actions are `u`, `d`, `l`, `r` (move), `p` (push or pull) and `w` (wait); a group stands in brackets"
+        ),
+    ),
+    ErrorKind(
+        "S013",
+        "missing-action",
+        template("no action or group follows {what}"),
+        template("write the action or the group right after it, or remove it"),
+    ),
+    ErrorKind(
+        "S014",
+        "number-before-prefix",
+        template("a number stands before a prefix"),
+        template("write the prefixes first: `+3r`"),
+    ),
+    ErrorKind(
+        "S015",
+        "unopened-group",
+        template("no group is open here"),
+        template("remove `]`, or write `[` where the group begins"),
+    ),
+    ErrorKind(
+        "S016",
+        "unclosed-group",
+        template("this group is never closed"),
+        template("write `]` where the group ends"),
+    ),
+    ErrorKind(
+        "S017",
+        "endless-number",
+        template("this number has {digits} digits; there may be {most}"),
+        template("write a smaller number"),
+    ),
+)
+
+ERRORS: Mapping[str, ErrorKind] = {kind.name: kind for kind in _KINDS}
+
+
+def syntax_error(
+    name: str, span: Span, related: tuple[Related, ...] = (), **fields: object
+) -> Diagnostic:
+    """The diagnostic for an error of that name, its words filled in with `fields`."""
+    kind = ERRORS[name]
+    message = shown(phrase(kind.message, **fields))  # which may quote the program
+    return Diagnostic(kind.code, kind.name, "error", span, message, phrase(kind.help), related)

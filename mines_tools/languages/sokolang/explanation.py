@@ -1,0 +1,150 @@
+"""A program beside its meaning: what each stack holds, read as commands, and what each action does. What
+runs can do is what flow analysis knows."""
+
+from __future__ import annotations
+
+from mines_tools.base.records import new_record
+from mines_tools.interface.explanation import (
+    MOST_KNOWN,
+    Explanation,
+    Item,
+    ItemWords,
+    LazySequence,
+    Words,
+)
+from mines_tools.languages.sokolang.actions import (
+    GROUP,
+    IF_FALSE,
+    IF_TRUE,
+    ONCE,
+    TIMES,
+    head_of,
+    heads,
+)
+from mines_tools.languages.sokolang.flow.analysis import flow_of
+from mines_tools.languages.sokolang.words.doing import item_words
+from mines_tools.languages.sokolang.words.reading import is_executed, number_words, reading_words
+from mines_tools.text.markdown import plain
+from mines_tools.translations.phrases import phrase, template
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from mines_tools.interface.explanation import ProgramData
+    from mines_tools.languages.sokolang.actions import Node
+    from mines_tools.languages.sokolang.flow.analysis import Flow
+    from mines_tools.languages.sokolang.initial_stacks import InitialStack
+    from mines_tools.languages.sokolang.program import Program
+
+ACTION_SUMMARIES = {
+    "u": template("move up"),
+    "d": template("move down"),
+    "l": template("move left"),
+    "r": template("move right"),
+    "p": template("switch between push and pull"),
+    "w": template("wait: transfer, then execute"),
+    GROUP: template("group"),
+}
+PREFIX_SUMMARIES = {
+    IF_TRUE: template("if the test is true"),
+    IF_FALSE: template("if the test is false"),
+    ONCE: template("once in the whole run"),
+    TIMES: template("times the first value of the player's stack"),
+}
+
+
+ENDINGS = {
+    "ends": template("it ends"),
+    "fails": template("it stops with an error"),
+    "ends-or-fails": template("it ends, if no command fails before"),
+    "never": template("it never ends"),
+    "unknown": template("it is not known whether it ends"),
+}
+
+
+def explain_program(program: Program, analysis: Flow | None = None) -> Explanation:
+    """Each stack with its values as commands, and each action with what it does. The key of an action is its number."""
+    flow = flow_of(program) if analysis is None else analysis
+    stacks = list(program.stacks.values())
+    actions = program.actions
+    count = len(stacks) + len(actions)
+
+    def item(number: int) -> Item:
+        if number < len(stacks):
+            return Item(stacks[number].span, stacks[number])
+        action = number - len(stacks)
+        return Item(head_of(actions[action]), action)
+
+    def items() -> Iterator[Item]:
+        yield from (Item(stack.span, stack) for stack in stacks)
+        for numbered in enumerate(heads(actions)):
+            yield new_record(Item, numbered[::-1])
+
+    def item_words_of(number: int) -> ItemWords:
+        if number < len(stacks):
+            return _stack_words(flow, stacks[number])
+        return _node_words(flow, number - len(stacks))
+
+    def words() -> Words:
+        found = LazySequence(count, item_words_of, lambda: _all_words(flow, stacks))
+        headings = (phrase("meaning"),)
+        return Words(headings, found, phrase(ENDINGS[flow.ending]))
+
+    def data() -> ProgramData:
+        # Only other programs ask for it.
+        from mines_tools.languages.sokolang.explanation_data import program_data
+
+        return program_data(flow, lambda: phrase(ENDINGS[flow.ending]))
+
+    return Explanation(program, LazySequence(count, item, items), words, data)
+
+
+def node_summary(node: Node) -> str:
+    """What an action or a group does, with its number and prefixes."""
+    words = [phrase(ACTION_SUMMARIES[node.kind])]
+    if node.times != 1:
+        words.append(phrase("{count} times", count=number_words(node.times)))
+    words += (phrase(PREFIX_SUMMARIES[prefix]) for prefix in node.prefixes)
+    return phrase(", ").join(words)
+
+
+def _all_words(flow: Flow, stacks: Iterable[InitialStack]) -> Iterator[ItemWords]:
+    """The words of all items. Of actions that are not met the same is known if they are written the same."""
+    yield from (_stack_words(flow, stack) for stack in stacks)
+    text, met = flow.program.text, flow.met
+    known: dict[str, ItemWords] = {}
+    for number, (start, end) in enumerate(heads(flow.program.actions)):
+        if number in met:
+            yield _node_words(flow, number)
+            continue
+        source = text[start:end]
+        found = known.get(source)
+        if found is None:
+            if len(known) >= MOST_KNOWN:
+                known.clear()
+            found = known[source] = _node_words(flow, number)
+        yield found
+
+
+def _stack_words(flow: Flow, stack: InitialStack) -> ItemWords:
+    words = reading_words(
+        [value.number for value in stack.values],
+        is_executed=is_executed(flow.program, flow, stack.name),
+    )
+    return ItemWords((" ".join(words) or phrase("empty"),))
+
+
+def _node_words(flow: Flow, number: int) -> ItemWords:
+    words = node_summary(flow.program.actions[number])
+    if flow.reached(number).kind == "impossible":
+        return ItemWords((phrase("never performed: {action}", action=words),), is_dim=True)
+    doing = item_words(flow, number)
+    if doing is None:
+        return ItemWords((words,))
+    lines = [plain(each) for each in doing.lines]
+    if doing.when and lines:
+        lines[0] = f"{doing.when} {lines[0]}"
+    visits = flow.visits.get(number, ())
+    is_failing = bool(visits) and flow.is_complete and all(visit.fails for visit in visits)
+    return ItemWords((words,), tuple(map(plain, doing.failures)), tuple(lines), is_alarm=is_failing)

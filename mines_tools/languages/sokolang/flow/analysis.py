@@ -1,0 +1,236 @@
+"""What is known of a program without its input: rules, hovers and explanations are made of this.
+
+Three claims are made of what may happen. *Impossible*: no run does it; the exploration was complete. *Witnessed*: a
+run of the interpreter did it, and here is its input. *Possible*: neither is known.
+"""
+
+from __future__ import annotations
+
+from mines_tools.base.lazy import cached_property
+from mines_tools.base.records import NamedTuple
+from mines_tools.interface.run import Feed
+from mines_tools.languages.sokolang.actions import GROUP, WAIT
+from mines_tools.languages.sokolang.flow.explore import LARGE, Counted, Exploration
+from mines_tools.languages.sokolang.flow.performed import performances
+from mines_tools.languages.sokolang.machine import Machine
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence, Set
+    from typing import Literal
+
+    from mines_tools.languages.sokolang.flow.explore import Visit
+    from mines_tools.languages.sokolang.program import Program
+    from mines_tools.languages.sokolang.program_counter import Order
+
+    Kind = Literal["impossible", "witnessed", "possible"]
+    EndKind = Literal["ends", "fails", "ends-or-fails", "never", "unknown"]
+
+_INPUTS = ("", "1\n" * 20, "-7\n" * 20, "0\nword\n\n" * 5)
+_STEPS = 1_000
+_READING = (12, 13)
+SEED = 0
+"""By which chance decides in the runs that are tried."""
+
+
+class Witness(NamedTuple):
+    """A run: what it reads, and the step."""
+
+    input: str
+    step: int
+
+
+class Certainty(NamedTuple):
+    """How certain something is."""
+
+    kind: Kind
+    witness: Witness | None = None
+
+
+IMPOSSIBLE = Certainty("impossible")
+POSSIBLE = Certainty("possible")
+
+
+class Failure(NamedTuple):
+    """An error that may stop the program."""
+
+    node: int
+    """The action that is performed then."""
+    who: int
+    """Who executes the command: a crate, or the player."""
+    error: str
+
+
+class _Trials:
+    """What some runs have done."""
+
+    def __init__(self, program: Program, steps: int) -> None:
+        self._steps = steps
+        self.reached: dict[int | None, Witness] = {}
+        """Actions and groups; none for a pass in which nothing was performed."""
+        self.failures: dict[Failure, Witness] = {}
+        self.ended: Witness | None = None
+        for text in _INPUTS:
+            if not self._try(program, text):
+                break
+
+    def _try(self, program: Program, text: str) -> bool:
+        """Run it; whether it has read anything."""
+        feed = Feed()
+        feed.give(text)
+        feed.end()
+        machine = Machine(program, SEED, feed)
+        machine.nodes = nodes = Counted(program.actions)
+        reads = False
+        work = 0
+        while machine.steps + work // LARGE < self._steps:
+            node, rounds = machine.order.node, machine.order.rounds
+            nodes.looked_at = 0
+            if not machine.step():
+                break
+            work += len(rounds) + nodes.looked_at
+            if node is not None and nodes[node].kind == WAIT:
+                work += len(machine.map.crates)
+            now = Witness(text, machine.steps)
+            self.reached.setdefault(node, now)
+            for each in rounds:
+                self.reached.setdefault(each.group, now)
+            reads = reads or any(each.code in _READING for each in machine.done.executed)
+            if machine.failed is not None and node is not None:
+                who = machine.done.executed[-1].who
+                self.failures.setdefault(Failure(node, who, machine.failed), now)
+            elif machine.is_over:
+                self.ended = self.ended or now
+        return reads
+
+
+class Analysis:
+    """An analysis under way. Stopped early, its result still holds, it only claims less."""
+
+    def __init__(self, program: Program, budget: int | None = None) -> None:
+        self._program = program
+        self.explored = Exploration(program, budget)
+        self._steps = _STEPS if budget is None else min(budget, _STEPS)
+        self.trials: _Trials | None = None
+
+    def advance(self, transitions: int) -> bool:
+        """Take about so many transitions; whether the analysis is over."""
+        if self.trials is None:
+            self.trials = _Trials(self._program, self._steps)
+        return self.explored.advance(transitions)
+
+    def result(self) -> Flow:
+        """What was found out so far."""
+        return Flow(self)
+
+
+class Flow:
+    """What is known of a program."""
+
+    def __init__(self, begun: Analysis) -> None:
+        explored = begun.explored
+        self.program = explored.program
+        self.visits: Mapping[int | None, Sequence[Visit]] = explored.visits
+        """What each action was seen to do, by its number. If the exploration is complete, it does nothing else."""
+        self.trail: Sequence[Visit] = explored.trail
+        """What all runs do first, step by step, as far as there is one way only."""
+        self.after_trail: Sequence[Order] = explored.after_trail
+        """Where the program may go on after these steps."""
+        self.is_complete = explored.is_over and explored.is_complete
+        """Whether anything can be impossible."""
+        self.ran_out = explored.ran_out or not explored.is_over
+        """Whether a larger budget would find out more."""
+        self.is_exact = self.is_complete and explored.is_exact
+        """Whether all runs do the same, until one fails."""
+        self._groups: frozenset[int | None] = frozenset(explored.groups)
+        self._trials = begun.trials
+
+    @property
+    def ended(self) -> Witness | None:
+        """A run that ended, with the number of its steps."""
+        return None if self._trials is None else self._trials.ended
+
+    @cached_property
+    def performances(self) -> Mapping[int, Sequence[Sequence[Visit]]]:
+        """The steps of each time that an action or a group is performed, as far as there is one way only."""
+        return performances(self.trail, self.after_trail)
+
+    @cached_property
+    def met(self) -> Set[int | None]:
+        """The actions and groups of which anything is known. What is known of any other follows from whether
+        everything was explored."""
+        tried = () if self._trials is None else self._trials.reached
+        return self._groups.union(self.visits, self.performances, tried)
+
+    def reached(self, node: int) -> Certainty:
+        """Whether an action is performed, or a group begun."""
+        if self._trials is not None and node in self._trials.reached:
+            return Certainty("witnessed", self._trials.reached[node])
+        is_group = self.program.actions[node].kind == GROUP
+        is_met = node in self._groups if is_group else node in self.visits
+        return POSSIBLE if is_met or not self.is_complete else IMPOSSIBLE
+
+    @cached_property
+    def failures(self) -> Mapping[Failure, Certainty]:
+        """The errors that may stop the program; any, if the exploration is not complete."""
+        found = dict.fromkeys(
+            (
+                Failure(visit.state.order.node, who, error)
+                for visits in self.visits.values()
+                for visit in visits
+                if visit.state.order.node is not None
+                for who, error in (
+                    *sorted(visit.may_fail),
+                    *(() if visit.fails is None else (visit.fails,)),
+                )
+            ),
+            POSSIBLE,
+        )
+        if self._trials is not None:
+            for failure, witness in self._trials.failures.items():
+                found[failure] = Certainty("witnessed", witness)
+        return found
+
+    @cached_property
+    def failures_by_node(self) -> Mapping[int, Mapping[Failure, Certainty]]:
+        """The same errors, by the action that is performed then."""
+        found: dict[int, dict[Failure, Certainty]] = {}
+        for failure, certainty in self.failures.items():
+            found.setdefault(failure.node, {})[failure] = certainty
+        return found
+
+    @cached_property
+    def ending(self) -> EndKind:
+        """Whether the program ends."""
+        if not self.is_complete:
+            return "unknown"
+        visits = [visit for each in self.visits.values() for visit in each]
+        ends = any(visit.ends for visit in visits)
+        if not ends and not self.failures:
+            return "never"
+        if not self.is_exact:
+            return "unknown"
+        if not ends and not any(visit.fails for visit in visits):
+            return "unknown"  # a loop in which it may fail
+        if not self.failures:
+            return "ends"
+        return "ends-or-fails" if ends else "fails"
+
+    @cached_property
+    def executing(self) -> frozenset[int]:
+        """Who executes a command in some run, as far as it was followed."""
+        visits = (visit for each in self.visits.values() for visit in each)
+        return frozenset(who for visit in visits for who, _ in visit.executed)
+
+    @cached_property
+    def covered(self) -> bool:
+        """Whether some action that was followed ends the program."""
+        return any(visit.ends for each in self.visits.values() for visit in each)
+
+
+def flow_of(program: Program, budget: int | None = None) -> Flow:
+    """All that the budget allows to find out."""
+    analysis = Analysis(program, budget)
+    while not analysis.advance(1_000_000):
+        pass
+    return analysis.result()

@@ -1,0 +1,418 @@
+"""Following all runs of a program at once: states and transitions.
+
+Where everybody is, and what is performed next, is known exactly: commands change nothing but stacks, the test, input
+and output. A state has one successor, but where a prefix asks for a test that is not known (two), where `*` asks for a
+value that is not known (each number of times, forward and backward), and at portals of which there are three or more.
+"""
+
+from __future__ import annotations
+
+from mines_tools.base.random_numbers import Chance
+from mines_tools.base.records import NamedTuple
+from mines_tools.languages.sokolang.actions import (
+    MOVES,
+    SWITCH,
+    TIMES,
+    WAIT,
+    NodeSequence,
+    all_prefixes,
+)
+from mines_tools.languages.sokolang.flow.stacks import UNKNOWN, Known, execute, transferred
+from mines_tools.languages.sokolang.machine import LastMoved, stack_names
+from mines_tools.languages.sokolang.moving import PLAYER, Positions
+from mines_tools.languages.sokolang.program_counter import after, first
+from mines_tools.languages.sokolang.warehouse import CLONER, DESTROYER
+from mines_tools.languages.sokolang.warehouse import PLAYER as PLAYER_NAME
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+    from typing import Any
+
+    from mines_tools.languages.sokolang.actions import Node
+    from mines_tools.languages.sokolang.moving import Moved
+    from mines_tools.languages.sokolang.program import Program
+    from mines_tools.languages.sokolang.program_counter import Order
+    from mines_tools.languages.sokolang.warehouse import Place
+
+BUDGET = 5_000
+"""How many transitions an exploration may take."""
+_MANY = 1 << 1_000
+"""This number of times, or a larger one, stands for any number but 0."""
+LARGE = 64
+"""How many crates, values of stacks, or items of the actions are as much work as a transition."""
+
+
+class State(NamedTuple):
+    """All that decides how a run goes on. The pass is left out: nothing depends on it."""
+
+    order: Order
+    player: Place
+    crates: tuple[Place, ...]
+    stacks: tuple[Known, ...]
+    pulls: bool
+    last_moved: LastMoved | None
+    test: bool | None
+
+
+class Transfer(NamedTuple):
+    """A value that was handed over, or all of them."""
+
+    crate: int
+    pulled: bool
+    n: int
+    clones: bool
+
+
+class Visit(NamedTuple):
+    """What an action has done in one state."""
+
+    state: State
+    """Before it."""
+    moved: Moved | None
+    is_blocked: bool
+    player: Place
+    """Where the player is after it."""
+    crates: tuple[Place, ...]
+    transfer: Transfer | None
+    executed: tuple[tuple[int, int | None], ...]
+    """Who has executed something, and the code if it is known."""
+    may_fail: frozenset[tuple[int, str]]
+    fails: tuple[int, str] | None
+    ends: bool
+    printed: str | None = ""
+    """What the commands print; none where that is not known."""
+
+
+class _Choices(Chance):
+    """Chance that takes what it is told, and the first of what it is not told."""
+
+    def __init__(self, told: list[int]) -> None:
+        super().__init__(0)
+        self._told = told
+        self.counts: list[int] = []
+
+    def below(self, count: int) -> int:
+        at = len(self.counts)
+        self.counts.append(count)
+        if at == len(self._told):
+            self._told.append(0)
+        return self._told[at]
+
+
+def _some(left: int) -> int:
+    """A number of times, or any."""
+    return _MANY if left > _MANY >> 1 else left
+
+
+class Counted(NodeSequence):
+    """The items of the actions, which are not copied: there may be a million. It counts how often one is looked at."""
+
+    __slots__ = ("_nodes", "looked_at")
+
+    def __init__(self, nodes: Sequence[Node]) -> None:
+        self._nodes = nodes
+        self.looked_at = 0
+
+    def __len__(self) -> int:
+        return len(self._nodes)
+
+    def __getitem__(self, at: Any) -> Any:
+        self.looked_at += 1
+        return self._nodes[at]
+
+
+class Exploration:
+    """An exploration under way."""
+
+    def __init__(self, program: Program, budget: int | None = None) -> None:
+        assert program.map is not None
+        self.program = program
+        self.map = program.map
+        self.nodes = program.actions
+        self._looked_at = Counted(program.actions)
+        self.names = stack_names(program)
+        self.visits: dict[int | None, list[Visit]] = {}
+        """By the number of the action; none for a pass in which nothing was performed."""
+        self.groups: set[int] = set()
+        """The groups that were begun."""
+        self.trail: list[Visit] = []
+        """What all runs do first, step by step, until input or chance decides, or the same state comes again. Moves
+        that are blocked as the one before them are left out."""
+        self.after_trail: Sequence[Order] = ()
+        """Where the program may go on after these steps."""
+        self.is_straight = True
+        """Whether there was one way only."""
+        self.is_complete = True
+        """Whether nothing was left out. It holds when the exploration is over."""
+        self.is_exact = True
+        """Whether there is one run only: no state had two successors."""
+        self.ran_out = False
+        """Whether a larger budget would find out more."""
+        self.transitions = 0
+        self._left = BUDGET if budget is None else budget
+        self._each = 1 + len(self.map.crates) // LARGE
+        """How many transitions it is worth to follow one."""
+        self._positions = Positions(self.map)
+        self._asks_times = any(TIMES in each for each in all_prefixes(self.nodes))
+        self._of = {name: at for at, name in enumerate(self.names)}
+        given = (program.stacks.get(name) for name in self.names)
+        stacks = tuple(
+            Known(False, () if each is None else tuple(value.number for value in each.values[::-1]))
+            for each in given
+        )
+        self._seen: set[State] = set()
+        self._waiting: list[State] = []
+        start = State(
+            first(self._looked_at, test=False, times=self._times(stacks) or 0),
+            self.map.player,
+            tuple(crate.place for crate in self.map.crates),
+            stacks,
+            False,
+            None,
+            False,
+        )
+        self._meet([start])
+
+    @property
+    def is_over(self) -> bool:
+        """Whether there is nothing left to do."""
+        return not self._waiting
+
+    def advance(self, transitions: int) -> bool:
+        """Take about so many transitions; whether the exploration is over."""
+        until = self.transitions + transitions
+        while self._waiting and self.transitions < until:
+            if self._left <= 0:
+                self._waiting.clear()
+                self._give_up()
+                break
+            state = self._waiting.pop()
+            self._charge(self._each)
+            self._meet(self._successors(state))
+        return self.is_over
+
+    def _charge(self, transitions: int) -> None:
+        self.transitions += transitions
+        self._left -= transitions
+
+    def _give_up(self) -> None:
+        """The budget is used up, and something is left."""
+        self.is_complete = self.is_exact = False
+        self.ran_out = True
+
+    def first_state(self, node: int, transitions: int) -> State | None:
+        """The first state in which that action is performed; none if so many transitions do not lead there."""
+        for _ in range(transitions):
+            found = next((state for state in self._waiting if state.order.node == node), None)
+            if found is not None or self.advance(1):
+                return found
+        return None
+
+    def performed(self, state: State) -> Sequence[Visit]:
+        """What the action of `state` does in it."""
+        before = len(self.visits.get(state.order.node, ()))
+        for _ in self._successors(state):
+            pass
+        return self.visits[state.order.node][before:]
+
+    def _meet(self, states: Iterable[State]) -> None:
+        length = len(self.trail)
+        found = dict.fromkeys(states)  # in their order: what is found out is the same in every run
+        if len(self.trail) > length:
+            self.after_trail = [state.order for state in found]
+        if len(found) > 1:
+            self.is_exact = self.is_straight = False
+        for state in found:
+            for each in state.order.rounds:
+                self.groups.add(each.group)
+            if state not in self._seen:
+                self._seen.add(state)
+                self._waiting.append(state)
+
+    def _times(self, stacks: tuple[Known, ...]) -> int | None:
+        """What `*` multiplies by; none where it is not known."""
+        own = stacks[self._of[PLAYER_NAME]]
+        if own.items:
+            return own.items[-1]
+        return None if own.is_open else 0
+
+    # A step
+
+    def _successors(self, state: State) -> Iterator[State]:
+        node = state.order.node
+        kind = "" if node is None else self.nodes[node].kind
+        if kind in MOVES:
+            yield from self._move(state, kind)
+            return
+        if kind == WAIT:
+            yield from self._wait(state)
+            return
+        visit = Visit(
+            state, None, False, state.player, state.crates, None, (), frozenset(), None, False
+        )
+        self._note(visit)
+        if kind == SWITCH:
+            state = state._replace(pulls=not state.pulls)
+        yield from self._after(state)
+
+    def _note(self, visit: Visit) -> None:
+        self.visits.setdefault(visit.state.order.node, []).append(visit)
+        if self.is_straight:
+            self.trail.append(visit)
+
+    def _after(self, state: State) -> Iterator[State]:
+        """Where the program goes on."""
+        if state.test is not None:
+            orders = self._orders(state, test=state.test)
+            yield from (state._replace(order=order) for order in orders)
+            return
+        if_false, if_true = (self._orders(state, test=test) for test in (False, True))
+        if if_false == if_true:  # nobody has asked for the test, or it makes no difference
+            yield from (state._replace(order=order) for order in if_false)
+            return
+        yield from (state._replace(order=order, test=False) for order in if_false)
+        yield from (state._replace(order=order, test=True) for order in if_true)
+
+    def _orders(self, state: State, *, test: bool) -> dict[Order, None]:
+        """The same, where the test is known: each action that may be next."""
+        times = self._times(state.stacks)
+        tried = (times or 0,) if times is not None or not self._asks_times else (0, _MANY, -_MANY)
+        order = state.order
+        found: dict[Order, None] = {}
+        if order.left == _MANY:
+            found[order] = None
+            order = order._replace(left=1)
+        # Of the groups that run a number of times that is not known, the innermost ones end, and the next goes on.
+        groups = [at for at, each in enumerate(order.rounds) if each.left == _MANY]
+        while True:
+            found |= dict.fromkeys(self._next(order, test, each) for each in tried)
+            if not groups:
+                return found
+            if self._left <= 0:
+                self._give_up()
+                return found
+            rounds = list(order.rounds)
+            at = groups.pop()
+            rounds[at] = rounds[at]._replace(left=1)
+            order = order._replace(rounds=tuple(rounds))
+
+    def _next(self, order: Order, test: bool, times: int) -> Order:
+        self._looked_at.looked_at = len(order.rounds)
+        found = after(self._looked_at, order, test=test, times=times)
+        self._charge(self._looked_at.looked_at // LARGE)
+        if self._asks_times:
+            rounds = tuple(each._replace(left=_some(each.left)) for each in found.rounds)
+            found = found._replace(left=_some(found.left), rounds=rounds)
+        return found._replace(passes=1)
+
+    def _move(self, state: State, kind: str) -> Iterator[State]:
+        order = state.order
+        dx, dy = MOVES[kind]
+        if order.is_reversed:
+            dx, dy = -dx, -dy
+        told: list[int] = []
+        while True:
+            choices = _Choices(told)
+            positions = self._positions
+            positions.put(state.player, state.crates)
+            move = positions.pull if state.pulls else positions.push
+            moved = move(dx, dy, choices)
+            if choices.counts:
+                self.is_straight = False
+            last = None
+            if moved is not None and moved.crate is not None:
+                before = state.last_moved
+                goes_on = before is not None and before[:2] == (moved.crate, state.pulls)
+                times = before.times + 1 if before is not None and goes_on else 1
+                last = LastMoved(moved.crate, state.pulls, times)
+            player, crates = positions.player, tuple(positions.crates)
+            ends = not positions.uncovered
+            self._note(
+                Visit(
+                    state, moved, moved is None, player, crates, None, (), frozenset(), None, ends
+                )
+            )
+            if not ends:
+                # Whoever is blocked stays so: the other times need not be tried.
+                left = 1 if moved is None else order.left
+                new = order._replace(left=left)
+                yield from self._after(
+                    state._replace(order=new, player=player, crates=crates, last_moved=last)
+                )
+            while told and told[-1] + 1 == choices.counts[len(told) - 1]:
+                told.pop()
+            if not told:
+                return
+            if self._left <= 0:
+                self._give_up()
+                return
+            told[-1] += 1
+            self._charge(self._each)
+
+    def _wait(self, state: State) -> Iterator[State]:
+        positions = self._positions
+        positions.put(state.player, state.crates)
+        stacks = list(state.stacks)
+        transfer = self._transfer(state, stacks)
+        for who in (PLAYER, *range(len(self.map.crates))):
+            if self.map.at(positions.place_of(who)) == DESTROYER and not self._is_read_only(who):
+                stacks[self._stack_of(who)] = Known(False, ())
+        executed: list[tuple[int, int | None]] = []
+        may_fail: set[tuple[int, str]] = set()
+        fails = None
+        printed: str | None = ""
+        test = state.test
+        covered = len(self.map.marks) - positions.uncovered
+        for who in (PLAYER, *range(len(self.map.crates))):
+            if self._is_read_only(who) or positions.place_of(who) not in self.map.marks:
+                continue
+            at = self._stack_of(who)
+            done = execute(stacks[at], covered)
+            if done is None:
+                continue
+            code, effect = done
+            executed.append((who, code))
+            printed = (
+                None if printed is None or effect.printed is None else printed + effect.printed
+            )
+            may_fail.update((who, error) for error in effect.may_fail)
+            if effect.fails is not None:
+                fails = who, effect.fails
+                break
+            stacks[at] = effect.stack
+            if effect.tests:
+                test = effect.test
+        self._note(
+            Visit(
+                state, None, False, state.player, state.crates,
+                transfer, tuple(executed), frozenset(may_fail), fails, False, printed,
+            )
+        )  # fmt: skip
+        if fails is None:
+            self._charge(sum(len(each.items) for each in stacks) // LARGE)
+            yield from self._after(state._replace(stacks=tuple(stacks), test=test))
+
+    def _transfer(self, state: State, stacks: list[Known]) -> Transfer | None:
+        last = state.last_moved
+        if last is None:
+            return None
+        crate = self.map.crates[last.crate]
+        if crate.is_read_only and not last.pulled:
+            return None
+        own, of_crate = self._of[PLAYER_NAME], self._of[crate.stack]
+        source, target = (of_crate, own) if last.pulled else (own, of_crate)
+        clones = self.map.at(state.crates[last.crate]) == CLONER
+        before = stacks[source], stacks[target]
+        stacks[source], stacks[target] = transferred(
+            *before, last.times, keeps=crate.is_read_only, clones=clones
+        )
+        if (stacks[source], stacks[target]) == before and UNKNOWN not in before:
+            return None
+        return Transfer(last.crate, last.pulled, last.times, clones)
+
+    def _is_read_only(self, who: int) -> bool:
+        return who != PLAYER and self.map.crates[who].is_read_only
+
+    def _stack_of(self, who: int) -> int:
+        return self._of[PLAYER_NAME if who == PLAYER else self.map.crates[who].stack]

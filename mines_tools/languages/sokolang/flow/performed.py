@@ -1,0 +1,59 @@
+"""What an action or a group does, each time that it is performed, as far as all runs do the same."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from mines_tools.languages.sokolang.flow.explore import Visit
+    from mines_tools.languages.sokolang.program_counter import Order
+
+    Place = tuple[tuple[int, int], ...]
+    Time = tuple[Place, Place]
+    """The rounds around an item, and how far it is."""
+
+_MOST_GROUPS = 20
+"""How many groups within each other are looked at."""
+
+
+def performances(
+    trail: Sequence[Visit], after: Sequence[Order]
+) -> Mapping[int, Sequence[Sequence[Visit]]]:
+    """The steps of each whole time in `trail`, by the number of the action or the group: all that the number of an
+    action asks for, all rounds of a group. `after` is where the program may go on after these steps."""
+    found: dict[int, list[list[Visit]]] = {}
+    begun: dict[int, tuple[Time, list[Visit]]] = {}
+    for visit in trail:
+        now = dict(_times(visit.state.order))
+        for number in [*begun]:
+            before, visits = begun[number]
+            if not _goes_on(before, now.get(number)):
+                found.setdefault(number, []).append(visits)
+                del begun[number]
+        for number, time in now.items():
+            visits = begun[number][1] if number in begun else []
+            visits.append(visit)
+            begun[number] = time, visits
+    following = [dict(_times(each)) for each in after]
+    for number, (before, visits) in begun.items():
+        if not any(_goes_on(before, each.get(number)) for each in following):
+            found.setdefault(number, []).append(visits)
+    return found
+
+
+def _times(order: Order) -> Iterator[tuple[int, Time]]:
+    """The items that are being performed, by their numbers."""
+    if order.node is None:
+        return
+    rounds = tuple((each.group, -each.left) for each in order.rounds)
+    place = (*rounds, (order.node, -order.left))
+    for at, (number, _) in enumerate(rounds[:_MOST_GROUPS]):
+        yield number, (rounds[:at], place[at:])
+    yield order.node, (rounds, place[-1:])
+
+
+def _goes_on(before: Time, now: Time | None) -> bool:
+    """Whether that is the same time: within one, each step is further than the one before. After the last step
+    nothing else is let through, until the next time comes to that step at the latest."""
+    return now is not None and before[0] == now[0] and before[1] < now[1]

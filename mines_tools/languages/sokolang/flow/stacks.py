@@ -1,0 +1,194 @@
+"""What is known of a stack, and what commands make of it.
+
+A value that is not known is None. Of an open stack only the top is known: any values may lie below. What a command
+makes of known values is what the table of commands says; nothing of that is said again here.
+"""
+
+from __future__ import annotations
+
+from mines_tools.base.records import NamedTuple
+from mines_tools.languages.sokolang.commands import COMMANDS, CommandError, command_of
+from mines_tools.languages.sokolang.stack import Stack
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+POP = "pop-on-empty-stack"
+_ANY_ERROR = frozenset(
+    (POP, "division-by-zero", "negative-exponent", "endless-power", "no-character", "no-integer")
+)
+_ERRORS = {
+    4: frozenset(("division-by-zero",)),
+    5: frozenset(("division-by-zero",)),
+    6: frozenset(("negative-exponent", "endless-power")),
+    10: frozenset((POP, "no-character")),
+    13: frozenset(("no-integer",)),
+}
+"""What else than a pop can fail where values are not known."""
+_REVERSE, _LENGTH, _OUTSTR, _INSTR, _ININT, _COPY, _SWAP = 22, 23, 10, 12, 13, 20, 24
+_TIMES, _POW, _OUTINT = 3, 6, 11
+_TESTS = (30, 31)
+_MOST_BITS = 10_000
+_PUSHES = {command.code: len(command.pushes.split()) for command in COMMANDS.values()}
+
+
+class Known(NamedTuple):
+    """What is known of a stack."""
+
+    is_open: bool
+    items: tuple[int | None, ...]
+    """The top last."""
+
+
+UNKNOWN = Known(True, ())
+
+
+class Effect(NamedTuple):
+    """What a command may do."""
+
+    stack: Known
+    tests: bool = False
+    """Whether it may set the test."""
+    test: bool | None = None
+    """The test after it, if it sets it and that is known."""
+    may_fail: frozenset[str] = frozenset()
+    """Errors that it may stop the program with."""
+    fails: str | None = None
+    """The error that it stops the program with each time."""
+    printed: str | None = ""
+    """What it prints; none where that is not known."""
+
+
+_ANYTHING = Effect(UNKNOWN, True, None, _ANY_ERROR, printed=None)
+"""What a command that is not known does."""
+
+
+class _Around:
+    """What a command with known values reaches."""
+
+    def __init__(self, covered: int) -> None:
+        self.test = False
+        self.printed = ""
+        self._covered = covered
+
+    def write(self, text: str) -> None:
+        """Print."""
+        self.printed += text
+
+    def read_line(self) -> str | None:
+        """Commands that read are not executed here."""
+        raise AssertionError
+
+    def covered_marks(self) -> int:
+        return self._covered
+
+
+def pushed(stack: Known, values: Iterable[int | None]) -> Known:
+    """With those values on top, the last one of them last."""
+    return Known(stack.is_open, (*stack.items, *values))
+
+
+def execute(stack: Known, covered: int) -> tuple[int | None, Effect] | None:
+    """The code that is popped and executed, none where it is not known, and what that does; none where the stack is
+    empty, so that nothing is executed. `covered` is how many marks are covered."""
+    if not stack.items:
+        if not stack.is_open:
+            return None
+        return None, _ANYTHING
+    code, rest = stack.items[-1], Known(stack.is_open, stack.items[:-1])
+    if code is None:
+        return None, _ANYTHING
+    return code, _effect(command_of(code).code, rest, covered)
+
+
+def _effect(code: int, stack: Known, covered: int) -> Effect:
+    found = _of_the_whole(code, stack)
+    if found is not None:
+        return found
+    is_open, items = stack
+    needs = command_of(code).needs
+    if code == _OUTSTR and items and items[-1] is not None:
+        needs = 1 + max(items[-1], 0)
+    if len(items) < needs:
+        if not is_open:
+            return Effect(stack, fails=POP)
+        if code == _OUTSTR:
+            return Effect(UNKNOWN, may_fail=_ERRORS[_OUTSTR], printed=None)
+        lacking = Known(True, (*[None] * (needs - len(items)), *items))
+        effect = _effect(code, lacking, covered)
+        return effect._replace(may_fail=effect.may_fail | {POP})
+    taken, below = items[len(items) - needs :], Known(is_open, items[: len(items) - needs])
+    values = [each for each in taken if each is not None]
+    if len(values) == needs and not _is_large(code, values):
+        return _exactly(code, values, below, covered)
+    return _of_unknown(code, taken, below)
+
+
+def _of_the_whole(code: int, stack: Known) -> Effect | None:
+    """What is done by a command that reads, or that looks at the whole stack; none for others."""
+    is_open, items = stack
+    if code == _INSTR:
+        return Effect(UNKNOWN)
+    if code == _ININT:
+        return Effect(pushed(stack, (None,)), may_fail=_ERRORS[_ININT])
+    if code == _REVERSE:
+        return Effect(UNKNOWN if is_open else Known(False, items[::-1]))
+    if code == _LENGTH:
+        return Effect(pushed(stack, (None if is_open else len(items),)))
+    return None
+
+
+def _of_unknown(code: int, taken: tuple[int | None, ...], below: Known) -> Effect:
+    """What a command does with values of which some are not known."""
+    if code == _OUTSTR:
+        rest = UNKNOWN if taken[-1] is None else below
+        return Effect(rest, may_fail=_ERRORS[_OUTSTR], printed=None)
+    if code in _TESTS:
+        return Effect(below, tests=True)
+    if code == _COPY:
+        return Effect(pushed(below, taken * 2))
+    if code == _SWAP:
+        return Effect(pushed(below, taken[::-1]))
+    results = [None] * _PUSHES[code]
+    printed = None if code == _OUTINT else ""
+    return Effect(pushed(below, results), may_fail=_ERRORS.get(code, frozenset()), printed=printed)
+
+
+def _is_large(code: int, values: list[int]) -> bool:
+    """Whether a result may have so many digits that it is better left unknown."""
+    bits = [each.bit_length() for each in values]
+    if code == _POW:
+        return bits[1] * max(values[0], 0) > _MOST_BITS
+    return code == _TIMES and sum(bits) > _MOST_BITS
+
+
+def _exactly(code: int, values: list[int], below: Known, covered: int) -> Effect:
+    """What a command does with values that are known."""
+    around = _Around(covered)
+    stack = Stack("", values, [])
+    try:
+        command_of(code).effect(stack, around)
+    except CommandError as error:
+        return Effect(below, fails=error.name)
+    return Effect(pushed(below, stack.items), code in _TESTS, around.test, printed=around.printed)
+
+
+def transferred(
+    source: Known, target: Known, n: int, *, keeps: bool, clones: bool
+) -> tuple[Known, Known]:
+    """Source and target after a transfer of the n-th value, or of all; the source `keeps` what it gives, or not."""
+    if clones:
+        return source, (
+            Known(True, source.items) if source.is_open else pushed(target, source.items)
+        )
+    if n <= len(source.items):
+        at = len(source.items) - n
+        value = source.items[at]
+        left = (
+            source if keeps else source._replace(items=source.items[:at] + source.items[at + 1 :])
+        )
+        return left, pushed(target, (value,))
+    if not source.is_open:
+        return source, target
+    return source, UNKNOWN  # there may be such a value

@@ -1,0 +1,41 @@
+"""The map as a grid, for rulers and the status bar."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mines_tools.interface.editor import Coordinate, Grid, GridRow
+from mines_tools.languages.sokolang.ide.place import cell_at, program_of
+from mines_tools.languages.sokolang.ide.words import element_words
+from mines_tools.languages.sokolang.words.obstacle import place_words
+from mines_tools.translations.phrases import phrase
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from mines_tools.interface.editor import Snapshot
+    from mines_tools.text.source import Span
+
+
+def grids(snapshot: Snapshot, span: Span) -> Sequence[Grid]:
+    """The map, with the rows within `span`."""
+    map_ = program_of(snapshot).map
+    if map_ is None:
+        return ()
+    shown = (
+        GridRow(row, range(start, start + len(text)))
+        for row, (start, text) in enumerate(zip(map_.starts, map_.rows, strict=True))
+        if start <= span.end and start + len(text) >= span.start
+    )
+    columns = max(map(len, map_.rows))
+    return [Grid(phrase("map"), columns, len(map_.rows), map_.starts[0], shown)]
+
+
+def coordinate(snapshot: Snapshot, offset: int) -> Coordinate | None:
+    """The cell of the map that is drawn at `offset`."""
+    program = program_of(snapshot)
+    place = cell_at(program, offset)
+    if place is None or program.map is None:
+        return None
+    drawn = program.map.rows[place.row][place.column]
+    return Coordinate(place.column, place.row, place_words(place), element_words(drawn))

@@ -1,0 +1,99 @@
+"""What to show of a place: an element, a value, an action."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mines_tools.interface.editor import Hover
+from mines_tools.languages.sokolang.explanation import node_summary
+from mines_tools.languages.sokolang.ide.cell_events import there_words
+from mines_tools.languages.sokolang.ide.place import (
+    cell_at,
+    flow_of,
+    head_of,
+    item_at,
+    program_of,
+    stack_at,
+)
+from mines_tools.languages.sokolang.ide.words import (
+    element_words,
+    owner_words,
+    role_words,
+    stack_words,
+    value_words,
+)
+from mines_tools.languages.sokolang.warehouse import LETTERS, PLAYER
+from mines_tools.languages.sokolang.words.doing import item_words
+from mines_tools.languages.sokolang.words.obstacle import place_words
+from mines_tools.languages.sokolang.words.reading import is_executed, number_words
+from mines_tools.text.markdown import code
+from mines_tools.text.source import Span
+from mines_tools.translations.phrases import phrase
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.interface.editor import Snapshot
+    from mines_tools.languages.sokolang.flow.analysis import Flow
+    from mines_tools.languages.sokolang.initial_stacks import InitialStack
+    from mines_tools.languages.sokolang.program import Program
+    from mines_tools.languages.sokolang.warehouse import Place
+
+
+def hover(snapshot: Snapshot, offset: int) -> Hover | None:
+    """What stands at `offset`."""
+    program = program_of(snapshot)
+    place = cell_at(program, offset)
+    if place is not None:
+        return _cell(program, flow_of(snapshot), place)
+    stack = stack_at(program, offset)
+    if stack is not None:
+        return _value(stack, offset, runs=is_executed(program, flow_of(snapshot), stack.name))
+    number = item_at(program, offset)
+    return None if number is None else _item(program, flow_of(snapshot), number, offset)
+
+
+def _cell(program: Program, flow: Flow | None, place: Place) -> Hover:
+    assert program.map is not None
+    drawn = program.map.rows[place.row][place.column]
+    lines = [f"{code(drawn)} {place_words(place)}: {element_words(drawn)}"]
+    if drawn in LETTERS or drawn == PLAYER:
+        name = drawn.lower()
+        runs = is_executed(program, flow, name)
+        lines.append(stack_words(program.stacks.get(name), is_executed=runs))
+    there = [] if flow is None else [f"- {each}" for each in there_words(flow, place)]
+    return Hover(program.map.span(place), "\n\n".join([*lines, *["\n".join(there)][: len(there)]]))
+
+
+def _value(stack: InitialStack, offset: int, *, runs: bool) -> Hover:
+    for at, value in enumerate(stack.values):
+        if value.span.start <= offset <= value.span.end:
+            numbers = [each.number for each in stack.values]
+            role = role_words(numbers, at, is_executed=runs)
+            words = f"{code(number_words(value.number))}: {value_words(value.number)}"
+            return Hover(value.span, f"{words}\n\n{role}" if role else words)
+    words = f"{owner_words(stack.name)}\n\n{stack_words(stack, is_executed=runs)}"
+    is_name = stack.name_span.start <= offset <= stack.name_span.end
+    return Hover(stack.name_span if is_name else stack.span, words)
+
+
+def _item(program: Program, flow: Flow | None, number: int, offset: int) -> Hover:
+    lines = [node_summary(program.actions[number])]
+    if flow is not None:
+        if flow.reached(number).kind == "impossible":
+            lines.append(phrase("no run performs this"))
+        else:
+            lines += _doing(flow, number)
+    head = head_of(program, number)
+    span = head if offset < head.end else Span(offset, offset + 1)  # the bracket that closes it
+    return Hover(span, "\n\n".join(lines))
+
+
+def _doing(flow: Flow, number: int) -> Iterator[str]:
+    """What an action does, as a list."""
+    doing = item_words(flow, number)
+    if doing is None:
+        return
+    if doing.when:
+        yield doing.when
+    yield "\n".join(f"- {each}" for each in (*doing.lines, *doing.failures))

@@ -1,0 +1,29 @@
+"""A line of words above the map."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mines_tools.interface.editor import Lens
+from mines_tools.languages.sokolang.explanation import ENDINGS
+from mines_tools.languages.sokolang.ide.place import flow_of, program_of
+from mines_tools.text.source import Span
+from mines_tools.translations.phrases import phrase
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from mines_tools.interface.editor import Snapshot
+
+
+def lenses(snapshot: Snapshot) -> Sequence[Lens]:
+    """Above the map: whether the program ends, run, explain."""
+    program, flow = program_of(snapshot), flow_of(snapshot)
+    if program.map is None:
+        return ()
+    start = program.map.starts[0]
+    span = Span(start, start + len(program.map.rows[0]))
+    found = [] if flow is None else [Lens(span, phrase(ENDINGS[flow.ending]))]
+    found.append(Lens(span, phrase("run"), "mines.run"))
+    found.append(Lens(span, phrase("explain"), "mines.explain"))
+    return found

@@ -1,0 +1,100 @@
+"""From a crate to its stack and the actions that move it, and back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mines_tools.interface.editor import Highlight
+from mines_tools.languages.sokolang.ide.place import cell_at, flow_of, item_at, program_of, stack_at
+from mines_tools.languages.sokolang.moving import PLAYER
+from mines_tools.languages.sokolang.warehouse import LETTERS
+from mines_tools.languages.sokolang.warehouse import PLAYER as PLAYER_NAME
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from mines_tools.interface.editor import Snapshot
+    from mines_tools.languages.sokolang.flow.explore import Visit
+    from mines_tools.languages.sokolang.program import Program
+    from mines_tools.text.source import Span
+
+
+def definition(snapshot: Snapshot, offset: int) -> Sequence[Span]:
+    """The stack of a crate or the player; the crates of a stack; what an action moves."""
+    program = program_of(snapshot)
+    place = cell_at(program, offset)
+    if place is not None:
+        stack = program.stacks.get(_name_at(program, offset) or "")
+        return [] if stack is None else [stack.name_span]
+    stack = stack_at(program, offset)
+    if stack is not None:
+        return list(_cells(program, stack.name))
+    number = item_at(program, offset)
+    names = set() if number is None else set(_touched(snapshot, number))
+    return sorted(span for name in names for span in _cells(program, name))
+
+
+def references(snapshot: Snapshot, offset: int) -> Sequence[Span]:
+    """Of a crate, a stack, or an action: the crates, their stacks, and the actions that move them or let them
+    execute."""
+    program = program_of(snapshot)
+    name = _name_at(program, offset)
+    number = item_at(program, offset) if name is None else None
+    names = {name} if name is not None else set()
+    if number is not None:
+        names.update(_touched(snapshot, number))
+    found = [span for each in names for span in _cells(program, each)]
+    found += (program.stacks[each].name_span for each in names if each in program.stacks)
+    others = names - {PLAYER_NAME}  # he moves with every move
+    if others:
+        found += (
+            node.at
+            for number, node in enumerate(program.actions)
+            if not others.isdisjoint(_touched(snapshot, number))
+        )
+    return sorted(found)
+
+
+def highlights(snapshot: Snapshot, offset: int) -> Sequence[Highlight]:
+    """What belongs to a crate or a stack."""
+    return list(map(Highlight, references(snapshot, offset)))
+
+
+def _name_at(program: Program, offset: int) -> str | None:
+    """The name of the stack of what stands at a place."""
+    place = cell_at(program, offset)
+    if place is not None and program.map is not None:
+        drawn = program.map.rows[place.row][place.column]
+        return drawn.lower() if drawn in LETTERS or drawn == PLAYER_NAME else None
+    stack = stack_at(program, offset)
+    return None if stack is None else stack.name
+
+
+def _cells(program: Program, name: str) -> Iterator[Span]:
+    if program.map is None:
+        return
+    if name == PLAYER_NAME:
+        yield program.map.span(program.map.player)
+    for crate in program.map.crates:
+        if crate.stack == name:
+            yield program.map.span(crate.place)
+
+
+def _touched(snapshot: Snapshot, number: int) -> Iterator[str]:
+    """The stacks whose crates an action moves, or that it lets execute something."""
+    flow = flow_of(snapshot)
+    map_ = program_of(snapshot).map
+    if flow is None or map_ is None:
+        return
+    for visit in flow.visits.get(number, ()):
+        for who in _who(visit):
+            if who != PLAYER:
+                yield map_.crates[who].stack
+
+
+def _who(visit: Visit) -> Iterator[int]:
+    if visit.moved is not None:
+        yield from (who for who, _ in visit.moved.was)
+    yield from (who for who, _ in visit.executed)
+    if visit.transfer is not None:
+        yield visit.transfer.crate

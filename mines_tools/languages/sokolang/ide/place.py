@@ -1,0 +1,76 @@
+"""What stands at a place of a text."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from typing import TYPE_CHECKING, cast
+
+from mines_tools.languages.sokolang.actions import GROUP
+from mines_tools.languages.sokolang.warehouse import Place
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.interface.editor import Snapshot
+    from mines_tools.languages.sokolang.flow.analysis import Flow
+    from mines_tools.languages.sokolang.initial_stacks import InitialStack
+    from mines_tools.languages.sokolang.program import Program
+    from mines_tools.text.source import Span
+
+
+def program_of(snapshot: Snapshot) -> Program:
+    """The text of a snapshot."""
+    return cast("Program", snapshot.parsed)
+
+
+def flow_of(snapshot: Snapshot) -> Flow | None:
+    """What is known of it; none while nothing is."""
+    return cast("Flow | None", snapshot.analysis)
+
+
+def cell_at(program: Program, offset: int) -> Place | None:
+    """The cell of the map that is drawn at `offset`."""
+    if program.map is None:
+        return None
+    row = bisect_right(program.map.starts, offset) - 1
+    if row < 0 or offset - program.map.starts[row] >= len(program.map.rows[row]):
+        return None
+    return Place(offset - program.map.starts[row], row)
+
+
+def stack_at(program: Program, offset: int) -> InitialStack | None:
+    """The stack in whose line `offset` is."""
+    return next(
+        (
+            stack
+            for stack in program.stacks.values()
+            if stack.span.start <= offset <= stack.span.end
+        ),
+        None,
+    )
+
+
+def around(program: Program, offset: int) -> Iterator[int]:
+    """The numbers of the items in which `offset` is, the outermost first."""
+    for number, node in enumerate(program.actions):
+        if node.span.start <= offset < node.span.end:
+            yield number
+        elif node.span.start > offset:
+            return
+
+
+def item_at(program: Program, offset: int) -> int | None:
+    """The item at `offset`: the innermost one, but a group only at its head or its end."""
+    numbers = list(around(program, offset))
+    if not numbers:
+        return None
+    found = numbers[-1]
+    node = program.actions[found]
+    is_inside = node.kind == GROUP and node.at.end <= offset < node.span.end - 1
+    return None if is_inside else found
+
+
+def head_of(program: Program, number: int) -> Span:
+    """An item without what a group holds."""
+    node = program.actions[number]
+    return node.span._replace(end=node.at.end)

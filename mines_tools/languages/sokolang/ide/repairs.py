@@ -1,0 +1,201 @@
+"""Changes of which a person chooses the one that was meant, where a text is no program.
+
+Each is tried: only what leaves fewer errors is offered.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import TYPE_CHECKING
+
+from mines_tools.languages.sokolang.actions import ACTIONS, PREFIXES
+from mines_tools.languages.sokolang.ide.place import program_of
+from mines_tools.languages.sokolang.program import ACTIONS as ACTION_ZONE
+from mines_tools.languages.sokolang.program import MANY_DASHES, parse
+from mines_tools.languages.sokolang.sections import BLANKS, COMMENT, SEPARATOR
+from mines_tools.languages.sokolang.warehouse import FLOOR, is_cell
+from mines_tools.text.diagnostics import Edit, Fix, apply_edits
+from mines_tools.text.source import Span
+from mines_tools.translations.phrases import phrase
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from mines_tools.interface.editor import Snapshot
+    from mines_tools.languages.sokolang.program import Program
+    from mines_tools.text.diagnostics import Diagnostic
+
+_MOST_CHARACTERS = 20_000
+_MOST_ERRORS = 200
+_BRACKETS = {"(": "[", ")": "]", "{": "[", "}": "]"}
+
+
+def repairs(snapshot: Snapshot, diagnostic: Diagnostic) -> Iterable[Fix]:
+    """What a person may have meant."""
+    program = program_of(snapshot)
+    is_large = len(program.text) > _MOST_CHARACTERS or len(program.errors) > _MOST_ERRORS
+    if is_large or diagnostic not in program.errors:
+        return
+    found = (*_lines(program, diagnostic), *_of_error(program, diagnostic))
+    for fix in dict.fromkeys(found):
+        after = parse(apply_edits(program.text, fix.edits), program.dialect)
+        if len(after.errors) < len(program.errors):
+            yield fix
+
+
+def _of_error(program: Program, error: Diagnostic) -> Iterator[Fix]:
+    found = _REPAIRS.get(error.name)
+    if found is not None:
+        yield from found(program, error.span)
+
+
+def _fix(title: str, *edits: Edit) -> Fix:
+    return Fix(title, edits, False)
+
+
+def _written(span: Span, text: str) -> Fix:
+    return _fix(phrase("Write {text}", text=f"`{text}`"), Edit(span, text))
+
+
+def _removed(span: Span) -> Fix:
+    return _fix(phrase("Remove it"), Edit(span, ""))
+
+
+def _lines(program: Program, error: Diagnostic) -> Iterator[Fix]:
+    """What was meant as a separator or a comment."""
+    number = program.lines.line_at(error.span.start)
+    if error.name == "missing-zone":
+        for near in error.related:
+            yield _fix(phrase("Write {text}", text=f"`{SEPARATOR}`"), Edit(near.span, SEPARATOR))
+        return
+    line = program.zones.line(number)
+    word = line.text.strip()
+    whole = Span(line.start, line.start + len(line.text))
+    if len(word) > 1 and not word.strip(MANY_DASHES):
+        yield _written(whole, SEPARATOR)
+        return
+    at = line.text.find(COMMENT)
+    if at < 0 or error.span.start < line.start + at:
+        return
+    before = line.text[:at]
+    if not before.strip():
+        yield _fix(
+            phrase("Begin the comment in the first column"),
+            Edit(Span(line.start, line.start + at), ""),
+        )
+    elif number in program.zones.numbers(ACTION_ZONE):
+        start = line.start + len(before.rstrip(BLANKS))
+        end = "\r\n" if "\r\n" in program.text else "\n"
+        yield _fix(
+            phrase("Move the comment to a line of its own"),
+            Edit(Span(start, line.start + at), end),
+        )
+
+
+def _cell(program: Program, span: Span) -> Iterator[Fix]:
+    drawn = program.text[slice(*span)]
+    meant = " " if drawn == "\t" else unicodedata.normalize("NFKC", drawn)
+    if is_cell(meant):
+        yield _written(span, meant)
+
+
+def _cells(program: Program, _span: Span) -> Iterator[Fix]:
+    """All characters of the map that look like others."""
+    edits = [
+        edit
+        for error in program.errors
+        if error.name == "unknown-map-character"
+        for fix in _cell(program, error.span)
+        for edit in fix.edits
+    ]
+    if len(edits) > 1:
+        yield _fix(phrase("Write all such characters of the map as ASCII"), *edits)
+
+
+def _character(program: Program, span: Span) -> Iterator[Fix]:
+    yield from _cell(program, span)
+    yield from _cells(program, span)
+
+
+def _stack(program: Program, span: Span) -> Iterator[Fix]:
+    word = unicodedata.normalize("NFKC", program.text[slice(*span)])
+    name, rest = word[:1], word[1:].lstrip(f"{BLANKS}=:;-")
+    yield _written(span, f"{name.lower()}:{rest}")
+
+
+def _stack_name(program: Program, span: Span) -> Iterator[Fix]:
+    yield _written(span, unicodedata.normalize("NFKC", program.text[slice(*span)]).lower())
+
+
+def _value(program: Program, span: Span) -> Iterator[Fix]:
+    word = program.text[slice(*span)]
+    if word in {",", ":"} or not word.strip(",:" + BLANKS):
+        yield from (_removed(Span(at, at + 1)) for at in range(*span) if program.text[at] == ",")
+        return
+    plain = unicodedata.normalize("NFKC", word).replace("\u2212", "-")
+    yield _written(span, plain.removeprefix("+"))
+    yield _written(span, ",".join(plain.split()))
+    if len(word) > 1 and word[0] == word[-1] and word[0] in "\"'":
+        codes = [len(word) - 2, *map(ord, word[1:-1])]
+        text = ",".join(map(str, codes))
+        yield _fix(phrase("Write the number of characters, and their codes"), Edit(span, text))
+
+
+def _action(program: Program, span: Span) -> Iterator[Fix]:
+    drawn = program.text[slice(*span)]
+    meant = unicodedata.normalize("NFKC", _BRACKETS.get(drawn, drawn))
+    for each in (meant, meant.lower()):
+        if each != drawn and (each in ACTIONS or each in PREFIXES or each in "[]"):
+            yield _written(span, each)
+            break
+    opening = {"(": ")", "{": "}"}.get(drawn)
+    end = program.text.find(opening, span.end) if opening else -1
+    if end >= 0:
+        yield _fix(
+            phrase("Write {text}", text="`[...]`"),
+            Edit(span, "["),
+            Edit(Span(end, end + 1), "]"),
+        )
+    yield _removed(span)
+
+
+def _number(program: Program, span: Span) -> Iterator[Fix]:
+    """A number before prefixes goes behind them."""
+    at = span.end
+    while at < len(program.text) and program.text[at] in (*PREFIXES, *BLANKS):
+        at += 1
+    number = program.text[slice(*span)]
+    rest = program.text[span.end : at]
+    text = f"{rest.strip(BLANKS)}{number}"
+    yield _written(Span(span.start, span.end + len(rest.rstrip(BLANKS))), text)
+
+
+def _only_removed(_program: Program, span: Span) -> Iterator[Fix]:
+    yield _removed(span)
+
+
+def _player(_program: Program, span: Span) -> Iterator[Fix]:
+    yield _written(span, FLOOR)
+
+
+def _unclosed(program: Program, _span: Span) -> Iterator[Fix]:
+    at = len(program.text.rstrip())
+    line = program.zones.line(program.lines.line_at(at))
+    if line.text.startswith(COMMENT):
+        return
+    yield _fix(phrase("Write {text}", text="`]`"), Edit(Span(at, at), "]"))
+
+
+_REPAIRS: dict[str, Callable[[Program, Span], Iterator[Fix]]] = {
+    "unknown-map-character": _character,
+    "second-player": _player,
+    "malformed-stack": _stack,
+    "malformed-stack-name": _stack_name,
+    "malformed-value": _value,
+    "unknown-action": _action,
+    "missing-action": _only_removed,
+    "number-before-prefix": _number,
+    "unopened-group": _only_removed,
+    "unclosed-group": _unclosed,
+    "fourth-zone": _only_removed,
+}

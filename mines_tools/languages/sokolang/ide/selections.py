@@ -1,0 +1,39 @@
+"""What to select as the selection grows."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mines_tools.languages.sokolang.actions import GROUP
+from mines_tools.languages.sokolang.ide.place import around, cell_at, program_of, stack_at
+from mines_tools.text.source import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from mines_tools.interface.editor import Snapshot
+
+
+def selections(snapshot: Snapshot, offset: int) -> Sequence[Span]:
+    """A cell, a value or an action; its row, stack or groups; the whole text."""
+    program = program_of(snapshot)
+    found: list[Span] = []
+    place = cell_at(program, offset)
+    stack = stack_at(program, offset)
+    if place is not None and program.map is not None:
+        map_ = program.map
+        row = Span(map_.starts[place.row], map_.starts[place.row] + len(map_.rows[place.row]))
+        drawn = Span(map_.starts[0], map_.starts[-1] + len(map_.rows[-1]))
+        found += (map_.span(place), row, drawn)
+    elif stack is not None:
+        found += (
+            value.span for value in stack.values if value.span.start <= offset <= value.span.end
+        )
+        found.append(stack.span)
+    for number in reversed(list(around(program, offset))):
+        node = program.actions[number]
+        if node.kind == GROUP and node.at.end <= offset < node.span.end - 1:
+            found.append(Span(node.at.end, node.span.end - 1))
+        found.append(node.span)
+    found.append(Span(0, len(program.text)))
+    return list(dict.fromkeys(found))

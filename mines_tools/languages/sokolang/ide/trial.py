@@ -1,0 +1,67 @@
+"""What an action would do if it stood at a place: the program with it is followed until it comes there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mines_tools.base.records import NamedTuple
+from mines_tools.languages.sokolang.actions import WAIT
+from mines_tools.languages.sokolang.flow.explore import Exploration
+from mines_tools.languages.sokolang.program import parse
+from mines_tools.languages.sokolang.words.doing import steps_words
+from mines_tools.translations.phrases import phrase
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from mines_tools.languages.sokolang.program import Program
+
+_MOST_TRANSITIONS = 1_000
+_MOST_CHARACTERS = 5_000
+
+
+class Trial(NamedTuple):
+    """What actions would do at a place."""
+
+    words: Mapping[str, Sequence[str]]
+    """By letter; nothing where the place is never reached, or too late to be looked for."""
+    is_certain: bool
+    """Whether all runs come there first in the same state."""
+
+
+def tried(program: Program, offset: int, letters: Iterable[str]) -> Trial:
+    """What each of those actions would do at `offset`, the first time."""
+    if len(program.text) > _MOST_CHARACTERS:
+        return Trial({}, False)
+    waits = _with(program, offset, WAIT)
+    number = _number_at(waits, offset)
+    if number is None:
+        return Trial({}, False)
+    exploration = Exploration(waits)
+    # What the action is does not matter for the way to it.
+    state = exploration.first_state(number, _MOST_TRANSITIONS)
+    if state is None:
+        return Trial({}, False)
+    found = {}
+    for letter in letters:
+        changed = _with(program, offset, letter)
+        visits = Exploration(changed).performed(state)
+        found[letter] = list(steps_words(changed, visits[:1], is_group=False))
+        if len(visits) > 1:
+            found[letter].append(
+                phrase("chance decides: this is one of {count} ways", count=len(visits))
+            )
+    return Trial(found, exploration.is_straight)
+
+
+def _with(program: Program, offset: int, letter: str) -> Program:
+    return parse(program.text[:offset] + letter + program.text[offset:], program.dialect)
+
+
+def _number_at(program: Program, offset: int) -> int | None:
+    """The number of the action whose letter is at `offset`; none in a text with errors."""
+    if program.errors:
+        return None
+    return next(
+        (number for number, node in enumerate(program.actions) if node.at.start == offset), None
+    )

@@ -1,0 +1,84 @@
+"""What editors say of elements, values and actions."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mines_tools.languages.sokolang.commands import COMMANDS, command_of
+from mines_tools.languages.sokolang.reference import ELEMENTS
+from mines_tools.languages.sokolang.warehouse import PLAYER as PLAYER_NAME
+from mines_tools.languages.sokolang.warehouse import PORTALS, SMALL_LETTERS, WALL
+from mines_tools.languages.sokolang.words.reading import (
+    number_words,
+    read_values,
+    reading_words,
+    text_words,
+)
+from mines_tools.text.markdown import code
+from mines_tools.translations.phrases import phrase
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from mines_tools.languages.sokolang.initial_stacks import InitialStack
+
+_MOST_VALUES = 40
+_LAST_CHARACTER = 0x10FFFF
+
+
+def element_words(drawn: str) -> str:
+    """What a character of the map is."""
+    if drawn in PORTALS:
+        drawn = "0"
+    elif drawn.lower() in SMALL_LETTERS:
+        drawn = "a" if drawn in SMALL_LETTERS else "A"
+    if drawn not in ELEMENTS:
+        drawn = WALL
+    return phrase(ELEMENTS[drawn])
+
+
+def value_words(number: int) -> str:
+    """What a value is as a command, and as a character."""
+    command = command_of(number)
+    if number in COMMANDS:
+        effect = f"{command.pops} -- {command.pushes}".strip()
+        return f"`{command.name}` (`{effect}`): {phrase(command.summary)}"
+    if 32 <= number <= _LAST_CHARACTER and chr(number).isprintable():
+        return phrase("no command; the character {character}", character=code(chr(number)))
+    return phrase("no command")
+
+
+def stack_words(stack: InitialStack | None, *, is_executed: bool) -> str:
+    """What a stack holds, read as commands."""
+    if stack is None or not stack.values:
+        return phrase("its stack is empty")
+    numbers = [value.number for value in stack.values]
+    words = " ".join(reading_words(numbers, _MOST_VALUES, is_executed=is_executed))
+    written = ",".join(map(number_words, numbers[:_MOST_VALUES]))
+    written += ",..." if len(numbers) > _MOST_VALUES else ""
+    said = phrase("its stack, the top first: {values}", values=code(words))
+    if words == written:
+        return said
+    return f"{said}\n\n{phrase('as it is written: {values}', values=code(written))}"
+
+
+def role_words(numbers: Sequence[int], at: int, *, is_executed: bool) -> str:
+    """What a value is for the command before it that takes it off; nothing if none does."""
+    role, by = read_values(numbers, is_executed=is_executed)[at]
+    if role == "operand":
+        command = COMMANDS[numbers[by]].name
+        return phrase("`{command}`, which stands before it, takes it off", command=command)
+    if role == "count":
+        text = text_words(numbers[at + 1 : at + 1 + max(numbers[at], 0)])
+        return phrase("how many characters `outstr` prints: {text}", text=code(text))
+    if role == "character":
+        text = text_words(numbers[at : at + 1])
+        return phrase("`outstr` prints it: {text}", text=code(text))
+    return ""
+
+
+def owner_words(name: str) -> str:
+    """Whose stack it is."""
+    if name == PLAYER_NAME:
+        return phrase("the stack of the player")
+    return phrase("the stack of the crates {letters}", letters=f"`{name.upper()}`, `{name}`")

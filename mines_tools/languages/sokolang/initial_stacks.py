@@ -1,0 +1,153 @@
+"""The second zone: what is on the stacks at the beginning ("Stack initialisation")."""
+
+from __future__ import annotations
+
+from array import array
+
+from mines_tools.base.integers import parse_integer
+from mines_tools.base.records import NamedTuple, new_record
+from mines_tools.languages.sokolang.errors import syntax_error
+from mines_tools.languages.sokolang.sections import BLANKS
+from mines_tools.languages.sokolang.warehouse import PLAYER, SMALL_LETTERS
+from mines_tools.text.diagnostics import Related
+from mines_tools.text.escaping import quoted
+from mines_tools.text.source import Span
+from mines_tools.translations.phrases import phrase
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+    from typing import Any
+
+    from mines_tools.languages.sokolang.sections import Line
+    from mines_tools.text.diagnostics import Listing
+
+MOST_DIGITS = 100_000
+"""How long a number of a program may be."""
+_DIGITS = frozenset("0123456789")
+
+
+class Value(NamedTuple):
+    """A value of a stack, where it is written."""
+
+    number: int
+    span: Span
+
+
+if TYPE_CHECKING:
+
+    class _Values(Sequence[Value]):
+        """What a sequence of values has."""
+else:
+    _Values = object  # without importing collections.abc
+
+_MANY = 20_000
+"""Values from which on they are not kept as records."""
+
+
+class Values(_Values):
+    """Many values, each a number and a place until somebody looks at it."""
+
+    __slots__ = ("_ends", "_numbers", "_starts")
+
+    def __init__(self) -> None:
+        self._numbers: list[int] = []
+        self._starts = array("I")
+        self._ends = array("I")
+
+    def add(self, number: int, start: int, end: int) -> None:
+        """Add a value that is written from `start` to `end`."""
+        self._numbers.append(number)
+        self._starts.append(start)
+        self._ends.append(end)
+
+    def __len__(self) -> int:
+        return len(self._numbers)
+
+    def __getitem__(self, number: Any) -> Any:
+        if isinstance(number, slice):
+            return [self[each] for each in range(*number.indices(len(self)))]
+        span = new_record(Span, (self._starts[number], self._ends[number]))
+        return new_record(Value, (self._numbers[number], span))
+
+    def __iter__(self) -> Iterator[Value]:
+        for number, start, end in zip(self._numbers, self._starts, self._ends, strict=True):
+            yield new_record(Value, (number, new_record(Span, (start, end))))
+
+
+class InitialStack(NamedTuple):
+    """A stack as the program gives it."""
+
+    name: str
+    """A small letter, or ``@`` for the player's."""
+    name_span: Span
+    values: Sequence[Value]
+    """The top first, as they are written."""
+    span: Span
+    """The whole line without the blanks around it."""
+
+
+def initial_stacks(lines: Iterable[Line], errors: Listing) -> dict[str, InitialStack]:
+    """The stacks in those lines, by name. What is wrong with them is added to `errors`."""
+    found: dict[str, InitialStack] = {}
+    for line in lines:
+        if not line.text.strip(BLANKS):
+            continue
+        stack = _stack_in(line, errors)
+        if stack is None:
+            continue
+        if stack.name in found:
+            first = Related(found[stack.name].name_span, phrase("the first one"))
+            what = f"`{stack.name}`"
+            errors.add(syntax_error, "second-stack", stack.name_span, (first,), stack=what)
+        else:
+            found[stack.name] = stack
+    return found
+
+
+def _stack_in(line: Line, errors: Listing) -> InitialStack | None:
+    """The stack of a line, as far as it can be told; none where nothing names it."""
+    before, colon, after = line.text.partition(":")
+    span = _stripped(line.text, line.start)
+    if not colon:
+        errors.add(syntax_error, "malformed-stack", span)
+        return None
+    name_span = _stripped(before, line.start)
+    name = before.strip(BLANKS)
+    values = _values(after, line.start + len(before) + 1, errors)
+    if name != PLAYER and name not in SMALL_LETTERS:
+        named = name_span if name else Span(span.start, span.start + 1)
+        what = quoted(name) if name else phrase("an empty text")
+        errors.add(syntax_error, "malformed-stack-name", named, what=what)
+        return None
+    few = values if len(values) > _MANY else list(values)
+    return InitialStack(name, name_span, few, span)
+
+
+def _values(text: str, start: int, errors: Listing) -> Values:
+    found = Values()
+    if not text.strip(BLANKS):
+        return found
+    for piece in text.split(","):
+        span = _stripped(piece, start)
+        word = piece.strip(BLANKS)
+        digits = word.removeprefix("-")
+        if not digits or not _DIGITS.issuperset(digits):
+            what = quoted(word) if word else phrase("an empty text")
+            errors.add(syntax_error, "malformed-value", span, what=what)
+        elif len(digits) > MOST_DIGITS:
+            errors.add(syntax_error, "endless-number", span, digits=len(digits), most=MOST_DIGITS)
+        else:
+            found.add(parse_integer(word), *span)
+        start += len(piece) + 1
+    return found
+
+
+def _stripped(text: str, start: int) -> Span:
+    """Where `text`, which begins at `start`, is without the blanks around it; one character before or after it
+    where nothing else is there."""
+    word = text.strip(BLANKS)
+    if not word:
+        return Span(max(start - 1, 0), start + len(text))
+    begin = start + len(text) - len(text.lstrip(BLANKS))
+    return Span(begin, begin + len(word))

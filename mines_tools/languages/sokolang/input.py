@@ -1,0 +1,61 @@
+"""The input: lines, as they are needed."""
+
+from __future__ import annotations
+
+from mines_tools.base.integers import parse_integer
+from mines_tools.base.lazy import once
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import re
+
+    from mines_tools.interface.run import Feed
+
+
+class InputLines:
+    """What a program reads from. All of it is kept: a run can go back."""
+
+    __slots__ = ("_feed", "_is_whole", "_text", "at", "ends")
+
+    def __init__(self, feed: Feed) -> None:
+        self._feed = feed
+        self._text = ""
+        self._is_whole = False
+        """Whether the end of the input was seen."""
+        self.ends = 0
+        """How often a line was to be read, and there was none."""
+        self.at = 0
+        """Where the next line begins, in code points."""
+
+    def take_line(self) -> str | None:
+        """The next line without its end; none at the end of the input.
+
+        Raises NeedsInput where the line is not known yet, and InputError where the input failed."""
+        end = self._text.find("\n", self.at)
+        while end < 0 and not self._is_whole:
+            piece = self._feed.read()
+            begin = len(self._text)
+            self._text += piece
+            self._is_whole = not piece
+            end = self._text.find("\n", max(begin, self.at))
+        if end < 0:
+            if self.at == len(self._text):
+                self.ends += 1
+                return None
+            line, self.at = self._text[self.at :], len(self._text)
+            return line
+        line, self.at = self._text[self.at : end], end + 1
+        return line.removesuffix("\r")
+
+
+@once
+def _integer() -> re.Pattern[str]:
+    import re
+
+    return re.compile(r"[ \t]*([+-]?[0-9]+)[ \t]*")
+
+
+def integer_of(line: str) -> int | None:
+    """The integer that a line is; none if it is anything else."""
+    found = _integer().fullmatch(line)
+    return None if found is None else parse_integer(found[1])

@@ -1,0 +1,267 @@
+"""The style of a Sokolang program, and the edits that give it to one. What it means stays the same.
+
+- All line ends are like the first, and the last line ends with one.
+- Separators are `---`, with one blank line before and after. Elsewhere outside the map, blank lines are single; none
+  begins or ends the text.
+- Rows of the map and comments have no blanks at their ends. A row keeps those at its beginning, and blank rows within
+  the map stay: they are walls.
+- Stacks are written as in `n:1,-2`.
+- In the actions, no blanks stand within an item, and of others one stays. A line of more than 100 characters is broken
+  between items: outside groups, and after a group, if that is possible. Lines are not joined: they are the author's.
+
+Comments stay before the line that they stand before. Damaged lines stay as they are, and so do all actions if any is
+damaged.
+"""
+
+from __future__ import annotations
+
+from array import array
+
+from mines_tools.base.records import NamedTuple
+from mines_tools.languages.sokolang.actions import ACTIONS, GROUP, GROUP_END
+from mines_tools.languages.sokolang.program import ACTIONS as ACTION_ZONE
+from mines_tools.languages.sokolang.program import MAP, STACKS
+from mines_tools.languages.sokolang.sections import BLANKS, COMMENT, SEPARATOR
+from mines_tools.text.diagnostics import Edit, places_of
+from mines_tools.text.source import Span
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from mines_tools.interface.language import FormatOptions
+    from mines_tools.languages.sokolang.program import Program
+    from mines_tools.languages.sokolang.sections import Line
+
+MOST_COLUMNS = 100
+"""How long a line of actions may be."""
+_ENDS = ACTIONS | {GROUP, GROUP_END}
+"""What a line can be broken after."""
+
+
+class _Kept(NamedTuple):
+    """A line that stays, and what becomes of it; or several that stay as they are."""
+
+    line: Line
+    wanted: Sequence[str]
+    """The lines in its place."""
+    last: int
+    """The number of the last line."""
+    is_separator: bool
+    is_row: bool
+    """Whether it is a row of the map, or stands between two."""
+
+
+def layout(program: Program, options: FormatOptions) -> list[Edit]:
+    """The edits that give `program` its style: in order, apart."""
+    if len(program.zones.separators) != ACTION_ZONE:
+        return []
+    text = program.text
+    end = _line_end(text)
+    edits: list[Edit] = []
+    kept = _kept(program)
+    before: _Kept | None = next(kept)
+    assert before is not None  # a program has separators
+    if before.line.number:
+        first = program.zones.line(0).start
+        edits.append(Edit(Span(first, before.line.start), ""))
+    while before is not None:
+        after = next(kept, None)
+        _, at, was = before.line
+        last = before.wanted[-1]
+        if last != was or len(before.wanted) > 1:
+            edits.append(Edit(Span(at, at + len(was)), end.join(before.wanted)))
+        gap_start = at + len(was)
+        gap_end = len(text) if after is None else after.line.start
+        # A carriage return that is part of the line must not become part of its end.
+        own = "\r" if last.endswith("\r") and end == "\n" else ""
+        wanted = own + end * _line_ends(before, after)
+        if options.keep_line_ends:
+            is_same = text.count("\n", gap_start, gap_end) == wanted.count("\n")
+        else:
+            is_same = text[gap_start:gap_end] == wanted
+        if not is_same:
+            edits.append(Edit(Span(gap_start, gap_end), wanted))
+        before = after
+    return edits
+
+
+def _line_end(text: str) -> str:
+    """How the first line ends."""
+    at = text.find("\n")
+    return "\r\n" if at > 0 and text[at - 1] == "\r" else "\n"
+
+
+def _line_ends(before: _Kept, after: _Kept | None) -> int:
+    """How many line ends stand between two lines that stay."""
+    if after is None or (before.is_row and after.is_row):
+        return 1
+    if before.is_separator or after.is_separator:
+        return 2
+    return min(after.line.number - before.last, 2)
+
+
+class _Lines:
+    """The lines of a program, and what is known of them."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.texts = program.zones.texts
+        self.damaged = _damaged(program)
+        self.rows = _rows(program)
+        """From the first row of the map to the last one."""
+        self.stacks = {
+            program.lines.line_at(each.span.start): each for each in program.stacks.values()
+        }
+        self.is_sound = self.damaged.isdisjoint(program.zones.numbers(ACTION_ZONE))
+        """Whether there is no error in the actions."""
+        self.depth = 0
+        """How many groups are open."""
+
+    def unchanged_until(self, first: int, stop: int, zone: int) -> int:
+        """The first line of `zone` from `first` on that may not stay as it is, or `stop`. One line end stands between
+        those before it, and they open and close groups."""
+        if zone == MAP:
+            stop = min(stop, self.rows.stop) if first in self.rows else first
+        for number in range(first, stop):
+            text = self.texts[number]
+            if text.startswith(COMMENT):
+                stays = text[-1] not in BLANKS
+            elif zone == MAP:
+                stays = not text or text[-1] not in BLANKS
+            elif zone == ACTION_ZONE and self.is_sound:
+                stays = 0 < len(text) <= MOST_COLUMNS and " " not in text and "\t" not in text
+                if stays:
+                    self.depth += text.count(GROUP) - text.count(GROUP_END)
+            else:
+                is_given = zone == STACKS and number not in self.damaged
+                stays = not is_given and bool(text.strip(BLANKS))
+            if not stays:
+                return number
+        return stop
+
+    def wanted(self, line: Line, zone: int) -> Sequence[str]:
+        """What becomes of a line of `zone`."""
+        number, _, text = line
+        if text.startswith(COMMENT):
+            return (text.rstrip(BLANKS),)
+        if zone == MAP:
+            return (text.rstrip(" "),)
+        if zone == STACKS and number in self.stacks and number not in self.damaged:
+            name, _, values, _ = self.stacks[number]
+            words = (self.program.text[slice(*value.span)] for value in values)
+            return (f"{name}:{','.join(words)}",)
+        if zone == ACTION_ZONE and self.is_sound:
+            wanted, self.depth = _wanted_actions(line, self.depth)
+            return wanted
+        return (text,)
+
+
+def _kept(program: Program) -> Iterator[_Kept]:
+    """The lines that stay: those that are not blank, and blank ones within the map. Those that follow each other
+    without any change are one."""
+    lines = _Lines(program)
+    zones, texts, rows = program.zones, lines.texts, lines.rows
+    has_one_end = "\r" not in program.text
+    for zone in (MAP, STACKS, ACTION_ZONE):
+        numbers = zones.numbers(zone)
+        number = numbers.start
+        while number < numbers.stop:
+            stop = lines.unchanged_until(number, numbers.stop, zone) if has_one_end else number
+            line = zones.line(number)
+            is_row = number in rows
+            if stop > number + 1:
+                text = program.text[line.start : program.lines.end(stop - 1)]
+                yield _Kept(line._replace(text=text), (text,), stop - 1, False, is_row)
+            elif stop > number:
+                yield _Kept(line, (line.text,), number, False, is_row)
+            else:
+                stop = number + 1
+                if is_row or line.text.strip(BLANKS):
+                    wanted = lines.wanted(line, zone)
+                    yield _Kept(line, wanted, number, False, is_row)
+            number = stop
+        if number < len(texts):
+            yield _Kept(zones.line(number), (SEPARATOR,), number, True, False)
+
+
+def _damaged(program: Program) -> set[int]:
+    """The lines in which an error begins."""
+    found: set[int] = set()
+    begin = end = 0
+    """Of the line of the last error; most others are in the same."""
+    for start, _ in places_of(program.errors, program.unlisted):
+        if not begin <= start < end:
+            number = program.lines.line_at(start)
+            found.add(number)
+            begin, end = program.lines.starts[number], program.lines.end(number) + 1
+    return found
+
+
+def _rows(program: Program) -> range:
+    """The lines from the first row of the map to the last one."""
+    drawn = [line.number for line in program.zones.of(MAP) if line.text.strip(" ")]
+    return range(drawn[0], drawn[-1] + 1) if drawn else range(0)
+
+
+def _wanted_actions(line: Line, depth: int) -> tuple[Sequence[str], int]:
+    """What a line of actions becomes, and how many groups are open after it, of which `depth` were before."""
+    text = line.text
+    has_blanks = any(blank in text for blank in BLANKS)
+    if not has_blanks and len(text) <= MOST_COLUMNS:
+        return (text,), depth + text.count(GROUP) - text.count(GROUP_END)
+    words: list[str] = []
+    places = array("I")
+    ranks = array("q")
+    """Where the line can be broken, and how good each place is: outside groups, after a group."""
+    length = 0
+    before = ""
+    is_apart = False
+    """Whether blanks stand after the character before."""
+    for character in text:
+        if character in BLANKS:
+            is_apart = True
+            continue
+        if character == GROUP_END:
+            depth -= 1
+        elif before in _ENDS:
+            places.append(length)
+            ranks.append(-2 * depth + (before == GROUP_END))
+            if is_apart and before != GROUP:
+                words.append(" ")
+                length += 1
+        if character == GROUP:
+            depth += 1
+        words.append(character)
+        length += 1
+        before = character
+        is_apart = False
+    found = list(_broken("".join(words), places, ranks))
+    is_other = any(each == SEPARATOR or each.startswith(COMMENT) for each in found)
+    return ((text,) if is_other else found), depth
+
+
+def _broken(text: str, places: Sequence[int], ranks: Sequence[int]) -> Iterator[str]:
+    """The lines that a long one becomes: each is broken at the last of the best places that fit."""
+    if len(text) <= MOST_COLUMNS:
+        yield text
+        return
+    from collections import deque  # few lines are so long
+
+    start = seen = 0
+    best: deque[int] = deque()
+    """The places that fit, without those before a place that is as good."""
+    while len(text) - start > MOST_COLUMNS:
+        while seen < len(places) and places[seen] <= start + MOST_COLUMNS:
+            while best and ranks[best[-1]] <= ranks[seen]:
+                best.pop()
+            best.append(seen)
+            seen += 1
+        while best and places[best[0]] <= start:
+            best.popleft()
+        if not best:
+            break
+        at = places[best[0]]
+        yield text[start:at].strip(BLANKS)
+        start = at + (text[at] == " ")
+    yield text[start:]

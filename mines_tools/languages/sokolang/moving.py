@@ -1,0 +1,114 @@
+"""Where player and crates are, and how they move ("Player's actions", "Level map")."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+
+from mines_tools.base.records import NamedTuple
+from mines_tools.languages.sokolang.warehouse import PORTALS, WALL, Place
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from mines_tools.base.random_numbers import Chance
+    from mines_tools.languages.sokolang.warehouse import Warehouse
+
+PLAYER = -1
+"""The number of the player, where crates have theirs."""
+
+
+class Moved(NamedTuple):
+    """What a move has done."""
+
+    crate: int | None
+    """The crate that it moved, the nearest one of several; none where it moved only the player."""
+    was: tuple[tuple[int, Place], ...]
+    """Who moved, and where each was before."""
+
+
+class Positions:
+    """Where everybody is."""
+
+    __slots__ = ("_map", "crate_at", "crates", "player", "uncovered")
+
+    def __init__(self, map_: Warehouse) -> None:
+        self._map = map_
+        self.player = map_.player
+        self.crates = [crate.place for crate in map_.crates]
+        self.crate_at = {place: number for number, place in enumerate(self.crates)}
+        self.uncovered = len(map_.marks)
+        """How many marks nobody covers."""
+
+    def push(self, dx: int, dy: int, chance: Chance) -> Moved | None:
+        """The player takes a step, and pushes the crates in front; none where a wall is in the way."""
+        ahead = Place(self.player.column + dx, self.player.row + dy)
+        pushed = []
+        while ahead in self.crate_at:
+            pushed.append(self.crate_at[ahead])
+            ahead = Place(ahead.column + dx, ahead.row + dy)
+        if self._map.at(ahead) == WALL:
+            return None
+        return self._move([PLAYER, *pushed], dx, dy, chance)
+
+    def pull(self, dx: int, dy: int, chance: Chance) -> Moved | None:
+        """The player takes a step, and the crate behind follows; none where a wall or a crate is in the way."""
+        player = self.player
+        ahead = Place(player.column + dx, player.row + dy)
+        if ahead in self.crate_at or self._map.at(ahead) == WALL:
+            return None
+        behind = self.crate_at.get(Place(player.column - dx, player.row - dy))
+        return self._move([PLAYER] if behind is None else [PLAYER, behind], dx, dy, chance)
+
+    def place_of(self, who: int) -> Place:
+        """Where somebody is."""
+        return self.player if who == PLAYER else self.crates[who]
+
+    def put(self, player: Place, crates: tuple[Place, ...]) -> None:
+        """Put everybody somewhere."""
+        self.player = player
+        self.crates = list(crates)
+        self.crate_at = {place: number for number, place in enumerate(crates)}
+        marks = self._map.marks
+        self.uncovered = len(marks) - len(marks & {player, *crates})
+
+    def _move(self, who: list[int], dx: int, dy: int, chance: Chance) -> Moved:
+        """Move the player and crates by one cell; those that come to a portal jump when all have moved, the player
+        first, then the nearest crate."""
+        was = tuple((each, self.place_of(each)) for each in who)
+        for each in who:
+            self._take_away(each)
+        for each, place in was:
+            self._put(each, Place(place.column + dx, place.row + dy))
+        for each in who:
+            self._jump(each, chance)
+        return Moved(who[1] if len(who) > 1 else None, was)
+
+    def _jump(self, who: int, chance: Chance) -> None:
+        place = self.place_of(who)
+        built = self._map.at(place)
+        if built not in PORTALS:
+            return
+        places = self._map.portals[built]
+        others = len(places) - 1
+        if not others:
+            return
+        chosen = chance.below(others) if others > 1 else 0
+        # They are in the order of the text, and this one is none of the others.
+        own = bisect_left(places, place[::-1], key=lambda each: each[::-1])
+        target = places[chosen + (chosen >= own)]
+        if target != self.player and target not in self.crate_at:
+            self._take_away(who)
+            self._put(who, target)
+
+    def _take_away(self, who: int) -> None:
+        place = self.place_of(who)
+        if who != PLAYER:
+            del self.crate_at[place]
+        self.uncovered += place in self._map.marks
+
+    def _put(self, who: int, place: Place) -> None:
+        if who == PLAYER:
+            self.player = place
+        else:
+            self.crates[who] = place
+            self.crate_at[place] = who
+        self.uncovered -= place in self._map.marks

@@ -1,0 +1,128 @@
+"""Text to program. Reading never fails: what is wrong is found, all of it, and the rest is there."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+from mines_tools.base.lazy import cached_property
+from mines_tools.interface.language import Token
+from mines_tools.languages.sokolang.actions import actions, line_pieces
+from mines_tools.languages.sokolang.errors import syntax_error
+from mines_tools.languages.sokolang.initial_stacks import initial_stacks
+from mines_tools.languages.sokolang.sections import BLANKS, BYTE_ORDER_MARK, COMMENT, zones_of
+from mines_tools.languages.sokolang.warehouse import is_drawn, warehouse
+from mines_tools.text.diagnostics import Listing, Related
+from mines_tools.text.source import Span
+from mines_tools.translations.phrases import phrase, template
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from typing import Any
+
+    from mines_tools.languages.sokolang.actions import Node
+    from mines_tools.languages.sokolang.initial_stacks import InitialStack
+    from mines_tools.languages.sokolang.sections import Zones
+    from mines_tools.languages.sokolang.warehouse import Warehouse
+    from mines_tools.text.diagnostics import Diagnostic
+    from mines_tools.text.source import LineTable
+
+MAP, STACKS, ACTIONS = range(3)
+"""The zones."""
+_ZONES = (template("map"), template("stacks"), template("actions"))
+MANY_DASHES = "-\u2010\u2011\u2012\u2013\u2014\u2015\u2212\u30fc\uff0d_=~"
+"""What lines that were to be separators are often made of."""
+_MOST_RELATED = 100
+"""Such lines that an error names."""
+
+
+class Program:
+    """A text as the language reads it."""
+
+    def __init__(self, text: str, dialect: str) -> None:
+        self.text = text
+        self.dialect = dialect
+        self.zones: Zones = zones_of(text)
+        errors = Listing()
+        self._check_zones(errors)
+        self.map: Warehouse | None = warehouse(self.zones.of(MAP), errors)
+        """None where nothing is drawn."""
+        self.stacks: Mapping[str, InitialStack] = initial_stacks(self.zones.of(STACKS), errors)
+        self.actions: Sequence[Node] = actions(self.zones.of(ACTIONS), errors)
+        self.errors: Sequence[Diagnostic] = errors.in_order()
+        self.unlisted = errors.unlisted
+        """Where the errors are of which there are too many to list them, as `Listing` has it."""
+        self.directives: Any = None
+        """What `suppression` remembers of the directives, once it was asked."""
+
+    @cached_property
+    def line_end(self) -> str:
+        """How new lines end: with a carriage return where any other does."""
+        return "\r\n" if "\r\n" in self.text else "\n"
+
+    @property
+    def lines(self) -> LineTable:
+        """Where the lines are."""
+        return self.zones.lines
+
+    def tokens(self) -> Iterator[Token]:
+        """Comments, separators, rows of the map, stacks, and pieces of the actions; joined with what is between
+        them, they are the text."""
+        at = 0
+        for kind, span in self._parts():
+            if at < span.start:
+                yield Token("blank", Span(at, span.start))
+            yield Token(kind, span)
+            at = span.end
+        if at < len(self.text):
+            yield Token("blank", Span(at, len(self.text)))
+
+    def _parts(self) -> Iterable[tuple[str, Span]]:
+        zones = self.zones
+        if self.text.startswith(BYTE_ORDER_MARK):
+            yield "byte-order-mark", Span(0, 1)
+        rows, actions_at = zones.numbers(MAP), zones.numbers(ACTIONS)
+        separators = frozenset(zones.separators)
+        for number in range(len(zones.texts)):
+            line = zones.line(number)
+            span = Span(line.start, line.start + len(line.text))
+            if line.text.startswith(COMMENT):
+                yield "comment", span
+            elif number in separators:
+                yield "separator", span
+            elif number in actions_at:
+                for piece in line_pieces(line):
+                    yield piece.kind, piece.span
+            elif line.text.strip(BLANKS):
+                yield ("row" if number in rows else "stack"), span
+
+    def _check_zones(self, errors: Listing) -> None:
+        zones = self.zones
+        last = zones.line(len(zones.texts) - 1)
+        first = zones.line(0)
+        if not any(map(is_drawn, zones.of(MAP))):
+            span = Span(first.start, first.start + len(first.text))
+            errors.add(syntax_error, "missing-map", span)
+        if len(zones.separators) < ACTIONS:
+            missing = phrase(_ZONES[len(zones.separators) + 1])
+            span = Span(last.start, last.start + len(last.text))
+            near = tuple(islice(self._nearly_separators(), _MOST_RELATED))
+            errors.add(syntax_error, "missing-zone", span, near, zone=missing)
+        for number in zones.separators[ACTIONS:]:
+            line = zones.line(number)
+            span = Span(line.start, line.start + len(line.text))
+            errors.add(syntax_error, "fourth-zone", span)
+
+    def _nearly_separators(self) -> Iterator[Related]:
+        """Lines that are made of dashes but are no separators."""
+        for number, text in enumerate(self.zones.texts):
+            word = text.strip()
+            if word and not word.strip(MANY_DASHES) and number not in self.zones.separators:
+                line = self.zones.line(number)
+                span = Span(line.start, line.start + len(text))
+                yield Related(span, phrase("this line is no separator: a separator is `---`"))
+
+
+def parse(text: str, dialect: str) -> Program:
+    """`text` as a program."""
+    return Program(text, dialect)

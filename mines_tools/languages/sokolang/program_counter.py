@@ -1,0 +1,125 @@
+"""Which action is performed next: groups, numbers, prefixes ("actions", "prefixes").
+
+A place in the actions is a node and the groups around it, each with how often it still runs. It moves on from one
+basic action to the next; what the prefixes ask is asked when they are reached.
+"""
+
+from __future__ import annotations
+
+from mines_tools.base.records import NamedTuple
+from mines_tools.languages.sokolang.actions import GROUP, IF_FALSE, IF_TRUE, ONCE, TIMES
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from mines_tools.languages.sokolang.actions import Node
+
+
+_MOST_BITS = 10_000
+
+
+class Round(NamedTuple):
+    """A group that is being run."""
+
+    group: int
+    """The number of its node."""
+    left: int
+    """How often it runs, this time included."""
+    is_reversed: bool
+    """Whether directions in it are turned round."""
+    has_acted: bool
+    """Whether anything was performed in it, this time."""
+
+
+class Order(NamedTuple):
+    """A place in the actions."""
+
+    node: int | None
+    """The action that is next; none at the end of a pass in which there was nothing to do."""
+    left: int
+    """How often it is performed, this time included."""
+    is_reversed: bool
+    rounds: tuple[Round, ...]
+    """The groups around it, the innermost last."""
+    has_acted: bool
+    """Whether anything was performed in this pass."""
+    used: int
+    """The nodes with `@` that were executed once: a bit for each."""
+    passes: int
+    """Which pass over all actions this is, from 1."""
+
+
+def first(nodes: Sequence[Node], *, test: bool, times: int) -> Order:
+    """Where a program begins."""
+    start = Order(None, 0, False, (), has_acted=False, used=0, passes=1)
+    return _settled(nodes, 0, start, test=test, times=times)
+
+
+def after(nodes: Sequence[Node], order: Order, *, test: bool, times: int) -> Order:
+    """Where the program goes on after the action of `order` was performed. `test` is the test as it is now, and
+    `times` the first value of the player's stack, 0 if it is empty."""
+    if order.node is None:
+        new = order._replace(has_acted=False, passes=order.passes + 1)
+        return _settled(nodes, 0, new, test=test, times=times)
+    if order.left > 1:
+        return order._replace(left=order.left - 1)
+    return _settled(nodes, order.node + 1, order, test=test, times=times)
+
+
+def _settled(nodes: Sequence[Node], at: int, order: Order, *, test: bool, times: int) -> Order:
+    """The next action from node `at` on."""
+    rounds = list(order.rounds)
+    used, passes, has_acted = order.used, order.passes, order.has_acted
+    while True:
+        while rounds and at == nodes[rounds[-1].group].after:
+            at = _round_over(nodes, rounds)
+        if at == len(nodes):
+            if not has_acted:
+                return Order(None, 1, False, (), False, used, passes)
+            at, passes, has_acted = 0, passes + 1, False
+            continue
+        node = nodes[at]
+        prefixes = node.prefixes
+        if (IF_FALSE if test else IF_TRUE) in prefixes or (ONCE in prefixes and used >> at & 1):
+            at = node.after
+            continue
+        if ONCE in prefixes:
+            used |= 1 << at
+        count = node.times * _power(times, prefixes.count(TIMES))
+        if not count or (node.kind == GROUP and node.after == at + 1):
+            at = node.after
+            continue
+        is_reversed = (count < 0) != (bool(rounds) and rounds[-1].is_reversed)
+        if node.kind == GROUP:
+            rounds.append(Round(at, abs(count), is_reversed, False))
+            at += 1
+            continue
+        _note_acted(rounds)
+        return Order(at, abs(count), is_reversed, tuple(rounds), True, used, passes)
+
+
+def _round_over(nodes: Sequence[Node], rounds: list[Round]) -> int:
+    """The innermost group has come to its end: where to go on. One in which nothing was performed would do nothing
+    the next time either: test and stacks are as they were, and what an `@` may let through it has."""
+    last = rounds.pop()
+    if last.has_acted:
+        _note_acted(rounds)
+    if last.left > 1 and last.has_acted:
+        rounds.append(last._replace(left=last.left - 1, has_acted=False))
+        return last.group + 1
+    return nodes[last.group].after
+
+
+def _note_acted(rounds: list[Round]) -> None:
+    """Something is performed in the innermost group."""
+    if rounds:
+        rounds[-1] = rounds[-1]._replace(has_acted=True)
+
+
+def _power(times: int, exponent: int) -> int:
+    """`times` to that power; a number of its sign that nobody counts to, where it is larger than that."""
+    if times.bit_length() * exponent <= _MOST_BITS:
+        power: int = times**exponent
+        return power
+    return -(1 << _MOST_BITS) if times < 0 and exponent % 2 else 1 << _MOST_BITS

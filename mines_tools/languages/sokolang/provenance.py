@@ -1,0 +1,59 @@
+"""Where the values come from that a step puts onto stacks."""
+
+from __future__ import annotations
+
+from mines_tools.interface.run import Feed
+from mines_tools.interface.run_state import Origin, Slot
+from mines_tools.languages.sokolang.machine import Machine
+from mines_tools.languages.sokolang.stack import stack_title
+from mines_tools.runs.provenance import lay_in, made_of, marked_integer, origin_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from mines_tools.languages.sokolang.machine import Executed
+    from mines_tools.languages.sokolang.program import Program
+
+_NOT_MADE = Origin("made")
+
+
+class MarkingMachine(Machine):
+    """A machine that takes a step with values that know their origin."""
+
+    def __init__(self, program: Program) -> None:
+        super().__init__(program, 0, Feed())
+
+    def origins(self, machine: Machine, slots: Sequence[Slot]) -> Sequence[Origin]:
+        """Where the values come from that lie in these slots after the next step of `machine`."""
+        at = machine.input.at
+        self.input = machine.input
+        self.restore(machine.snapshot())
+        for name, stack in self.stacks.items():
+            title = stack_title(name)
+            stack.items = [
+                marked_integer(value, lay_in(Slot(title, (at,))))
+                for at, value in enumerate(stack.items)
+            ]
+        try:
+            self.step()
+        finally:
+            machine.input.at = at
+        stacks = {stack_title(name): stack.items for name, stack in self.stacks.items()}
+        return [origin_of(stacks[slot.stack][slot.path[0]]) or _NOT_MADE for slot in slots]
+
+    def _execute(self, who: int, executed: list[Executed]) -> None:
+        stack = self.stack_of(who)
+        before, read = list(stack.items), self.input.at
+        super()._execute(who, executed)
+        if not before:
+            return
+        command = executed[-1].command
+        values = before[:-1]  # the last one was the command
+        operands = values[len(values) - command.needs :]
+        is_read = self.input.at != read
+        new = Origin("read", (), command.name) if is_read else made_of(operands, command.name)
+        stack.items = [
+            marked_integer(value, new) if origin_of(value) is None else value
+            for value in stack.items
+        ]

@@ -1,0 +1,133 @@
+"""Which parts of a map anybody could come to, if only walls were in the way ("Level map")."""
+
+from __future__ import annotations
+
+from array import array
+from bisect import bisect_right
+
+from mines_tools.base.lazy import once
+from mines_tools.base.records import NamedTuple
+from mines_tools.languages.sokolang.warehouse import WALL, Place
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import re
+    from collections.abc import Iterator, Sequence
+
+    from mines_tools.languages.sokolang.warehouse import Warehouse
+
+
+class Stretch(NamedTuple):
+    """Cells side by side in a row."""
+
+    place: Place
+    """The first of them."""
+    length: int
+
+
+@once
+def _open() -> re.Pattern[str]:
+    import re
+
+    return re.compile("[^# ]+")
+
+
+@once
+def _crate() -> re.Pattern[str]:
+    import re
+
+    return re.compile("[A-Za-z]")
+
+
+@once
+def _portal() -> re.Pattern[str]:
+    import re
+
+    return re.compile("[0-9]")
+
+
+@once
+def _some_marks() -> re.Pattern[str]:
+    import re
+
+    return re.compile(r"\*+")
+
+
+class _Runs:
+    """The runs of a map, numbered by row and column: cells side by side, without a wall between them."""
+
+    __slots__ = ("begins", "ends", "firsts", "is_found", "rows")
+
+    def __init__(self, rows: Sequence[str]) -> None:
+        self.begins, self.ends = array("I"), array("I")
+        """The column of the first cell of each, and that after the last."""
+        self.rows = array("I")
+        """The row of each."""
+        self.firsts = array("I", (0,))
+        """The number of the first run of each row, and of one row more."""
+        open_cells = _open().finditer
+        for row, drawn in enumerate(rows):
+            for match in open_cells(drawn):
+                begin, end = match.span()
+                self.begins.append(begin)
+                self.ends.append(end)
+                self.rows.append(row)
+            self.firsts.append(len(self.begins))
+        self.is_found = bytearray(len(self.begins))
+        """Whether somebody can come to it."""
+
+    def run_at(self, place: Place) -> int:
+        """The run that a cell is in, which is no wall."""
+        first, stop = self.firsts[place.row], self.firsts[place.row + 1]
+        return bisect_right(self.begins, place.column, first, stop) - 1
+
+    def beside(self, run: int) -> Iterator[int]:
+        """The runs in the rows above and below that lie beside that one."""
+        begin, end, row = self.begins[run], self.ends[run], self.rows[run]
+        for near in (row - 1, row + 1):
+            if 0 <= near < len(self.firsts) - 1:
+                first, stop = self.firsts[near], self.firsts[near + 1]
+                first = bisect_right(self.ends, begin, first, stop)
+                yield from range(first, bisect_right(self.begins, end - 1, first, stop))
+
+
+def lost_marks(map_: Warehouse) -> Iterator[Stretch]:
+    """The marks that neither the player nor a crate can ever come to, in the order of the text."""
+    runs = _Runs(map_.rows)
+    is_found = runs.is_found
+    portals = dict(map_.portals)
+    waiting = array("I", _starts(map_, runs))
+    while waiting:
+        run = waiting.pop()
+        if is_found[run]:
+            continue
+        is_found[run] = True
+        waiting.extend([other for other in runs.beside(run) if not is_found[other]])
+        # One portal leads to all others of its number.
+        drawn = map_.rows[runs.rows[run]]
+        for match in _portal().finditer(drawn, runs.begins[run], runs.ends[run]):
+            waiting.extend([runs.run_at(place) for place in portals.pop(match[0], ())])
+    return _not_found(map_, runs)
+
+
+def _starts(map_: Warehouse, runs: _Runs) -> Iterator[int]:
+    """The runs in which the player and the crates begin."""
+    if map_.at(map_.player) != WALL:
+        yield runs.run_at(map_.player)
+    has_crate = _crate().search
+    for row, drawn in enumerate(map_.rows):
+        if has_crate(drawn):
+            for run in range(runs.firsts[row], runs.firsts[row + 1]):
+                if has_crate(drawn, runs.begins[run], runs.ends[run]):
+                    yield run
+
+
+def _not_found(map_: Warehouse, runs: _Runs) -> Iterator[Stretch]:
+    """The marks in the runs to which nobody comes."""
+    some_marks = _some_marks().finditer
+    for run, is_found in enumerate(runs.is_found):
+        if not is_found:
+            row = runs.rows[run]
+            for match in some_marks(map_.rows[row], runs.begins[run], runs.ends[run]):
+                begin, end = match.span()
+                yield Stretch(Place(begin, row), end - begin)

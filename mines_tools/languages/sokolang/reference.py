@@ -1,0 +1,68 @@
+"""Map, actions and commands on one page. What is said of each comes from the table that it is read by."""
+
+from __future__ import annotations
+
+from mines_tools.interface.language import Reference, Table
+from mines_tools.languages.sokolang.actions import GROUP
+from mines_tools.languages.sokolang.commands import COMMANDS
+from mines_tools.languages.sokolang.explanation import ACTION_SUMMARIES, PREFIX_SUMMARIES
+from mines_tools.languages.sokolang.warehouse import (
+    CLONER,
+    DESTROYER,
+    FLOOR,
+    MARK,
+    PLAYER,
+    WALL,
+)
+from mines_tools.translations.phrases import phrase, template
+
+ELEMENTS = {
+    PLAYER: template("the player, where he begins"),
+    WALL: template("a wall; a blank is one too"),
+    FLOOR: template("the floor"),
+    MARK: template(
+        "a mark: who stands on it executes commands; when all are covered, the program ends"
+    ),
+    CLONER: template("a cloner: a crate that is moved onto it gets, or gives, all values"),
+    DESTROYER: template("a destroyer: who stands on it loses all values"),
+    "A": template("a crate; the letter names its stack"),
+    "a": template("a read-only crate with the stack of A: it executes nothing"),
+    "0": template("a portal: who comes to it jumps to another one of its number"),
+}
+"""By what a map has for it; one letter of each case, and one digit, for all."""
+
+
+def reference() -> Reference:
+    """The page, in the language of the reader."""
+    does = phrase("what it does")
+    elements = Table(
+        phrase("The map"),
+        "",
+        (phrase("character"), phrase("what it is")),
+        [(f"`{drawn}`", phrase(words)) for drawn, words in ELEMENTS.items()],
+    )
+    written = {**ACTION_SUMMARIES, **PREFIX_SUMMARIES}
+    actions = Table(
+        phrase("The actions"),
+        phrase("A number, after the prefixes, says how often: `3r`, `+2[ru]`."),
+        (phrase("written"), does),
+        [
+            (f"`{'[...]' if letter == GROUP else letter}`", phrase(words))
+            for letter, words in written.items()
+        ],
+    )
+    commands = Table(
+        phrase("The commands"),
+        phrase("The stack effect is what a command pops, then what it pushes, the top first."),
+        (phrase("code"), phrase("command"), phrase("stack effect"), does),
+        [
+            (
+                str(each.code),
+                f"`{each.name}`",
+                f"`{f'{each.pops} -- {each.pushes}'.strip()}`",
+                phrase(each.summary),
+            )
+            for each in COMMANDS.values()
+        ],
+    )
+    return Reference(phrase("Sokolang on one page"), "", (elements, actions, commands))

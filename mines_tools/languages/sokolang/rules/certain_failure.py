@@ -1,0 +1,82 @@
+"""
+## What it does
+Finds a `w` with which a command fails each time.
+
+## Why is this bad?
+The program stops with an error. Usually a value is missing on a stack, or one is executed as a command that was meant as data.
+
+## Example
+```sokolang
+#####
+#@A*#
+##*##
+#####
+
+---
+
+a:1,2
+
+---
+
+rw
+```
+
+## Use instead
+```sokolang
+#####
+#@A*#
+##*##
+#####
+
+---
+
+a:1,2,3
+
+---
+
+rwd
+```
+"""
+
+from __future__ import annotations
+
+from mines_tools.languages.sokolang.commands import command_of
+from mines_tools.languages.sokolang.rules.preconditions import can_fail
+from mines_tools.languages.sokolang.rules.rule import Context, sokolang_rule
+from mines_tools.languages.sokolang.runs import WORDS
+from mines_tools.languages.sokolang.words.obstacle import name_of
+from mines_tools.rules.declaration import rule_row
+from mines_tools.translations.phrases import phrase
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.text.diagnostics import Diagnostic
+
+ROW = rule_row(__name__, "S204", "warning", "flow", can_fail)
+
+
+def check(context: Context) -> Iterator[Diagnostic]:
+    """Waits that stop the program in all runs that come there."""
+    for _, node, visits in context.certain("w"):
+        failing = [visit.fails for visit in visits if visit.fails is not None]
+        if failing and len(failing) == len(visits):
+            who, error = failing[0]
+            message = phrase(
+                "{who} always fails here: {error}",
+                who=name_of(context.map, who),
+                error=phrase(WORDS.errors[error]),
+            )
+            commands = {
+                phrase(
+                    "it executes {commands}", commands=f"`{command_of(visit.executed[-1][1]).name}`"
+                )
+                for visit in visits
+                if visit.executed and visit.executed[-1][1] is not None
+            }
+            help_ = commands.pop() if len(commands) == 1 else ""
+            yield RULE.says(node.at, message, help_)
+
+
+RULE = sokolang_rule(ROW, check)

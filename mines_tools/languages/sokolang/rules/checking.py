@@ -1,0 +1,61 @@
+"""Checking a text with the rules."""
+
+from __future__ import annotations
+
+from mines_tools.interface.language import NO_OPTIONS, Checked
+from mines_tools.languages.sokolang.rules.rule import Context
+from mines_tools.languages.sokolang.rules.syntax import syntax_rules
+from mines_tools.languages.sokolang.rules.table import ROWS
+from mines_tools.text.diagnostics import first_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence, Set
+
+    from mines_tools.interface.language import Rule, RuleOptions
+    from mines_tools.languages.sokolang.flow.analysis import Flow
+    from mines_tools.languages.sokolang.program import Program
+    from mines_tools.rules.check import RuleCheck
+    from mines_tools.rules.declaration import Row
+    from mines_tools.text.diagnostics import Diagnostic, Keep
+    from mines_tools.text.source import Span
+
+
+def all_rules() -> Sequence[Rule]:
+    """Every rule, by code."""
+    return (*syntax_rules(), *(row.rule for row in ROWS))
+
+
+def check_of(row: Row) -> Callable[[Context], Iterable[Diagnostic]]:
+    """What finds the faults that the rule of that row is about."""
+    found: RuleCheck = __import__(row.module, fromlist=("RULE",)).RULE
+    return found.check
+
+
+def check(
+    program: Program,
+    codes: Set[str],
+    budget: int | None = None,
+    flow: Flow | None = None,
+    options: RuleOptions = NO_OPTIONS,
+    keep: Keep | None = None,
+    most: int | None = None,
+) -> Checked:
+    """The errors of a text or, if it has none, what the rules of those codes say of it, in its order; of each rule what
+    `keep` leaves. A rule that has found `most` looks no further."""
+    if program.errors:
+        return Checked(program.errors if keep is None else list(keep(program.errors)))
+    context = Context(program, budget, flow, options)
+    found: list[Diagnostic] = []
+    is_cut = False
+    for row in ROWS:
+        if row.rule.code in codes and row.may_find(context):
+            said, stopped = first_of(check_of(row)(context), most, keep)
+            found += said
+            is_cut = is_cut or stopped
+    found.sort(key=_place)
+    return Checked(found, context.used_flow and context.flow.ran_out, is_cut)
+
+
+def _place(diagnostic: Diagnostic) -> tuple[Span, str]:
+    return diagnostic.span, diagnostic.code

@@ -1,0 +1,85 @@
+"""
+## What it does
+Finds a crate that no run moves, or that waits on a mark with an empty stack and so never executes a command.
+
+## Why is this bad?
+Usually a move, or the line of its stack, is missing. Write a small letter for a crate that only covers a mark.
+
+## Example
+```sokolang
+#####
+#@A*#
+##*##
+##B##
+#####
+
+---
+
+a:11,1
+
+---
+
+rwd
+```
+
+## Use instead
+```sokolang
+#####
+#@A*#
+##*##
+#####
+
+---
+
+a:11,1
+
+---
+
+rwd
+```
+"""
+
+from __future__ import annotations
+
+from mines_tools.languages.sokolang.rules.preconditions import has_crates
+from mines_tools.languages.sokolang.rules.rule import Context, sokolang_rule
+from mines_tools.languages.sokolang.words.obstacle import name_of
+from mines_tools.rules.declaration import rule_row
+from mines_tools.translations.phrases import phrase
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.text.diagnostics import Diagnostic
+
+ROW = rule_row(__name__, "S209", "warning", "flow", has_crates)
+
+
+def check(context: Context) -> Iterator[Diagnostic]:
+    """Crates that nobody moves, and those that have nothing to execute where they wait."""
+    flow, map_ = context.flow, context.map
+    if not flow.is_complete or not context.program.actions:
+        return
+    moved: set[int] = set()
+    busy: set[int] = set()
+    waiting: set[int] = set()
+    for visit in context.visits:
+        if visit.moved is not None:
+            moved.update(who for who, _ in visit.moved.was)
+        busy.update(who for who, _ in visit.executed)
+        if visit.transfer is not None:
+            busy.add(visit.transfer.crate)
+        if context.is_wait(visit):
+            waiting.update(who for who, at in enumerate(visit.crates) if at in map_.marks)
+    for who, crate in enumerate(map_.crates):
+        name = name_of(map_, who)
+        span = map_.span(crate.place)
+        if who not in moved:
+            yield RULE.says(span, phrase("no run moves {who}", who=name))
+        elif who in waiting and who not in busy and not crate.is_read_only:
+            message = phrase("{who} never executes a command: its stack is empty", who=name)
+            yield RULE.says(span, message)
+
+
+RULE = sokolang_rule(ROW, check)

@@ -1,0 +1,74 @@
+"""
+## What it does
+Finds a `w` that does nothing, each time: no transfer, no command, no destroyer.
+
+## Why is this bad?
+`w` transfers a value only if the last move has moved a crate, and the source has as many values as it was moved times.
+
+## Example
+```sokolang
+#####
+#@A*#
+##.##
+##*##
+#####
+
+---
+
+a:11,1
+
+---
+
+rwdwd
+```
+
+## Use instead
+```sokolang
+#####
+#@A*#
+##.##
+##*##
+#####
+
+---
+
+a:11,1
+
+---
+
+rwdd
+```
+
+## Fix safety
+Unsafe: runs stay the same but for one step, and you may have meant another place for `w`.
+"""
+
+from __future__ import annotations
+
+from mines_tools.languages.sokolang.rules.preconditions import always
+from mines_tools.languages.sokolang.rules.rule import Context, removing, sokolang_rule
+from mines_tools.languages.sokolang.rules.seen import has_effect
+from mines_tools.languages.sokolang.words.obstacle import lack_words
+from mines_tools.rules.declaration import rule_row
+from mines_tools.translations.phrases import phrase
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.text.diagnostics import Diagnostic
+
+ROW = rule_row(__name__, "S205", "warning", "flow", always)
+
+
+def check(context: Context) -> Iterator[Diagnostic]:
+    """Waits that never have an effect."""
+    for _, node, visits in context.certain("w"):
+        if visits and not any(has_effect(context.map, visit) for visit in visits):
+            reasons = {lack_words(context.program, visit) for visit in visits}
+            why = reasons.pop() if len(reasons) == 1 else ""
+            fix = removing(context, node, is_safe=False)
+            yield RULE.says(node.at, phrase("this `w` never does anything"), why, fix=fix)
+
+
+RULE = sokolang_rule(ROW, check)

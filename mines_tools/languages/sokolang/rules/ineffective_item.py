@@ -1,0 +1,76 @@
+"""
+## What it does
+Finds an item that does nothing: one with the number 0, or an empty group.
+
+## Why is this bad?
+Usually a digit or an action is missing.
+
+## Example
+```sokolang
+#####
+#@A*#
+##*##
+#####
+
+---
+
+a:11,1
+
+---
+
+r0lwd
+```
+
+## Use instead
+```sokolang
+#####
+#@A*#
+##*##
+#####
+
+---
+
+a:11,1
+
+---
+
+rwd
+```
+
+## Fix safety
+Safe: the program stays the same. There is no fix for an item of several lines.
+"""
+
+from __future__ import annotations
+
+from mines_tools.languages.sokolang.actions import head_of, ineffective
+from mines_tools.languages.sokolang.rules.preconditions import always
+from mines_tools.languages.sokolang.rules.rule import Context, elsewhere, removing, sokolang_rule
+from mines_tools.rules.declaration import rule_row
+from mines_tools.text.source import Span
+from mines_tools.translations.phrases import phrase
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.text.diagnostics import Diagnostic
+
+ROW = rule_row(__name__, "S102", "warning", "file", always)
+
+
+def check(context: Context) -> Iterator[Diagnostic]:
+    """Items with the number 0, and groups that hold nothing."""
+    nodes = context.program.actions
+    empty = RULE.says(Span(0, 0), phrase("this group is empty"))
+    never = RULE.says(Span(0, 0), phrase("the number 0: this is never performed"))
+    for number in ineffective(nodes):
+        node = nodes[number]
+        fix = removing(context, node, is_safe=True)
+        if node.times:
+            yield elsewhere(empty, node.span, fix)
+        else:
+            yield elsewhere(never, head_of(node), fix)
+
+
+RULE = sokolang_rule(ROW, check)

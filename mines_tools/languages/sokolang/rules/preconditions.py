@@ -1,0 +1,71 @@
+"""When the module of a rule is needed: tests that rules' rows name.
+
+Each holds for every program in which a rule with it finds something; `tests/sokolang/rules/test_all_rules.py` compares.
+"""
+
+from __future__ import annotations
+
+from mines_tools.languages.sokolang.actions import all_prefixes
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from mines_tools.languages.sokolang.rules.rule import Context
+
+
+def always(_context: Context) -> bool:
+    return True
+
+
+def contains(*pieces: str) -> Callable[[Context], bool]:
+    """Where the text has one of these in it."""
+    return lambda context: any(piece in context.program.text for piece in pieces)
+
+
+def has_prefix(*prefixes: str) -> Callable[[Context], bool]:
+    """Where an item has all of these prefixes."""
+    return lambda context: any(
+        all(each in together for each in prefixes)
+        for together in all_prefixes(context.program.actions)
+    )
+
+
+def asks_test(context: Context) -> bool:
+    return any("+" in each or "-" in each for each in all_prefixes(context.program.actions))
+
+
+def has_stacks(context: Context) -> bool:
+    return bool(context.program.stacks)
+
+
+def has_no_actions(context: Context) -> bool:
+    return not context.program.actions
+
+
+def has_crates(context: Context) -> bool:
+    return bool(context.map.crates)
+
+
+def has_portals(context: Context) -> bool:
+    return bool(context.map.portals)
+
+
+def can_fail(context: Context) -> bool:
+    return bool(context.flow.failures)
+
+
+def never_ends(context: Context) -> bool:
+    return context.flow.ending == "never"
+
+
+def is_left_out(context: Context) -> bool:
+    """Whether an action is performed in no run."""
+    flow = context.flow
+    return any(
+        flow.reached(number).kind == "impossible" for number in range(len(context.program.actions))
+    )
+
+
+def is_blocked(context: Context) -> bool:
+    return any(visit.is_blocked for visit in context.visits)

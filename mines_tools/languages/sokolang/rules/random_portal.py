@@ -1,0 +1,71 @@
+"""
+## What it does
+Finds portals of which there are three or more with one number.
+
+## Why is this bad?
+Where the player or a crate comes out is chosen at random, in each run anew. That may be meant.
+
+## Example
+```sokolang
+#####
+#@A*#
+##*##
+#111#
+#####
+
+---
+
+a:11,1
+
+---
+
+rwd
+```
+
+## Use instead
+```sokolang
+#####
+#@A*#
+##*##
+#1.1#
+#####
+
+---
+
+a:11,1
+
+---
+
+rwd
+```
+"""
+
+from __future__ import annotations
+
+from mines_tools.languages.sokolang.rules.preconditions import has_portals
+from mines_tools.languages.sokolang.rules.rule import Context, sokolang_rule
+from mines_tools.rules.declaration import rule_row
+from mines_tools.translations.phrases import phrase
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.text.diagnostics import Diagnostic
+
+ROW = rule_row(__name__, "S105", "info", "file", has_portals, is_default=False)
+
+
+def check(context: Context) -> Iterator[Diagnostic]:
+    """Numbers that are on the map three times or more."""
+    for number, places in context.map.portals.items():
+        if len(places) > 2:
+            message = phrase(
+                "there are {count} portals {number}: one of the others is chosen at random",
+                count=len(places),
+                number=number,
+            )
+            yield RULE.says(context.map.span(places[0]), message)
+
+
+RULE = sokolang_rule(ROW, check)

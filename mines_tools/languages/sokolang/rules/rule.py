@@ -1,0 +1,112 @@
+"""What a rule's file is made of."""
+
+from __future__ import annotations
+
+from mines_tools.base.lazy import cached_property
+from mines_tools.base.records import new_record
+from mines_tools.interface.language import NO_OPTIONS
+from mines_tools.languages.sokolang.actions import WAIT, head_of
+from mines_tools.languages.sokolang.edits import remover
+from mines_tools.languages.sokolang.reachability import lost_marks
+from mines_tools.rules.check import RuleCheck
+from mines_tools.text.diagnostics import Diagnostic, Fix
+from mines_tools.translations.phrases import phrase
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from mines_tools.interface.language import RuleOptions
+    from mines_tools.languages.sokolang.actions import Node
+    from mines_tools.languages.sokolang.flow.analysis import Flow
+    from mines_tools.languages.sokolang.flow.explore import Visit
+    from mines_tools.languages.sokolang.program import Program
+    from mines_tools.languages.sokolang.reachability import Stretch
+    from mines_tools.languages.sokolang.warehouse import Warehouse
+    from mines_tools.rules.declaration import Row
+    from mines_tools.text.source import Span
+
+
+_MOST_WITH_FIX = 1_000_000
+"""Items of one text that a fix removes; after these are removed, it is the turn of others."""
+
+
+class Context:
+    """What a check looks at: a program without errors."""
+
+    def __init__(
+        self,
+        program: Program,
+        budget: int | None = None,
+        flow: Flow | None = None,
+        options: RuleOptions = NO_OPTIONS,
+    ) -> None:
+        assert program.map is not None
+        self.program = program
+        self.map: Warehouse = program.map
+        self.options = options
+        self._budget = budget
+        self._known_flow = flow
+        self.used_flow = False
+        self.fixes_left = _MOST_WITH_FIX
+        """How many more items there may be a fix for."""
+        self.removes = phrase("Remove it")
+        """What a fix says that removes an item."""
+        self.removed = remover(program)
+        """The edit that does so."""
+
+    @cached_property
+    def flow(self) -> Flow:
+        """What flow analysis found out."""
+        self.used_flow = True
+        if self._known_flow is not None:
+            return self._known_flow
+        # A linter without flow rules has no use for it.
+        from mines_tools.languages.sokolang.flow.analysis import flow_of
+
+        return flow_of(self.program, self._budget)
+
+    def lost_marks(self) -> Iterator[Stretch]:
+        """The marks that nobody can ever come to."""
+        return lost_marks(self.map)
+
+    @property
+    def visits(self) -> Iterator[Visit]:
+        """Everything that any action was seen to do."""
+        return (visit for visits in self.flow.visits.values() for visit in visits)
+
+    def is_wait(self, visit: Visit) -> bool:
+        """Whether it is a `w`."""
+        node = visit.state.order.node
+        return node is not None and self.program.actions[node].kind == WAIT
+
+    def heads(self) -> Iterator[tuple[int, Node, Span]]:
+        """Each item, by its number, and where it stands without what a group holds."""
+        for number, node in enumerate(self.program.actions):
+            yield number, node, head_of(node)
+
+    def certain(self, kind: str) -> Iterator[tuple[int, Node, list[Visit]]]:
+        """The actions of that kind that are performed in some run, each with all that it does in any."""
+        if self.flow.is_complete:
+            for number, node in enumerate(self.program.actions):
+                if node.kind in kind and self.flow.reached(number).kind == "witnessed":
+                    yield number, node, list(self.flow.visits.get(number, ()))
+
+
+def elsewhere(diagnostic: Diagnostic, span: Span, fix: Fix | None = None) -> Diagnostic:
+    """`diagnostic` about another place, with another fix: of one rule there may be hundred thousands."""
+    return new_record(Diagnostic, (*diagnostic[:3], span, *diagnostic[4:8], fix, diagnostic.more))
+
+
+def removing(context: Context, node: Node, *, is_safe: bool) -> Fix | None:
+    """The fix that removes an item; none where that is not possible, or many others have one."""
+    if not context.fixes_left:
+        return None
+    context.fixes_left -= 1
+    edit = context.removed(node.span)
+    return None if edit is None else new_record(Fix, (context.removes, (edit,), is_safe))
+
+
+def sokolang_rule(row: Row, check: Callable[[Context], Iterable[Diagnostic]]) -> RuleCheck:
+    """The rule with that row."""
+    return RuleCheck(row.rule, check)

@@ -1,0 +1,75 @@
+"""
+## What it does
+Finds a stack for a letter of which there is no crate.
+
+## Why is this bad?
+Nobody executes or changes it. Usually its name is wrong, or the crate is missing on the map.
+
+## Example
+```sokolang
+#####
+#@A*#
+##*##
+#####
+
+---
+
+a:11,1
+b:11,2
+
+---
+
+rwd
+```
+
+## Use instead
+```sokolang
+#####
+#@A*#
+##*##
+#####
+
+---
+
+a:11,1
+
+---
+
+rwd
+```
+
+## Fix safety
+Safe: the program stays the same. The values are lost: check first that the name is not wrong.
+"""
+
+from __future__ import annotations
+
+from mines_tools.languages.sokolang.edits import without_stack
+from mines_tools.languages.sokolang.rules.preconditions import has_stacks
+from mines_tools.languages.sokolang.rules.rule import Context, sokolang_rule
+from mines_tools.languages.sokolang.warehouse import PLAYER
+from mines_tools.rules.declaration import rule_row
+from mines_tools.text.diagnostics import Fix
+from mines_tools.translations.phrases import phrase
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.text.diagnostics import Diagnostic
+
+ROW = rule_row(__name__, "S101", "warning", "file", has_stacks)
+
+
+def check(context: Context) -> Iterator[Diagnostic]:
+    """Stacks of letters that are not on the map."""
+    letters = {PLAYER, *context.map.stacks}
+    for name, stack in context.program.stacks.items():
+        if name not in letters:
+            message = phrase("there is no crate {letter}", letter=f"`{name}`")
+            edit = without_stack(context.program, stack)
+            fix = Fix(phrase("Remove the stack"), (edit,), True)
+            yield RULE.says(stack.name_span, message, tags=("unnecessary",), fix=fix)
+
+
+RULE = sokolang_rule(ROW, check)

@@ -1,0 +1,96 @@
+"""The errors of a text, as rules: they cannot be turned off, but they are explained like the others."""
+
+from __future__ import annotations
+
+from mines_tools.interface.language import Rule, RuleDocumentation
+from mines_tools.languages.sokolang.errors import ERRORS
+from mines_tools.translations.phrases import template
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+_WHY = template("The text is no program: it is not run, and the other rules are not checked.")
+_ROOM = "#####\n#@A*#\n##*##\n#####"
+_FINDS = {
+    "missing-zone": (
+        template("Finds a text with fewer than two separators: lines that are `---`."),
+        f"{_ROOM}\n---\na:11,1\n",
+    ),
+    "fourth-zone": (
+        template("Finds a third separator."),
+        f"{_ROOM}\n---\n---\nrd\n---\n",
+    ),
+    "missing-map": (template("Finds a text that draws no map."), "\n---\n---\nrd\n"),
+    "missing-player": (
+        template("Finds a map without a player `@`."),
+        "####\n#A*#\n####\n---\n---\nrd\n",
+    ),
+    "second-player": (
+        template("Finds a map with more than one player `@`."),
+        "####\n#@@*\n####\n---\n---\nrd\n",
+    ),
+    "missing-mark": (
+        template("Finds a map without a mark `*`."),
+        "####\n#@.#\n####\n---\n---\nrd\n",
+    ),
+    "unknown-map-character": (
+        template("Finds a character in the map that is no element."),
+        "####\n#@?*\n####\n---\n---\nrd\n",
+    ),
+    "malformed-stack": (
+        template("Finds a line among the stacks without a colon."),
+        f"{_ROOM}\n---\na 11,1\n---\nrd\n",
+    ),
+    "malformed-stack-name": (
+        template("Finds a stack whose name is neither one small letter nor `@`."),
+        f"{_ROOM}\n---\nA:11,1\n---\nrd\n",
+    ),
+    "malformed-value": (
+        template("Finds something among the values of a stack that is no integer."),
+        f"{_ROOM}\n---\na:11,+1\n---\nrd\n",
+    ),
+    "second-stack": (
+        template("Finds a stack that is given twice."),
+        f"{_ROOM}\n---\na:11\na:1\n---\nrd\n",
+    ),
+    "unknown-action": (
+        template("Finds a character among the actions that is none."),
+        f"{_ROOM}\n---\n---\nRd\n",
+    ),
+    "missing-action": (
+        template("Finds a prefix or a number that no action follows."),
+        f"{_ROOM}\n---\n---\nrd3\n",
+    ),
+    "number-before-prefix": (
+        template("Finds a number before a prefix."),
+        f"{_ROOM}\n---\n---\nr3+d\n",
+    ),
+    "unopened-group": (
+        template("Finds a bracket that closes no group."),
+        f"{_ROOM}\n---\n---\nrd]\n",
+    ),
+    "unclosed-group": (
+        template("Finds a group that is never closed."),
+        f"{_ROOM}\n---\n---\nr[d\n",
+    ),
+    "endless-number": (
+        template("Finds a number of more than 100,000 digits."),
+        "",  # nobody would read it
+    ),
+}
+"""What each finds, and an example."""
+
+
+def syntax_rules() -> Sequence[Rule]:
+    """By code."""
+    return tuple(_rule(name) for name in ERRORS)
+
+
+def _rule(name: str) -> Rule:
+    finds, example = _FINDS[name]
+
+    def documentation() -> RuleDocumentation:
+        return RuleDocumentation(finds, _WHY, example, "", "")
+
+    return Rule(ERRORS[name].code, name, "error", True, "syntax", documentation)

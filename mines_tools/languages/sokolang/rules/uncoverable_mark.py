@@ -1,0 +1,103 @@
+"""
+## What it does
+Finds marks that can never all be covered: more marks than elements, or a mark in a part of the map where nobody comes.
+
+## Why is this bad?
+The program ends when all marks are covered. So this one never ends.
+
+## Example
+```sokolang
+#####
+#@A*#
+###*#
+#**##
+#####
+
+---
+
+a:11,1
+
+---
+
+rw
+```
+"""
+
+from __future__ import annotations
+
+from itertools import islice
+
+from mines_tools.base.lazy import once
+from mines_tools.languages.sokolang.rules.preconditions import always
+from mines_tools.languages.sokolang.rules.rule import Context, elsewhere, sokolang_rule
+from mines_tools.languages.sokolang.warehouse import BLANK, MARK, Place
+from mines_tools.rules.declaration import rule_row
+from mines_tools.text.source import Span
+from mines_tools.translations.phrases import phrase
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import re
+    from collections.abc import Iterator
+
+    from mines_tools.languages.sokolang.warehouse import Warehouse
+    from mines_tools.text.diagnostics import Diagnostic
+
+ROW = rule_row(__name__, "S106", "warning", "file", always)
+
+
+def check(context: Context) -> Iterator[Diagnostic]:
+    """Marks beyond the number of elements, and those out of reach: one finding for marks side by side."""
+    map_ = context.map
+    marks, elements = len(map_.marks), 1 + len(map_.crates)
+    one: Diagnostic | None = None
+    help_ = ""
+    for place, length in context.lost_marks():
+        start = map_.span(place).start
+        span = Span(start, start + length)
+        if one is None:
+            if _has_blanks(map_):
+                help_ = phrase("a blank is a wall: write `.` for the floor")
+            message = phrase("nobody comes to this mark: the program never ends")
+            one = RULE.says(span, message, help_)
+        if length == 1:
+            yield elsewhere(one, span)
+        else:
+            message = phrase(
+                "nobody comes to these {count} marks: the program never ends", count=length
+            )
+            yield RULE.says(span, message, help_)
+    if one is None and marks > elements:
+        message = phrase(
+            "there are {marks} marks, and {elements} elements to cover them: the program never ends",
+            marks=marks,
+            elements=elements,
+        )
+        yield RULE.says(map_.span(_mark(map_, elements)), message)
+
+
+def _mark(map_: Warehouse, number: int) -> Place:
+    """The mark that comes after so many others in the text."""
+    for row, drawn in enumerate(map_.rows):
+        here = drawn.count(MARK)
+        if number < here:
+            found = (column for column, cell in enumerate(drawn) if cell == MARK)
+            return Place(next(islice(found, number, None)), row)
+        number -= here
+    raise ValueError(number)
+
+
+def _has_blanks(map_: Warehouse) -> bool:
+    """Whether a blank stands beside a cell that is no wall, after the first cell of a row."""
+    beside = _beside_blank().search
+    return any(beside(drawn.lstrip(BLANK)) for drawn in map_.rows)
+
+
+@once
+def _beside_blank() -> re.Pattern[str]:
+    import re
+
+    return re.compile("[^# ] | [^# ]")
+
+
+RULE = sokolang_rule(ROW, check)

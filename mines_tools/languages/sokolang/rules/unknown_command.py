@@ -1,0 +1,78 @@
+"""
+## What it does
+Finds a `w` with which somebody executes a value that is no command.
+
+## Why is this bad?
+It does nothing, like `nop`, and the value is lost. Usually it was meant as data.
+
+## Example
+```sokolang
+#####
+#@A*#
+##*##
+#####
+
+---
+
+a:72,1
+
+---
+
+rwd
+```
+
+## Use instead
+```sokolang
+#####
+#@A*#
+##*##
+#####
+
+---
+
+a:11,1
+
+---
+
+rwd
+```
+"""
+
+from __future__ import annotations
+
+from mines_tools.base.integers import format_integer
+from mines_tools.languages.sokolang.commands import COMMANDS
+from mines_tools.languages.sokolang.rules.preconditions import always
+from mines_tools.languages.sokolang.rules.rule import Context, sokolang_rule
+from mines_tools.languages.sokolang.words.obstacle import name_of
+from mines_tools.rules.declaration import rule_row
+from mines_tools.translations.phrases import phrase
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.text.diagnostics import Diagnostic
+
+ROW = rule_row(__name__, "S206", "warning", "flow", always)
+
+
+def check(context: Context) -> Iterator[Diagnostic]:
+    """Waits that execute unknown codes, in all runs that come there."""
+    for _, node, visits in context.certain("w"):
+        codes = {
+            (who, code)
+            for visit in visits
+            for who, code in visit.executed
+            if code is not None and code not in COMMANDS
+        }
+        for who, code in sorted(codes):
+            message = phrase(
+                "{who} executes {code}, which is no command",
+                who=name_of(context.map, who),
+                code=format_integer(code),
+            )
+            yield RULE.says(node.at, message)
+
+
+RULE = sokolang_rule(ROW, check)

@@ -1,0 +1,85 @@
+"""
+## What it does
+Finds a comment that is nearly a directive to the linter.
+
+## Why is this bad?
+It turns nothing off. Usually its word is misspelt: the words are `ignore` and `ignore-file`.
+
+## Example
+```sokolang
+#####
+#@A*#
+##*##
+#####
+
+---
+
+a:11,1
+
+---
+
+// mines: ignroe[blocked-action]
+rwd
+```
+
+## Use instead
+```sokolang
+#####
+#@A*#
+##*##
+#####
+
+---
+
+a:11,1
+
+---
+
+rwd
+```
+
+## Fix safety
+Unsafe: it guesses the word, and the directive takes effect. If no word is near, there is no fix.
+"""
+
+from __future__ import annotations
+
+from mines_tools.languages.sokolang.directives import BEGIN, WORDS, directives
+from mines_tools.languages.sokolang.rules.preconditions import contains
+from mines_tools.languages.sokolang.rules.rule import Context, sokolang_rule
+from mines_tools.rules.declaration import rule_row
+from mines_tools.text.diagnostics import Edit, Fix
+from mines_tools.text.escaping import nearest_name
+from mines_tools.text.source import Span
+from mines_tools.translations.phrases import phrase
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.languages.sokolang.sections import Directive
+    from mines_tools.text.diagnostics import Diagnostic
+
+ROW = rule_row(__name__, "S108", "warning", "file", contains("mines:"))
+
+
+def check(context: Context) -> Iterator[Diagnostic]:
+    """Directives with unknown words."""
+    for directive in directives(context.program):
+        if directive.word not in WORDS:
+            message = phrase("there is no directive `{word}`", word=directive.word)
+            words = ", ".join(f"`{word}`" for word in WORDS)
+            help_ = phrase("the directives are {words}", words=words)
+            yield RULE.says(directive.span, message, help_, fix=_fix(context, directive))
+
+
+def _fix(context: Context, directive: Directive) -> Fix | None:
+    word = nearest_name(directive.word, WORDS)
+    if word is None:
+        return None
+    at = context.program.text.index(directive.word, directive.span.start + len(BEGIN))
+    edit = Edit(Span(at, at + len(directive.word)), word)
+    return Fix(phrase("Write {text}", text=f"`{word}`"), (edit,), False)
+
+
+RULE = sokolang_rule(ROW, check)

@@ -1,0 +1,82 @@
+"""
+## What it does
+Finds actions that no run performs.
+
+## Why is this bad?
+They do nothing. Usually the program ends before, or nobody sets the test that they wait for.
+
+## Example
+```sokolang
+#####
+#@A*#
+##*##
+#####
+
+---
+
+a:11,1
+
+---
+
+rwd
+// All marks are covered.
+lw
+```
+
+## Use instead
+```sokolang
+#####
+#@A*#
+##*##
+#####
+
+---
+
+a:11,1
+
+---
+
+rwd
+```
+
+## Fix safety
+Unsafe: runs stay the same, but what you meant is lost. There is no fix for an item of several lines.
+"""
+
+from __future__ import annotations
+
+from mines_tools.languages.sokolang.actions import GROUP, IF_FALSE, IF_TRUE, TIMES
+from mines_tools.languages.sokolang.rules.preconditions import is_left_out
+from mines_tools.languages.sokolang.rules.rule import Context, removing, sokolang_rule
+from mines_tools.languages.sokolang.rules.seen import is_never_counted, sets_test
+from mines_tools.rules.declaration import rule_row
+from mines_tools.translations.phrases import phrase
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.text.diagnostics import Diagnostic
+
+ROW = rule_row(__name__, "S201", "warning", "flow", is_left_out)
+
+
+def check(context: Context) -> Iterator[Diagnostic]:
+    """Items proved to be left out; one that holds others is reported in their place."""
+    flow, until = context.flow, 0
+    has_test = sets_test(context.visits)
+    is_uncounted = is_never_counted(context)
+    for number, node, head in context.heads():
+        if number < until or flow.reached(number).kind != "impossible":
+            continue
+        until = node.after
+        is_tested = IF_TRUE in node.prefixes and (IF_FALSE in node.prefixes or not has_test)
+        is_empty = node.kind == GROUP and node.after == number + 1
+        is_empty = is_empty or (is_uncounted and TIMES in node.prefixes)
+        if not (node.times == 0 or is_tested or is_empty):  # other rules say why
+            span = node.span if node.kind == GROUP else head
+            fix = removing(context, node, is_safe=False)
+            yield RULE.says(span, phrase("no run performs this"), tags=("unnecessary",), fix=fix)
+
+
+RULE = sokolang_rule(ROW, check)

@@ -1,0 +1,84 @@
+"""
+## What it does
+Finds `+`, and `-` if there is no `+`, in a program in which no run executes `testeq` or `testneg`.
+
+## Why is this bad?
+The test is false all the time: what has `+` is never performed, and `-` changes nothing.
+
+## Example
+```sokolang
+#####
+#@A*#
+##*##
+#####
+
+---
+
+a:11,1
+
+---
+
+rw+[l]d
+```
+
+## Use instead
+```sokolang
+#####
+#@A*#
+##*##
+#####
+
+---
+
+a:11,1
+
+---
+
+rwd
+```
+
+## Fix safety
+Unsafe: runs stay the same, but what you meant is lost. `+` is removed with what it stands before, `-` alone.
+"""
+
+from __future__ import annotations
+
+from mines_tools.languages.sokolang.actions import IF_FALSE, IF_TRUE
+from mines_tools.languages.sokolang.edits import without_prefix
+from mines_tools.languages.sokolang.rules.preconditions import asks_test
+from mines_tools.languages.sokolang.rules.rule import Context, removing, sokolang_rule
+from mines_tools.languages.sokolang.rules.seen import sets_test
+from mines_tools.rules.declaration import rule_row
+from mines_tools.text.diagnostics import Fix
+from mines_tools.translations.phrases import phrase
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.text.diagnostics import Diagnostic
+
+ROW = rule_row(__name__, "S208", "warning", "flow", asks_test)
+
+
+def check(context: Context) -> Iterator[Diagnostic]:
+    """The first `+`, where nobody sets the test."""
+    if not context.flow.is_complete:
+        return
+    if sets_test(context.visits):
+        return
+    message = phrase("nobody sets the test: it is always false")
+    heads = list(context.heads())
+    for _, node, head in heads:
+        if IF_TRUE in node.prefixes and IF_FALSE not in node.prefixes:
+            yield RULE.says(head, message, fix=removing(context, node, is_safe=False))
+            return
+    for _, node, head in heads:
+        if IF_FALSE in node.prefixes and IF_TRUE not in node.prefixes:
+            edit = without_prefix(context.program, node, IF_FALSE)
+            fix = None if edit is None else Fix(phrase("Remove the prefix"), (edit,), False)
+            yield RULE.says(head, message, phrase("`-` changes nothing"), fix=fix)
+            return
+
+
+RULE = sokolang_rule(ROW, check)

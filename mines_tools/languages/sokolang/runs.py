@@ -1,0 +1,94 @@
+"""How Sokolang programs are run, as the seam wants to know it."""
+
+from __future__ import annotations
+
+from mines_tools.interface.run import END_OF_INPUT, Running, Settable, Words
+from mines_tools.languages.sokolang.actions import GROUP
+from mines_tools.languages.sokolang.warehouse import SMALL_LETTERS
+from mines_tools.text.source import Span
+from mines_tools.translations.phrases import template
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from mines_tools.interface.run import Run, RunOptions, SteppingRun, TraceTerms, Write
+    from mines_tools.languages.sokolang.machine import State
+    from mines_tools.languages.sokolang.program import Program
+    from mines_tools.languages.sokolang.stepping import MachineSteps
+
+
+def _command_names() -> Sequence[str]:
+    from mines_tools.languages.sokolang.commands import COMMANDS
+    from mines_tools.languages.sokolang.watching import BLOCKED, IDLE, NAMES
+
+    return [*NAMES.values(), IDLE, BLOCKED, *(each.name for each in COMMANDS.values())]
+
+
+WORDS = Words(
+    place=template("action"),
+    commands=template("actions"),
+    failures=template("errors"),
+    errors={
+        "pop-on-empty-stack": template("pop on an empty stack"),
+        "division-by-zero": template("division by zero"),
+        "negative-exponent": template("negative exponent"),
+        "endless-power": template("power with millions of digits"),
+        "no-character": template("no character"),
+        "no-integer": template("no integer"),
+    },
+    names={
+        **{letter: letter for letter in sorted(SMALL_LETTERS)},  # the stacks of the crates
+        "map": template("map"),
+        "player": template("player"),
+        "crate": template("crate"),
+        "uncovered": template("nobody covers it"),
+        "column": template("column of the player"),
+        "row": template("row of the player"),
+        "mode": template("push or pull"),
+        "test": template("test"),
+        "moved": template("crate that was moved last"),
+        "times": template("how often it was moved"),
+        "left": template("how often the action is performed"),
+        "groups": template("how often the groups around it run"),
+        "pass": template("pass over the actions"),
+        "covered": template("covered marks"),
+        "read": template("characters of input read"),
+    },
+    aborted=template("aborted: {message}"),
+    command_names=_command_names,
+    occasions={END_OF_INPUT: template("end of input")},
+)
+
+
+def running(program: Program) -> Running:
+    """How that program is run."""
+    # What is not asked for is not imported.
+
+    def start(_engine: str, options: RunOptions, write: Write) -> Run:
+        from mines_tools.languages.sokolang.machine_run import MachineRun
+
+        return MachineRun(program, options, write)
+
+    def start_stepping(options: RunOptions, write: Write) -> SteppingRun[State]:
+        from mines_tools.languages.sokolang.stepping import MachineSteps
+
+        return MachineSteps(program, options, write)
+
+    def places() -> Sequence[Span]:
+        idle = Span(len(program.text), len(program.text))  # a pass with nothing to do
+        return [*(node.at for node in program.actions if node.kind != GROUP), idle]
+
+    def trace_terms(run: MachineSteps) -> TraceTerms:
+        from mines_tools.languages.sokolang.trace import MachineTerms
+
+        return MachineTerms(run)
+
+    def settable() -> Settable:
+        from mines_tools.languages.sokolang.machine import stack_names
+        from mines_tools.languages.sokolang.stack import stack_title
+
+        stacks = tuple(map(stack_title, stack_names(program)))
+        return Settable(stacks=stacks, variables=("test", "mode"))
+
+    return Running(start, start_stepping, places, trace_terms, WORDS, settable)

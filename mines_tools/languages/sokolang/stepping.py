@@ -1,0 +1,292 @@
+"""Programs run step by step: places, events, what changed, views, and back in time."""
+
+from __future__ import annotations
+
+from time import perf_counter
+
+from mines_tools.interface.run import (
+    END_OF_INPUT,
+    Event,
+    InputError,
+    NeedsInput,
+    Place,
+    check_position,
+    not_settable,
+    truth,
+    whole_number,
+)
+from mines_tools.interface.run_state import Cell, Changes, Grid, StackChange, View
+from mines_tools.languages.sokolang.machine_run import MachineRun
+from mines_tools.languages.sokolang.moving import PLAYER
+from mines_tools.languages.sokolang.reading import VARIABLES, readers_of
+from mines_tools.languages.sokolang.stack import PLAYER_STACK, stack_title
+from mines_tools.languages.sokolang.warehouse import BLANK, MARK
+from mines_tools.languages.sokolang.warehouse import PLAYER as PLAYER_NAME
+from mines_tools.languages.sokolang.warehouse import Place as MapPlace
+from mines_tools.languages.sokolang.watching import Watching, command_of
+from mines_tools.translations.phrases import phrase
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from mines_tools.interface.run import RunOptions, Write
+    from mines_tools.interface.run_state import Origin, Readers, Slot, StackValue, Value, Watch
+    from mines_tools.languages.sokolang.machine import State
+    from mines_tools.languages.sokolang.moving import Moved
+    from mines_tools.languages.sokolang.program import Program
+    from mines_tools.languages.sokolang.provenance import MarkingMachine
+
+_SHORT = 16
+"""So many steps before somebody must look are not worth taking twice."""
+
+
+class MachineSteps(MachineRun):
+    """A `SteppingRun` by the interpreter."""
+
+    def __init__(self, program: Program, options: RunOptions, write: Write) -> None:
+        """See `MachineRun`."""
+        super().__init__(program, options, write)
+        self._before: Mapping[str, Value] | None = None
+        """The variables before the last step, if nothing else was done since."""
+        self._watched: tuple[Watch, Watching] | None = None
+        """What was looked for last."""
+        self._gap = _SHORT
+        """How many steps it took last until somebody had to look."""
+        self._marking: MarkingMachine | None = None
+
+    def place(self) -> Place | None:
+        """What the next step performs."""
+        return None if self.machine.is_over else Place(self.span())
+
+    def run(self, steps: int) -> int:
+        """Take up to `steps` steps; returns how many it took."""
+        self._before = None
+        return super().run(steps)
+
+    def step(self) -> Event | None:
+        """Take one step."""
+        machine = self.machine
+        self._lacks = self._before = None
+        place, order = self.place(), machine.order
+        if place is None:
+            return None
+        before, ends = self._variables(), machine.input.ends
+        try:
+            machine.step()
+        except (NeedsInput, InputError) as lack:
+            self._note_lack(lack)
+            return None
+        self._before = before
+        occasions = (END_OF_INPUT,) if machine.input.ends > ends else ()
+        executed = [each.command.name for each in machine.done.executed]
+        command = command_of(machine, order)
+        return Event(place, command, machine.failed, self._write_output(), occasions, executed)
+
+    def run_until(self, steps: int, watch: Watch) -> Event | None:
+        """Take up to `steps` steps, until somebody must look. Where that is long to come, the steps before it are taken
+        twice: first to find it, without keeping what was before each."""
+        if self._watched is None or self._watched[0] is not watch:
+            watching = Watching(
+                self.machine, self.program, watch, self.readers(), self._moved_cells
+            )
+            self._watched = watch, watching
+        watching = self._watched[1]
+        machine, begin = self.machine, self.machine.steps
+        self._lacks = self._before = None
+        if watch.is_light or watching.is_of_places:
+            self._run_to(watching, steps, watch.before)
+            return None
+        if self._gap < _SHORT:
+            event = self._step_to(watching, steps, watch.before)
+            self._gap = _SHORT if event is None else machine.steps - begin
+            return event
+        start = machine.snapshot()
+        is_found = self._run_to(watching, steps, watch.before, writes_last=False)
+        self._gap = machine.steps - begin if is_found else _SHORT
+        if not is_found:
+            return None
+        before = machine.steps - 1
+        machine.restore(start)
+        while machine.steps < before:
+            machine.step()
+        return self.step()
+
+    def _run_to(
+        self,
+        watching: Watching,
+        steps: int,
+        before: Callable[[], object] | None,
+        *,
+        writes_last: bool = True,
+    ) -> bool:
+        """Take up to `steps` steps, each after calling `before`, until somebody must look; returns whether that is so.
+        `writes_last`: the output of the step at which somebody must look is written too."""
+        machine = self.machine
+        end, latest = machine.steps + steps, perf_counter() + self.patience
+        watching.begin()
+        try:
+            while machine.steps < end:
+                if before is not None:
+                    before()
+                if not machine.step():
+                    break
+                is_found = watching.is_to_look()
+                if machine.pieces and (writes_last or not is_found):
+                    self._write_output()
+                if is_found:
+                    return True
+                if perf_counter() > latest:
+                    break
+        except (NeedsInput, InputError) as lack:
+            self._note_lack(lack)
+        return False
+
+    def _step_to(
+        self, watching: Watching, steps: int, before: Callable[[], object] | None
+    ) -> Event | None:
+        """Do the same so that `changes` knows what the last step has changed; returns that step if somebody must look."""
+        latest = perf_counter() + self.patience
+        watching.begin()
+        for _ in range(steps):
+            if before is not None:
+                before()
+            event = self.step()
+            if event is None or watching.is_to_look():
+                return event
+            if perf_counter() > latest:
+                break
+        return None
+
+    def changes(self) -> Changes:
+        """What the last step changed."""
+        if self._before is None:
+            return Changes({}, {}, ())
+        machine, before = self.machine, self._before
+        cells = self._moved_cells()
+        stacks = {
+            stack_title(stack.name): StackChange(popped, pushed)
+            for stack in machine.changed
+            for popped, pushed in (stack.change(),)
+            if popped or pushed
+        }
+        now = self._variables()
+        names = [name for name in now if now[name] != before[name]]
+        found = [(column, row) for column, row in sorted(cells, key=lambda cell: cell[::-1])]
+        return Changes({"map": found} if found else {}, stacks, names)
+
+    def _moved_cells(self) -> Sequence[MapPlace]:
+        moved = self.machine.done.moved
+        return () if moved is None else self._changed_cells(moved)
+
+    def _changed_cells(self, moved: Moved) -> Sequence[MapPlace]:
+        """The cells that look different after a move: another crate of the same letter looks the same."""
+        machine = self.machine
+        was = {place: self._letter(who) for who, place in moved.was}
+        now = {machine.positions.place_of(who): self._letter(who) for who, _ in moved.was}
+        return [place for place in {*was, *now} if was.get(place) != now.get(place)]
+
+    def _letter(self, who: int) -> str:
+        return PLAYER_NAME if who == PLAYER else self.machine.map.crates[who].letter
+
+    def view(self) -> View:
+        """The map, the stacks and the rest."""
+        machine = self.machine
+        widths = [len(row) for row in machine.map.rows]
+        stacks = {stack_title(name): tuple(stack.items) for name, stack in machine.stacks.items()}
+        grids = {"map": Grid(widths, self._cell)}
+        return View(grids, stacks, self._variables(), machine.written, machine.input.at)
+
+    def is_quiet(self, _begin: int, _end: int, _watch: Watch) -> bool:
+        """Return whether nothing that is watched was changed in between: that is not known."""
+        return False
+
+    def readers(self) -> Readers:
+        """What reads single things of the state."""
+        return readers_of(self.machine, self._cell)
+
+    def untouched(self, stack: str, steps: int) -> Sequence[int]:
+        """Take up to `steps` steps; how many values at the bottom of a stack each has left alone."""
+        self._lacks = self._before = None
+        machine, found = self.machine, []
+        latest = perf_counter() + self.patience
+        named = {stack_title(name): each for name, each in machine.stacks.items()}[stack]
+        try:
+            for _ in range(steps):
+                if not machine.step():
+                    break
+                found.append(named.untouched)
+                if machine.pieces:
+                    self._write_output()
+                if perf_counter() > latest:
+                    break
+        except (NeedsInput, InputError) as lack:
+            self._note_lack(lack)
+        return found
+
+    def origins(self, slots: Sequence[Slot]) -> Sequence[Origin]:
+        """Where the values come from that lie in these slots after the next step, which is not taken."""
+        if self._marking is None:
+            from mines_tools.languages.sokolang.provenance import MarkingMachine
+
+            self._marking = MarkingMachine(self.program)
+        return self._marking.origins(self.machine, slots)
+
+    def set_value(self, stack: str, position: int, value: StackValue) -> None:
+        """Put a value in the place of one of a stack."""
+        found = self.machine.stacks.get(PLAYER_NAME if stack == PLAYER_STACK else stack)
+        if found is None:
+            raise not_settable(stack)
+        check_position(position, found.items)
+        found.items[position] = whole_number(value)
+        self._before = None
+
+    def set_cell(self, grid: str, _column: int, _row: int, _state: str) -> None:
+        """Nothing in the map can be set."""
+        raise not_settable(grid)
+
+    def set_variable(self, name: str, value: Value) -> None:
+        """Set the test, or whether the player pulls."""
+        if name == "test":
+            self.machine.test = truth(value)
+        elif name == "mode":
+            if value not in ("push", "pull"):
+                raise ValueError(phrase("`push` or `pull` is needed here"))
+            self.machine.pulls = value == "pull"
+        else:
+            raise not_settable(name)
+        self._before = None
+
+    def snapshot(self) -> State:
+        """The whole state."""
+        return self.machine.snapshot()
+
+    def restore(self, state: State) -> None:
+        """Go back to a state."""
+        self.machine.restore(state)
+        self._lacks = self._before = None
+
+    def _cell(self, column: int, row: int) -> Cell:
+        """What stands in a cell, and what is built there."""
+        machine = self.machine
+        place = MapPlace(column, row)
+        written, built = machine.map.rows[row][column], machine.map.at(place)
+        crate = machine.positions.crate_at.get(place)
+        there, state, note = built, "uncovered" if built == MARK else "", ""
+        if place == machine.positions.player:
+            there, state, note = PLAYER_NAME, "player", built
+        elif crate is not None:
+            there, state, note = machine.map.crates[crate].letter, "crate", built
+        elif written == BLANK:
+            there = written  # which is a wall too
+        now = "" if there == written else there
+        return Cell(written, note, state, machine.map.span(place), now)
+
+    def _variables(self) -> Mapping[str, Value]:
+        machine = self.machine
+        return {name: value_of(machine) for name, value_of in VARIABLES.items()}
+
+
+def name_of(run: MachineRun, who: int) -> str:
+    """The player, or the letter of a crate."""
+    return PLAYER_STACK if who == PLAYER else run.machine.map.crates[who].letter

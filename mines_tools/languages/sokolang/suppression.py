@@ -1,0 +1,145 @@
+"""Directives that turn rules off: ``// mines: ignore[...]`` for the next line, ``// mines: ignore-file[...]``.
+
+A comment is no part of a program wherever it stands: tools add one and remove it without changing anything.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+from mines_tools.interface.language import Suppression
+from mines_tools.languages.sokolang.directives import BEGIN, directives
+from mines_tools.languages.sokolang.sections import BLANKS, COMMENT
+from mines_tools.text.diagnostics import Edit
+from mines_tools.text.source import Span
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from mines_tools.languages.sokolang.program import Program
+    from mines_tools.languages.sokolang.sections import Directive
+
+_BLANKS = frozenset(BLANKS)
+
+
+def suppressions(program: Program) -> list[Suppression]:
+    """The directives in a text that turn rules off. One with empty brackets covers nothing."""
+    found = []
+    written = list(directives(program))
+    next_lines = _next_lines(program, written)
+    for directive in written:
+        if directive.word not in ("ignore", "ignore-file"):
+            continue
+        names = directive.names or ()
+        covers: tuple[Span, ...] = ()
+        if directive.names != ():
+            covers = (_covered(program, directive, next_lines),)
+        without = partial(_without, program, directive)
+        found.append(Suppression(names, directive.span, covers, without))
+    return found
+
+
+def _covered(program: Program, directive: Directive, next_lines: Mapping[int, int]) -> Span:
+    if directive.word == "ignore-file":
+        return Span(0, len(program.text) + 1)
+    line = program.zones.line(next_lines[directive.line])
+    return Span(line.start, line.start + len(line.text) + 1)
+
+
+def _next_lines(program: Program, written: Sequence[Directive]) -> Mapping[int, int]:
+    """For the line of each of the directives `written`, which are all there are, the first one from there on that is
+    no comment; the last line if there is none."""
+    texts = program.zones.texts
+    found: dict[int, int] = {}
+    for directive in reversed(written):
+        number = directive.line
+        while number not in found and number + 1 < len(texts) and texts[number].startswith(COMMENT):
+            number += 1
+        found.setdefault(directive.line, found.get(number, number))
+    return found
+
+
+def _without(program: Program, directive: Directive, name: Span | None) -> tuple[Edit, ...]:
+    """The edits that remove a directive, with its comment if nothing else is in it, or only a name."""
+    if name is not None:
+        return (_without_name(program.text, name),)
+    line = program.zones.line(directive.line)
+    start, end = directive.span
+    after = _blanks_end(program.text, end)
+    has_others = after < line.start + len(line.text)
+    if has_others or _blanks_start(program.text, start) > line.start + len(COMMENT):
+        return (Edit(Span(start, after), ""),)
+    starts = program.lines.starts
+    if directive.line + 1 < len(starts):
+        return (Edit(Span(line.start, starts[directive.line + 1]), ""),)
+    previous = program.lines.end(directive.line - 1) if directive.line else line.start
+    return (Edit(Span(previous, len(program.text)), ""),)
+
+
+def _without_name(text: str, name: Span) -> Edit:
+    """The name goes with the comma after it, or with that before it."""
+    start, end = name
+    after = _blanks_end(text, end)
+    if text[after] == ",":
+        return Edit(Span(start, _blanks_end(text, after + 1)), "")
+    before = _blanks_start(text, start)
+    return Edit(Span(before - 1 if text[before - 1] == "," else start, end), "")
+
+
+def _blanks_end(text: str, at: int) -> int:
+    """Where the blanks end that begin at `at`."""
+    while text[at : at + 1] in _BLANKS:
+        at += 1
+    return at
+
+
+def _blanks_start(text: str, at: int) -> int:
+    """Where the blanks begin that end at `at`."""
+    while text[at - 1 : at] in _BLANKS:
+        at -= 1
+    return at
+
+
+def suppressing_line(program: Program, start: int) -> int | None:
+    """Return the line that a directive about what starts there is about; none for a comment."""
+    if start > len(program.text):
+        return None
+    number = program.lines.line_at(start)
+    return None if program.zones.texts[number].startswith(COMMENT) else number
+
+
+def suppressing(program: Program, span: Span | None, names: Sequence[str]) -> Edit | None:
+    """The edit that turns the rules of those names off for the line in which `span` starts, or (none) in the whole
+    text: a comment before it, or more names in a directive that is there."""
+    number: int | None = 0
+    if span is not None:
+        number = suppressing_line(program, span.start)
+    if number is None:
+        return None
+    word = "ignore-file" if span is None else "ignore"
+    known: Mapping[tuple[str, int | None], Directive] | None = program.directives
+    if known is None:
+        known = program.directives = _by_place(program)
+    directive = known.get((word, None if span is None else number))
+    if directive is not None and directive.names:
+        given = {name for name, _ in directive.names}
+        added = ", ".join(name for name in names if name not in given)
+        at = directive.names[-1][1].end
+        return Edit(Span(at, at), f", {added}") if added else None
+    start = program.zones.line(number).start
+    end = program.line_end
+    return Edit(Span(start, start), f"{COMMENT} {BEGIN} {word}[{', '.join(names)}]{end}")
+
+
+def _by_place(program: Program) -> dict[tuple[str, int | None], Directive]:
+    """The first directive with names in brackets that has a word: for each line that it may be about, and (none) of
+    all."""
+    written = list(directives(program))
+    next_lines = _next_lines(program, written)
+    found: dict[tuple[str, int | None], Directive] = {}
+    for directive in written:
+        if directive.names:
+            for place in (None, next_lines[directive.line]):
+                found.setdefault((directive.word, place), directive)
+    return found

@@ -1,0 +1,95 @@
+"""What a trace of a run says in the terms of Sokolang."""
+
+from __future__ import annotations
+
+from mines_tools.base.integers import format_integer
+from mines_tools.languages.sokolang.stepping import name_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from mines_tools.interface.run import Event, Json
+    from mines_tools.interface.run_state import Changes, StackValue, Value
+    from mines_tools.languages.sokolang.stepping import MachineSteps
+
+_PLACE = ("column", "row")
+_LARGEST_EXACT = 2**53
+"""From here on JSON readers that use doubles lose digits: integers are written as strings."""
+
+
+class MachineTerms:
+    """The `TraceTerms` of Sokolang."""
+
+    def __init__(self, run: MachineSteps) -> None:
+        self._run = run
+
+    def step(self, event: Event) -> Mapping[str, Json]:
+        """The line and column, counted from 1; and the commands that were executed: by whom, which."""
+        machine = self._run.machine
+        span = event.place.origin
+        assert span is not None
+        line, column = self._run.program.lines.position(span.start)
+        executed = [
+            {"by": name_of(self._run, who), "code": _json(code), "command": command.name}
+            for who, code, command in machine.done.executed
+        ]
+        place: dict[str, Json] = {"line": line, "column": column}
+        return {**place, "executed": executed} if executed else place
+
+    def state(self) -> Mapping[str, Json]:
+        """Where everybody is, the modes, and the stacks, their bottom first."""
+        machine, view = self._run.machine, self._run.view()
+        crates: list[Json] = [
+            [crate.letter, *place]
+            for crate, place in zip(machine.map.crates, machine.positions.crates, strict=True)
+        ]
+        stacks = {name: _values(values) for name, values in view.stacks.items()}
+        return {**_of(view.variables, view.variables), "crates": crates, "stacks": stacks}
+
+    def changes(self, changes: Changes) -> Mapping[str, Json]:
+        """The variables that changed, who moved where, and of each stack the values popped (a count) and pushed."""
+        machine, variables = self._run.machine, self._run.view().variables
+        found = _of(changes.variables, variables)
+        moved = machine.done.moved
+        crates = [] if moved is None else [who for who, _ in moved.was[1:]]
+        if crates:
+            found["crates"] = [
+                [machine.map.crates[who].letter, *machine.positions.crates[who]] for who in crates
+            ]
+        stacks: dict[str, Json] = {}
+        for name, change in changes.stacks.items():
+            of_stack: dict[str, Json] = {}
+            if change.popped:
+                of_stack["popped"] = change.popped
+            if change.pushed:
+                of_stack["pushed"] = _values(change.pushed)
+            stacks[name] = of_stack
+        if stacks:
+            found["stacks"] = stacks
+        return found
+
+
+def _of(names: Iterable[str], variables: Mapping[str, Value]) -> dict[str, Json]:
+    """Variables of those names; column and row of the player as one place, like those of the crates."""
+    found: dict[str, Json] = {}
+    for name in names:
+        if name in _PLACE:
+            found["player"] = [_json(variables[each]) for each in _PLACE]
+        else:
+            found[name] = _json(variables[name])
+    return found
+
+
+def _values(values: Sequence[StackValue]) -> list[Json]:
+    return [_json(each) for each in values]
+
+
+def _json(value: Value) -> Json:
+    if isinstance(value, (str, bool)):
+        return value
+    if isinstance(value, int):
+        return value if -_LARGEST_EXACT < value < _LARGEST_EXACT else format_integer(value)
+    if isinstance(value, float):
+        return value
+    return [_json(each) for each in value]

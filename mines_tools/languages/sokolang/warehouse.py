@@ -1,0 +1,301 @@
+"""The first zone: the map ("Level map")."""
+
+from __future__ import annotations
+
+from array import array
+
+from mines_tools.base.records import NamedTuple, new_record
+from mines_tools.languages.sokolang.errors import syntax_error
+from mines_tools.text.escaping import quoted
+from mines_tools.text.source import Span
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+    from typing import Any
+
+    from mines_tools.languages.sokolang.sections import Line
+    from mines_tools.text.diagnostics import Listing
+
+WALL, FLOOR, MARK, CLONER, DESTROYER = "#", ".", "*", ":", "!"
+PLAYER = "@"
+PORTALS = frozenset("0123456789")
+SMALL_LETTERS = frozenset("abcdefghijklmnopqrstuvwxyz")
+LETTERS = SMALL_LETTERS | frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+BLANK = " "
+"""A wall too: the text calls it an empty space."""
+_PLAIN = frozenset((WALL, FLOOR, BLANK))
+"""What most cells are; nobody asks where."""
+_KNOWN = {WALL, FLOOR, MARK, CLONER, DESTROYER, PLAYER, BLANK} | PORTALS | LETTERS
+
+
+def is_cell(text: str) -> bool:
+    """Whether that is a character that a map has."""
+    return text in _KNOWN
+
+
+class Place(NamedTuple):
+    """A cell of the map: column and row, both from 0."""
+
+    column: int
+    row: int
+
+
+class Crate(NamedTuple):
+    """A crate, where it begins."""
+
+    letter: str
+    """As the map has it: a small letter is a read-only crate."""
+    place: Place
+
+    @property
+    def stack(self) -> str:
+        """The name of its stack, which it shares with the other crates of its letter."""
+        return self.letter.lower()
+
+    @property
+    def is_read_only(self) -> bool:
+        """Whether its stack can't be changed by it, and it executes nothing."""
+        return self.letter in SMALL_LETTERS
+
+
+if TYPE_CHECKING:
+
+    class _Places(Sequence[Place]):
+        """What a sequence of places has."""
+
+    class _Crates(Sequence[Crate]):
+        """What a sequence of crates has."""
+
+    class _Marks(Set[Place]):
+        """What a set of places has."""
+else:
+    _Places = _Crates = _Marks = object  # without importing collections.abc
+
+_MANY = 20_000
+"""Places from which on they are not kept as records."""
+_ROW = 1 << 32
+_COLUMNS = _ROW - 1
+
+
+class Places(_Places):
+    """Many places, each a number until somebody looks at it."""
+
+    __slots__ = ("_at",)
+
+    def __init__(self, at: array[int]) -> None:
+        self._at = at
+        """The column of each, and `_ROW` times its row."""
+
+    def __len__(self) -> int:
+        return len(self._at)
+
+    def __getitem__(self, number: Any) -> Any:
+        if isinstance(number, slice):
+            return Places(self._at[number])
+        at = self._at[number]
+        return new_record(Place, (at & _COLUMNS, at >> 32))
+
+    def __iter__(self) -> Iterator[Place]:
+        for at in self._at:
+            yield new_record(Place, (at & _COLUMNS, at >> 32))
+
+
+class Crates(_Crates):
+    """Many crates, each a letter and a place until somebody looks at it."""
+
+    __slots__ = ("_letters", "_places")
+
+    def __init__(self, letters: str, places: Places) -> None:
+        self._letters = letters
+        self._places = places
+
+    def __len__(self) -> int:
+        return len(self._letters)
+
+    def __getitem__(self, number: Any) -> Any:
+        if isinstance(number, slice):
+            return Crates(self._letters[number], self._places[number])
+        return new_record(Crate, (self._letters[number], self._places[number]))
+
+    def __iter__(self) -> Iterator[Crate]:
+        for letter, place in zip(self._letters, self._places, strict=True):
+            yield new_record(Crate, (letter, place))
+
+
+class Marks(_Marks):
+    """Many marks, which are looked for on the map."""
+
+    __slots__ = ("_places", "_rows")
+
+    def __init__(self, places: Places, rows: Sequence[str]) -> None:
+        self._places = places
+        self._rows = rows
+
+    def __len__(self) -> int:
+        return len(self._places)
+
+    def __iter__(self) -> Iterator[Place]:
+        return iter(self._places)
+
+    def __contains__(self, place: Any) -> bool:
+        column, row = place
+        if not 0 <= row < len(self._rows):
+            return False
+        drawn = self._rows[row]
+        is_mark: bool = 0 <= column < len(drawn) and drawn[column] == MARK
+        return is_mark
+
+    def __and__(self, others: Set[Any]) -> frozenset[Place]:
+        return frozenset([place for place in others if place in self])
+
+
+class Warehouse(NamedTuple):
+    """The map. Everything outside its rows is wall."""
+
+    rows: Sequence[str]
+    """As drawn; a row may be shorter than others."""
+    starts: Sequence[int]
+    """Where each row begins in the text."""
+    player: Place
+    """Where the player begins; the first cell of a map without one."""
+    crates: Sequence[Crate]
+    """In the order in which they execute: by letter, then by column, then by row."""
+    marks: Set[Place]
+    portals: Mapping[str, Sequence[Place]]
+    """The places of each number, by row and column."""
+
+    def at(self, place: Place) -> str:
+        """What is built at a place: a wall, the floor, a mark, ... Crates and the player begin on the floor."""
+        column, row = place
+        if not (0 <= row < len(self.rows) and 0 <= column < len(self.rows[row])):
+            return WALL
+        drawn = self.rows[row][column]
+        if drawn == BLANK:
+            return WALL
+        return FLOOR if drawn == PLAYER or drawn in LETTERS else drawn
+
+    @property
+    def letters(self) -> frozenset[str]:
+        """The letters of the crates."""
+        return LETTERS.intersection(set().union(*self.rows))
+
+    @property
+    def stacks(self) -> frozenset[str]:
+        """The names of the stacks that crates have."""
+        return frozenset([letter.lower() for letter in self.letters])
+
+    @property
+    def is_random(self) -> bool:
+        """Whether chance may choose a portal."""
+        return any(len(places) > 2 for places in self.portals.values())
+
+    def is_blank(self, place: Place) -> bool:
+        """Whether a wall is drawn as a blank between other cells of its row."""
+        column, row = place
+        drawn = self.rows[row] if 0 <= row < len(self.rows) else ""
+        return 0 < column < len(drawn) and drawn[column] == BLANK and not drawn[:column].isspace()
+
+    def is_read_only(self, who: int) -> bool:
+        """Whether the crate of that number is read-only; the player, who has none, is not."""
+        return who >= 0 and self.crates[who].is_read_only
+
+    def span(self, place: Place) -> Span:
+        """Where a drawn cell stands in the text."""
+        start = self.starts[place.row] + place.column
+        return Span(start, start + 1)
+
+
+def warehouse(lines: Iterable[Line], errors: Listing) -> Warehouse | None:
+    """The map that those lines draw; none where they draw nothing. What is wrong with it is added to `errors`."""
+    drawn = _drawn(lines)
+    if not drawn:
+        return None
+    _check_cells(drawn, errors)
+    at: dict[str, array[int]] = {}
+    for row, line in enumerate(drawn):
+        if _PLAIN.issuperset(line.text):
+            continue
+        for number, cell in enumerate(line.text, row * _ROW):
+            if cell not in _PLAIN:
+                if cell in at:
+                    at[cell].append(number)
+                else:
+                    at[cell] = array("Q", (number,))
+    places = {cell: Places(numbers) for cell, numbers in at.items()}
+    players: Sequence[Place] = places.get(PLAYER, ())
+    rows = [line.text for line in drawn]
+    marks = _marks(places.get(MARK), rows)
+    found = Warehouse(
+        rows,
+        [line.start for line in drawn],
+        players[0] if players else Place(0, 0),
+        _crates(at),
+        marks,
+        {number: _some(places[number]) for number in sorted(PORTALS) if number in places},
+    )
+    whole = Span(drawn[0].start, drawn[0].start + len(drawn[0].text))
+    if not players:
+        errors.add(syntax_error, "missing-player", whole)
+    for each in players[1:]:
+        errors.add(syntax_error, "second-player", found.span(each))
+    if not marks:
+        errors.add(syntax_error, "missing-mark", whole)
+    return found
+
+
+def _some(places: Places) -> Sequence[Place]:
+    """These places, as records where they are not many."""
+    return places if len(places) > _MANY else list(places)
+
+
+def _marks(places: Places | None, rows: Sequence[str]) -> Set[Place]:
+    if places is None:
+        return frozenset()
+    return Marks(places, rows) if len(places) > _MANY else frozenset(places)
+
+
+def _crates(at: Mapping[str, array[int]]) -> Sequence[Crate]:
+    """The crates in their order, given the places of each letter."""
+    letters: list[str] = []
+    numbers = array("Q")
+    for small in sorted(SMALL_LETTERS):
+        # By column, by row, and which of the two letters it is.
+        keys = [
+            ((number & _COLUMNS) * _ROW + (number >> 32)) * 2 + is_small
+            for is_small, letter in enumerate((small.upper(), small))
+            for number in at.get(letter, ())
+        ]
+        keys.sort()
+        for key in keys:
+            letters.append(small if key & 1 else small.upper())
+            place = key >> 1
+            numbers.append((place & _COLUMNS) * _ROW + (place >> 32))
+    crates = Crates("".join(letters), Places(numbers))
+    return crates if len(crates) > _MANY else list(crates)
+
+
+def is_drawn(line: Line) -> bool:
+    """Whether a line of the map's zone draws anything."""
+    return bool(line.text.strip(BLANK))
+
+
+def _drawn(lines: Iterable[Line]) -> list[Line]:
+    """Those lines without blank ones at either end."""
+    drawn = list(lines)
+    while drawn and not is_drawn(drawn[-1]):
+        drawn.pop()
+    first = next((at for at, line in enumerate(drawn) if is_drawn(line)), 0)
+    return drawn[first:]
+
+
+def _check_cells(drawn: Iterable[Line], errors: Listing) -> None:
+    words: dict[str, str] = {}
+    for line in drawn:
+        if not _KNOWN.issuperset(line.text):
+            for at, cell in enumerate(line.text, line.start):
+                if cell not in _KNOWN:
+                    if cell not in words:
+                        words[cell] = quoted(cell)
+                    what = words[cell]
+                    errors.add(syntax_error, "unknown-map-character", Span(at, at + 1), what=what)

@@ -1,0 +1,118 @@
+"""What of a run is watched, looked at after each step: much less than all that the step has done."""
+
+from __future__ import annotations
+
+from mines_tools.interface.run import END_OF_INPUT
+from mines_tools.interface.run_state import Watch, is_to_look
+from mines_tools.languages.sokolang.actions import SWITCH, WAIT
+from mines_tools.runs.driver import Probes
+from mines_tools.text.source import Span
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+
+    from mines_tools.interface.run_state import Readers, Test
+    from mines_tools.languages.sokolang.machine import Machine
+    from mines_tools.languages.sokolang.program import Program
+    from mines_tools.languages.sokolang.program_counter import Order
+
+IDLE = "idle"
+"""A pass over the actions in which none was performed."""
+BLOCKED = "blocked"
+NAMES = {"u": "up", "d": "down", "l": "left", "r": "right", SWITCH: "switch", WAIT: "wait"}
+_OPPOSITE = {"up": "down", "down": "up", "left": "right", "right": "left"}
+_NOWHERE: dict[Span, None] = {}
+_NO_WATCH = Watch()
+
+
+def command_of(machine: Machine, order: Order) -> str:
+    """Return the name of what the last step has performed; `order` is what was next before it."""
+    if machine.done.is_blocked:
+        return BLOCKED
+    if order.node is None:
+        return IDLE
+    command = NAMES[machine.nodes[order.node].kind]
+    return _OPPOSITE.get(command, command) if order.is_reversed else command
+
+
+class Watching:
+    """What tells after each step whether somebody must look at it."""
+
+    def __init__(
+        self,
+        machine: Machine,
+        program: Program,
+        watch: Watch,
+        readers: Readers,
+        changed_cells: Callable[[], Iterable[tuple[int, int]]],
+    ) -> None:
+        """`changed_cells` returns the cells that the last step has changed; it is asked where something has moved."""
+        self._machine = machine
+        self._watch = watch
+        places, actions = watch.places, enumerate(program.actions)
+        self._nodes: Mapping[int | None, Test | None] = {
+            number: places[node.at] for number, node in actions if node.at in places
+        }
+        size = len(program.text)
+        if Span(size, size) in places:
+            self._nodes = {**self._nodes, None: places[Span(size, size)]}
+        self.is_of_places = watch._replace(places=_NOWHERE) == _NO_WATCH
+        """Whether only places are watched: then nobody must know what the last step did."""
+        self._changed_cells = changed_cells
+        self._cells = {(column, row): test for (_, column, row), test in watch.cells.items()}
+        has_data = bool(watch.depths or watch.slots or watch.variables)
+        self._probes = Probes(readers, watch) if has_data else None
+        self._order, self._ends = machine.order, machine.input.ends
+
+    def begin(self) -> None:
+        """Look at the state before the next step."""
+        self._order, self._ends = self._machine.order, self._machine.input.ends
+        if self._probes is not None:
+            self._probes.begin()
+
+    def is_to_look(self) -> bool:
+        """Return whether somebody must look at what the last step has done, or at what is next."""
+        machine = self._machine
+        order, self._order = self._order, machine.order
+        node = machine.order.node
+        if node in self._nodes and is_to_look(self._nodes[node]) and not machine.is_over:
+            return True
+        if self.is_of_places:
+            return False
+        watch = self._watch
+        if watch.commands and self._performs(order):
+            return True
+        if watch.errors and self._fails():
+            return True
+        if self._cells and machine.done.moved is not None:
+            for place in self._changed_cells():
+                if place in self._cells and is_to_look(self._cells[place]):
+                    return True
+        return self._probes is not None and self._probes.look()
+
+    def _performs(self, order: Order) -> bool:
+        commands = self._watch.commands
+        name = command_of(self._machine, order)
+        if name in commands and is_to_look(commands[name]):
+            return True
+        for each in self._machine.done.executed:
+            name = each.command.name
+            if name in commands and is_to_look(commands[name]):
+                return True
+        return False
+
+    def _fails(self) -> bool:
+        machine, errors = self._machine, self._watch.errors
+        ends, self._ends = self._ends, machine.input.ends
+        if (
+            machine.failed is not None
+            and machine.failed in errors
+            and is_to_look(errors[machine.failed])
+        ):
+            return True
+        return (
+            machine.input.ends > ends
+            and END_OF_INPUT in errors
+            and is_to_look(errors[END_OF_INPUT])
+        )

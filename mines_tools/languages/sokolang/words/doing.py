@@ -1,0 +1,273 @@
+"""What steps do, in words: one step, or those of an action or a group together."""
+
+from __future__ import annotations
+
+from mines_tools.base.records import NamedTuple
+from mines_tools.languages.sokolang.actions import GROUP, MOVES, ONCE, SWITCH, WAIT
+from mines_tools.languages.sokolang.commands import command_of
+from mines_tools.languages.sokolang.flow.analysis import SEED
+from mines_tools.languages.sokolang.moving import PLAYER
+from mines_tools.languages.sokolang.runs import WORDS
+from mines_tools.languages.sokolang.warehouse import DESTROYER, MARK
+from mines_tools.languages.sokolang.warehouse import PLAYER as PLAYER_NAME
+from mines_tools.languages.sokolang.words.obstacle import (
+    lack_words,
+    name_of,
+    obstacle_words,
+    place_words,
+    stack_before,
+)
+from mines_tools.languages.sokolang.words.reading import number_words, text_words
+from mines_tools.text.markdown import code
+from mines_tools.translations.phrases import phrase, template
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from mines_tools.languages.sokolang.flow.analysis import Flow
+    from mines_tools.languages.sokolang.flow.explore import Visit
+    from mines_tools.languages.sokolang.program import Program
+    from mines_tools.languages.sokolang.warehouse import Place, Warehouse
+
+_MOST_TIMES = 100
+_MOST_LINES = 12
+_COUNTS = {
+    False: template("{who} is pushed: its count is {n}"),
+    True: template("{who} is pulled: its count is {n}"),
+}
+
+
+class Doing(NamedTuple):
+    """What an action or a group does."""
+
+    when: str
+    """In which of the times that it is performed; empty if there is only one."""
+    lines: Sequence[str]
+    failures: Sequence[str]
+    """The errors that stop the program in some runs."""
+
+
+def item_words(flow: Flow, number: int) -> Doing | None:
+    """What an action or a group does: the first time, and whether later times differ; none where no run that was
+    followed performs it."""
+    program, node = flow.program, flow.program.actions[number]
+    is_group = node.kind == GROUP
+    met = flow.performances.get(number, ())
+    found = [list(steps_words(program, each, is_group=is_group)) for each in met[:_MOST_TIMES]]
+    visits = flow.visits.get(number, ())
+    when = ""
+    if found:
+        lines = found[0]
+        last = flow.trail[-1]
+        is_cut = met[-1][-1] is not last and _performs(last, number)
+        is_same = len(found) == len(met) and not is_cut and all(words == lines for words in found)
+        if len(found) > 1 and flow.is_exact and is_same:
+            when = phrase("each time:")
+        elif len(found) > 1:
+            when = phrase("the first time (later it can differ):")
+        elif not flow.is_exact and ONCE not in node.prefixes:
+            when = phrase("the first time:")
+    elif visits:
+        lines = list(steps_words(program, [_telling(program, visits)], is_group=False))
+        when = phrase("in one run:")
+    else:
+        return None
+    if len(met) > 1 and flow.is_exact and flow.ending in ("ends", "fails"):
+        lines = [*lines, phrase("it is performed {count} times in all", count=len(met))]
+    return Doing(when, lines, list(_failures(flow, number)))
+
+
+def _performs(visit: Visit, number: int) -> bool:
+    """Whether a step belongs to that action, or to that group."""
+    order = visit.state.order
+    return order.node == number or any(each.group == number for each in order.rounds)
+
+
+def _telling(program: Program, visits: Sequence[Visit]) -> Visit:
+    """One of several steps that says most: in which something moves, or is transferred or executed."""
+    found = (
+        visit
+        for visit in visits
+        if visit.transfer is not None
+        or visit.executed
+        or (not visit.is_blocked and _kind(program, visit) != WAIT)
+    )
+    return next(found, visits[0])
+
+
+def _failures(flow: Flow, number: int) -> Iterator[str]:
+    map_ = flow.program.map
+    assert map_ is not None
+    for failure, certainty in flow.failures_by_node.get(number, {}).items():
+        is_certain = any(visit.fails is not None for visit in flow.visits.get(number, ()))
+        if certainty.witness is not None and not is_certain:
+            who = name_of(map_, failure.who)
+            error = phrase(WORDS.errors[failure.error])
+            text = code(text_words([*map(ord, certainty.witness.input)]))
+            if map_.is_random:
+                yield phrase(
+                    "{who} fails if the input is {text} and the seed is {seed}: {error}",
+                    who=who,
+                    error=error,
+                    text=text,
+                    seed=SEED,
+                )
+            else:
+                yield phrase(
+                    "{who} fails if the input is {text}: {error}", who=who, error=error, text=text
+                )
+
+
+def steps_words(program: Program, visits: Sequence[Visit], *, is_group: bool) -> Iterator[str]:
+    """What steps that follow each other do together."""
+    lines = list(_lines(program, visits, is_group))
+    yield from lines[:_MOST_LINES]
+    if len(lines) > _MOST_LINES:
+        yield "..."
+    last = visits[-1]
+    map_ = program.map
+    assert map_ is not None
+    printed = [visit.printed for visit in visits]
+    text = "".join(each or "" for each in printed)
+    if text:
+        yield phrase("prints {text}", text=code(text_words([*map(ord, text)])))
+    if None in printed:
+        yield phrase("prints what is not known before the run")
+    if last.fails is not None:
+        who, error = last.fails
+        yield phrase(
+            "{who} fails: {error}; the program stops",
+            who=name_of(map_, who),
+            error=phrase(WORDS.errors[error]),
+        )
+    if last.ends:
+        yield phrase("all marks are covered: the program ends")
+
+
+def _lines(program: Program, visits: Sequence[Visit], is_group: bool) -> Iterator[str]:
+    kinds = {_kind(program, visit) for visit in visits}
+    if kinds & MOVES.keys():
+        yield from _moves(program, visits, is_group)
+    switched = sum(_kind(program, visit) == SWITCH for visit in visits) % 2
+    if switched:
+        pulls = not visits[0].state.pulls
+        yield (
+            phrase("the player pulls from now on")
+            if pulls
+            else phrase("the player pushes from now on")
+        )
+    for visit in visits:
+        if _kind(program, visit) == WAIT:
+            yield from _wait(program, visit, is_group)
+
+
+def _kind(program: Program, visit: Visit) -> str:
+    node = visit.state.order.node
+    return "" if node is None else program.actions[node].kind
+
+
+def _moves(program: Program, visits: Sequence[Visit], is_group: bool) -> Iterator[str]:
+    """Who is elsewhere afterwards, and what was in the way."""
+    first, last = visits[0].state, visits[-1]
+    map_ = program.map
+    assert map_ is not None
+    if first.player == last.player:
+        yield phrase("the player stays at {place}", place=place_words(first.player))
+    else:
+        yield _way(phrase("the player"), place_words(first.player), place_words(last.player))
+    for crate, (before, after) in enumerate(zip(first.crates, last.crates, strict=True)):
+        if before != after:
+            yield _way(name_of(map_, crate), place_words(before), place_words(after))
+    blocked = [visit for visit in visits if visit.is_blocked]
+    if blocked:
+        why = obstacle_words(program, blocked[0])
+        yield phrase("blocked: {why}", why=why)
+    elif not is_group and last.moved is not None and last.moved.crate is not None:
+        before_last = last.state.last_moved
+        goes_on = before_last is not None and before_last[:2] == (
+            last.moved.crate,
+            last.state.pulls,
+        )
+        n = before_last.times + 1 if before_last is not None and goes_on else 1
+        yield phrase(_COUNTS[last.state.pulls], who=name_of(map_, last.moved.crate), n=n)
+
+
+def _way(who: str, before: str, after: str) -> str:
+    return phrase("{who}: {before} to {after}", who=who, before=before, after=after)
+
+
+def _wait(program: Program, visit: Visit, is_group: bool) -> Iterator[str]:
+    """What is transferred, emptied and executed."""
+    map_ = program.map
+    assert map_ is not None
+    if visit.transfer is not None:
+        yield transfer_words(program, visit)
+    elif not is_group:
+        yield lack_words(program, visit)
+    for who, place in _standing(visit):
+        if map_.at(place) == DESTROYER and not map_.is_read_only(who):
+            yield phrase("the destroyer empties the stack of {who}", who=name_of(map_, who))
+    for who, number in visit.executed:
+        yield phrase(
+            "{who} executes {command}", who=name_of(map_, who), command=_command_words(number)
+        )
+    if not is_group and visit.fails is None:
+        yield from _idle(map_, visit)
+
+
+def _idle(map_: Warehouse, visit: Visit) -> Iterator[str]:
+    """Who stands on a mark and executes nothing."""
+    executing = {who for who, _ in visit.executed}
+    for who, place in _standing(visit):
+        if map_.at(place) == MARK and who not in executing:
+            name = name_of(map_, who)
+            if map_.is_read_only(who):
+                yield phrase("{who} is read-only: it executes nothing", who=name)
+            else:
+                yield phrase("{who} has an empty stack: nothing is executed", who=name)
+
+
+def _standing(visit: Visit) -> Iterator[tuple[int, Place]]:
+    """The player and the crates, each with its place after a step."""
+    yield PLAYER, visit.player
+    yield from enumerate(visit.crates)
+
+
+def _command_words(number: int | None) -> str:
+    if number is None:
+        return phrase("perhaps a command that is not known")
+    command = command_of(number)
+    if number != command.code:
+        return f"{code(number_words(number))} (`nop`)"
+    return f"`{command.name}`"
+
+
+def transfer_words(program: Program, visit: Visit) -> str:
+    """Which value goes where."""
+    assert visit.transfer is not None
+    assert program.map is not None
+    crate, pulled, n, clones = visit.transfer
+    names = [phrase("the player"), name_of(program.map, crate)]
+    source, target = names[::-1] if pulled else names
+    if clones:
+        return phrase("all values of {source} to {target}", source=source, target=target)
+    stack = program.map.crates[crate].stack if pulled else PLAYER_NAME
+    items = stack_before(program, visit, stack).items
+    if n > len(items):
+        return phrase(
+            "value {n} of {source} to {target}, if there are so many values",
+            n=n,
+            source=source,
+            target=target,
+        )
+    value = items[-n]
+    if value is None:
+        return phrase("value {n} of {source} to {target}", n=n, source=source, target=target)
+    return phrase(
+        "value {n} of {source}, {value}, to {target}",
+        n=n,
+        source=source,
+        target=target,
+        value=code(number_words(value)),
+    )

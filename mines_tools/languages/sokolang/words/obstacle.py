@@ -1,0 +1,118 @@
+"""Why a move is blocked, and why a `w` transfers nothing: read off the state before them."""
+
+from __future__ import annotations
+
+from mines_tools.base.records import NamedTuple
+from mines_tools.languages.sokolang.actions import MOVES
+from mines_tools.languages.sokolang.machine import stack_names
+from mines_tools.languages.sokolang.moving import PLAYER
+from mines_tools.languages.sokolang.warehouse import CLONER, Place
+from mines_tools.languages.sokolang.warehouse import PLAYER as PLAYER_NAME
+from mines_tools.translations.phrases import phrase
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from mines_tools.languages.sokolang.flow.explore import Visit
+    from mines_tools.languages.sokolang.flow.stacks import Known
+    from mines_tools.languages.sokolang.program import Program
+    from mines_tools.languages.sokolang.warehouse import Warehouse
+
+
+class Obstacle(NamedTuple):
+    """What is in the way."""
+
+    place: Place
+    crate: int | None
+    """The crate there; none for a wall."""
+    pushed: int | None
+    """The nearest of the crates that a wall stops."""
+
+
+def name_of(map_: Warehouse, who: int) -> str:
+    """The player or a crate, for people."""
+    if who == PLAYER:
+        return phrase("the player")
+    return phrase("crate {letter}", letter=map_.crates[who].letter)
+
+
+def place_words(place: Place) -> str:
+    """A place on the map."""
+    return f"({place.column}, {place.row})"
+
+
+def stack_before(program: Program, visit: Visit, name: str) -> Known:
+    """What is known of a stack before a step."""
+    return visit.state.stacks[stack_names(program).index(name)]
+
+
+def direction_of(program: Program, visit: Visit) -> tuple[int, int] | None:
+    """Which way a move goes: columns to the right, rows down; none for a step that is not a move."""
+    order = visit.state.order
+    kind = "" if order.node is None else program.actions[order.node].kind
+    if kind not in MOVES:
+        return None
+    dx, dy = MOVES[kind]
+    return (-dx, -dy) if order.is_reversed else (dx, dy)
+
+
+def obstacle(program: Program, visit: Visit) -> Obstacle | None:
+    """What blocks a move; none for a step that is not a move."""
+    direction, state = direction_of(program, visit), visit.state
+    if direction is None:
+        return None
+    dx, dy = direction
+    crates = {place: number for number, place in enumerate(state.crates)}
+    ahead = Place(state.player.column + dx, state.player.row + dy)
+    if state.pulls:
+        return Obstacle(ahead, crates.get(ahead), None)
+    nearest = crates.get(ahead)
+    while ahead in crates:
+        ahead = Place(ahead.column + dx, ahead.row + dy)
+    return Obstacle(ahead, None, nearest)
+
+
+def obstacle_words(program: Program, visit: Visit) -> str:
+    """The same for people."""
+    found = obstacle(program, visit)
+    assert found is not None
+    assert program.map is not None
+    place = place_words(found.place)
+    if found.pushed is not None:
+        return phrase(
+            "{who} cannot be pushed: the wall at {place} is in the way",
+            who=name_of(program.map, found.pushed),
+            place=place,
+        )
+    if found.crate is None:
+        if program.map.is_blank(found.place):
+            return phrase(
+                "a blank at {place} is in the way: it is a wall, the floor is `.`", place=place
+            )
+        return phrase("a wall at {place} is in the way", place=place)
+    return phrase(
+        "{who} at {place} is in the way: a player who pulls does not push",
+        who=name_of(program.map, found.crate),
+        place=place,
+    )
+
+
+def lack_words(program: Program, visit: Visit) -> str:
+    """Why a `w` that transfers nothing does not."""
+    last, map_ = visit.state.last_moved, program.map
+    assert map_ is not None
+    if last is None:
+        return phrase("no transfer: the move before it has moved no crate")
+    crate = map_.crates[last.crate]
+    if crate.is_read_only and not last.pulled:
+        return phrase("no transfer: {who} is read-only", who=name_of(map_, last.crate))
+    who = last.crate if last.pulled else PLAYER
+    known = stack_before(program, visit, crate.stack if last.pulled else PLAYER_NAME)
+    size = len(known.items)
+    if not size or map_.at(visit.state.crates[last.crate]) == CLONER:
+        return phrase("no transfer: the stack of {who} is empty", who=name_of(map_, who))
+    return phrase(
+        "no transfer: the count is {n}, and the values of {who} are {size}",
+        n=last.times,
+        who=name_of(map_, who),
+        size=size,
+    )

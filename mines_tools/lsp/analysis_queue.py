@@ -1,0 +1,231 @@
+"""Flow analysis of open documents, between messages: one at a time, the one that was looked at last first.
+
+Analysis of what nobody looks at waits. What is known takes memory: that of the documents which were not
+looked at for longest is given up when it is too much, and found out again when somebody asks.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from time import perf_counter
+from typing import TYPE_CHECKING, Any
+
+from mines_tools.lsp.threads import ANALYSIS, in_background
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from mines_tools.interface.language import AnalysisTask, Language, Parsed
+    from mines_tools.lsp.documents import Document
+
+_SLICE = 0.002  # seconds that analysis may hold up the loop
+_HEAVY = 20_000
+"""Characters of a text of which one transition may take long: it can open as many cells."""
+_FIRST_SLICE = 16  # transitions; from then on as many as fit
+_MOST_BEGUN = 2
+"""Analyses that may have been begun; of others what was found out so far is given up."""
+MOST_KEPT = 256 * 2**20
+"""Bytes that all that is known may take."""
+_OF_A_TRANSITION = 2_000
+"""Bytes that are known after a transition, roughly, of an analysis that does not say."""
+
+
+class Slices:
+    """One analysis, a slice at a time."""
+
+    def __init__(self, used: Language, parsed: Parsed, budget: int | None) -> None:
+        self._used = used
+        self._parsed = parsed
+        self._left = budget
+        self._transitions = _FIRST_SLICE
+        self._task: AnalysisTask | None = None
+        self._taken = 0
+        self.result: Any = None
+        """What was found out, when it is over; none if there is nothing to find out."""
+        self.seconds = 0.0
+        """How long it took so far."""
+
+    async def advance(self) -> bool:
+        """Take the next slice; whether it is over."""
+        began = perf_counter()
+        try:
+            return await self._advance()
+        finally:
+            self.seconds += perf_counter() - began
+
+    async def _advance(self) -> bool:
+        if self._task is None:
+            if self._used.analyse is None or self._left == 0:
+                return True
+            self._task = await ANALYSIS.call(self._used.analyse, self._parsed)
+            return self._task is None
+        transitions = self._transitions
+        if self._left is not None:
+            transitions = min(transitions, self._left)
+            self._left -= transitions
+        self._taken += transitions
+        began = perf_counter()
+        if len(self._parsed.text) > _HEAVY:
+            over = await ANALYSIS.call(self._task.advance, transitions)
+        else:
+            over = self._task.advance(transitions)
+        if over or self._left == 0:
+            self.result = await ANALYSIS.call(self._task.result)
+            return True
+        taken = max(perf_counter() - began, 1e-6)
+        self._transitions = max(1, int(transitions * min(2.0, _SLICE / taken)))
+        return False
+
+    def weight(self) -> int:
+        """How many bytes what was found out takes, roughly."""
+        weight = getattr(self.result, "weight", None)
+        return weight if isinstance(weight, int) else self._taken * _OF_A_TRANSITION
+
+
+class Job:
+    """The analysis of one document."""
+
+    def __init__(self, document: Document, budget: int | None, delay: float) -> None:
+        self.document = document
+        self._budget = budget
+        self.not_before = perf_counter() + delay if delay else 0.0
+        self.slices = self._new()
+        self.has_begun = False
+        self.over: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        """Done when the analysis is, or when it failed; cancelled if nobody wants it any more."""
+
+    def _new(self) -> Slices:
+        return Slices(self.document.language, self.document.parsed, self._budget)
+
+    def put_back(self) -> None:
+        """Give up what was found out so far."""
+        self.slices = self._new()
+        self.has_begun = False
+
+
+class Analyst:
+    """Does one job after the other."""
+
+    def __init__(self, done: Callable[[Job, Exception | None], None]) -> None:
+        self._done = done
+        """Is told of each job that is over, and how it failed."""
+        self._jobs: OrderedDict[str, Job] = OrderedDict()
+        """By URI; the document that was looked at last comes last."""
+        self._kept: OrderedDict[Document, int] = OrderedDict()
+        """The documents of which something is known, and how many bytes that takes."""
+        self._weight = 0
+        self._news = asyncio.Event()
+        self._working: asyncio.Task[None] | None = None
+
+    def begin(self, document: Document, budget: int | None, delay: float = 0.0) -> Job:
+        """Analyse a document, if that is still wanted when its turn comes."""
+        self.stop(document.uri)
+        job = self._jobs[document.uri] = Job(document, budget, delay)
+        document.is_pending = True
+        self._news.set()
+        if self._working is None or self._working.done():
+            self._working = in_background(self._work())
+        return job
+
+    def job(self, document: Document) -> Job | None:
+        """The job that is still to be done for a document."""
+        job = self._jobs.get(document.uri)
+        return job if job is not None and job.document is document else None
+
+    def touch(self, document: Document) -> None:
+        """A document is looked at."""
+        if document.uri in self._jobs:
+            self._jobs.move_to_end(document.uri)
+        if document in self._kept:
+            self._kept.move_to_end(document)
+
+    def hurry(self, document: Document) -> None:
+        """Somebody waits for what is found out of a document: its analysis is put off no longer."""
+        job = self.job(document)
+        if job is not None:
+            job.not_before = 0.0
+            self._news.set()
+
+    def stop(self, uri: str) -> Job | None:
+        """Analyse that document no more; returns the job that was still to be done."""
+        job = self._jobs.pop(uri, None)
+        if job is not None:
+            job.document.is_pending = False
+            job.over.cancel()
+        return job
+
+    def forget(self, document: Document) -> int:
+        """What is known of a document is wanted no more; returns how many bytes that took."""
+        weight = self._kept.pop(document, 0)
+        self._weight -= weight
+        return weight
+
+    def keep(self, document: Document, weight: int) -> None:
+        """Something is known of a document, which takes so many bytes."""
+        self.forget(document)
+        self._kept[document] = weight
+        self._weight += weight
+        while self._weight > MOST_KEPT and len(self._kept) > 1:
+            oldest = next(iter(self._kept))
+            self.forget(oldest)
+            oldest.analysis, oldest.is_forgotten = None, True
+
+    async def while_others_work(self) -> None:
+        """Wait until no open document is analysed."""
+        while self._working is not None and not self._working.done():
+            await asyncio.wait((self._working,))
+
+    async def _work(self) -> None:
+        while self._jobs:
+            now = perf_counter()
+            job = next(
+                (each for each in reversed(self._jobs.values()) if each.not_before <= now), None
+            )
+            if job is not None:
+                await self._take_slice(job)
+                await asyncio.sleep(0)
+                continue
+            self._news.clear()
+            soonest = min(each.not_before for each in self._jobs.values())
+            try:
+                async with asyncio.timeout(soonest - now):
+                    await self._news.wait()
+            except TimeoutError:
+                pass
+
+    async def _take_slice(self, job: Job) -> None:
+        if not job.has_begun:
+            job.has_begun = True
+            begun = [each for each in self._jobs.values() if each.has_begun]
+            for least in begun[:-_MOST_BEGUN]:
+                least.put_back()
+        slices, failure = job.slices, None
+        try:
+            if not await slices.advance():
+                return
+        except Exception as error:  # noqa: BLE001 - whatever it is, the server lives
+            failure = error
+        if self.job(job.document) is not job:
+            return
+        del self._jobs[job.document.uri]
+        job.document.is_pending = job.document.is_forgotten = False
+        job.document.analysis = slices.result
+        if slices.result is not None:
+            self.keep(job.document, slices.weight())
+        self._done(job, failure)
+        if not job.over.done():
+            job.over.set_result(None)
+
+
+async def analysed(
+    used: Language, parsed: Parsed, budget: int | None, turn: Callable[[], Awaitable[None]]
+) -> Any:
+    """What flow analysis finds out of a text that is not open, within a budget of transitions; none if
+    there is nothing to find out. Cancelled between any two slices; `turn` waits for its turn."""
+    slices = Slices(used, parsed, budget)
+    await turn()
+    while not await slices.advance():
+        await asyncio.sleep(0)
+        await turn()
+    return slices.result

@@ -1,0 +1,39 @@
+"""What is to be said of a text."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mines_tools.lint.engine import check as check_text
+from mines_tools.rules.catalogue import UNUSED
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from mines_tools.lsp.documents import Document
+    from mines_tools.text.diagnostics import Diagnostic
+
+
+MOST = 10_000
+"""Findings of one rule in one text after which it looks no further: an editor shows fewer."""
+
+
+def check(document: Document, *, awaits_analysis: bool = False) -> Sequence[Diagnostic]:
+    """What is to be said of a document now. While analysis is awaited, the rules that rest on it say
+    nothing; nor is a directive called unused, which may be there for them."""
+    if document.is_too_long:
+        return []
+    used, parsed, choice = document.language, document.parsed, document.choice
+    selection, problem = choice.selection, choice.dialect.problem
+    said = [problem] if problem is not None else []
+    if selection is None:
+        return [*said, *parsed.errors]
+    codes = selection.codes
+    if document.analysis is None:
+        codes -= {rule.code for rule in used.rules() if rule.scope == "flow"}
+    if awaits_analysis:
+        codes -= {UNUSED}
+    selection = selection._replace(codes=codes)
+    checked = check_text(used, parsed, selection, analysis=document.analysis, most=MOST)
+    document.is_cut = checked.is_cut
+    return [*said, *checked.diagnostics] if said else checked.diagnostics

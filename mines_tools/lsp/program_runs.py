@@ -1,0 +1,188 @@
+"""Programs that are run for the client, each in a process of its own.
+
+A program can do what it likes with time and memory: one step may multiply for minutes without a look at
+anything else. So it never runs in the server. Its process has limits, and ends when the request for it is
+cancelled, when its document is closed, and with the server, however that ends.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import signal
+from asyncio.subprocess import DEVNULL, PIPE
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
+
+from mines_tools.lsp.run_worker import MOST_SECONDS
+from mines_tools.project.processes import own_environment, own_python
+from mines_tools.translations.phrases import phrase, template
+
+if TYPE_CHECKING:
+    from asyncio.subprocess import Process
+    from collections.abc import Callable, Sequence
+
+    from mines_tools.lsp.documents import Document
+
+_MOST = 4
+"""How many run at once; others wait."""
+_LINE = 2**24  # bytes of one line that a process may say
+_GRACE = 5.0  # seconds beyond the time of a run until its process is ended
+_DIED = template("its process was ended")
+
+
+class _Run:
+    """One run, which may wait for its turn."""
+
+    def __init__(self) -> None:
+        self.is_ended = False
+        """Whether nobody wants it any more."""
+        self.process: asyncio.Future[Process] | None = None
+
+    def end(self) -> None:
+        self.is_ended = True
+        if self.process is not None:
+            self.process.add_done_callback(_end_started)
+
+
+class Runs:
+    """The programs that run now, and those that wait for their turn."""
+
+    def __init__(self) -> None:
+        self._running: dict[str, set[_Run]] = {}
+        self._turn = asyncio.Semaphore(_MOST)
+
+    async def run(
+        self,
+        document: Document,
+        text: str,
+        take: Callable[[dict[str, Any]], object],
+        records: int = 0,
+        asked: Sequence[tuple[str, str | int]] = (),
+        *,
+        counts: bool = False,
+    ) -> None:
+        """Run a document without errors on the input `text`, with options of its language by name. `take` is given what
+        is told of it: pieces of its output, or so many records of its steps, or how often each part was performed, and
+        at last why it is over."""
+        job = {
+            "language": document.language.id,
+            "dialect": document.parsed.dialect,
+            "text": document.text,
+            "input": text,
+            "records": records,
+            "counts": counts,
+            "asked": asked,
+        }
+        run = _Run()
+        self._running.setdefault(document.uri, set()).add(run)
+        try:
+            async with self._turn:
+                await self._run_in_turn(document.uri, run, job, take)
+        finally:
+            if run.process is None:
+                self._forget(document.uri, run)
+
+    async def _run_in_turn(
+        self,
+        uri: str,
+        run: _Run,
+        job: dict[str, Any],
+        take: Callable[[dict[str, Any]], object],
+    ) -> None:
+        if run.is_ended:
+            take({"reason": "stopped", "message": phrase(_DIED)})
+            return
+        # Whoever waits here may be cancelled; a process that has begun to start starts all the same,
+        # so it is known before it is there, and until it is gone.
+        process = run.process = asyncio.ensure_future(_start())
+        try:
+            async with asyncio.timeout(MOST_SECONDS + _GRACE):
+                await _listen(await asyncio.shield(process), job, take)
+        except TimeoutError:
+            words = phrase("it took {count} seconds", count=MOST_SECONDS)
+            take({"reason": "stopped", "message": words})
+        finally:
+            ending = asyncio.ensure_future(_wait_for_end(process))
+            ending.add_done_callback(lambda _: self._forget(uri, run))
+            await asyncio.shield(ending)
+
+    def _forget(self, uri: str, run: _Run) -> None:
+        running = self._running[uri]
+        running.discard(run)
+        if not running:
+            del self._running[uri]
+
+    def end(self, uri: str) -> None:
+        """End the runs of a document."""
+        for run in self._running.get(uri, ()):
+            run.end()
+
+    @property
+    def is_any(self) -> bool:
+        """Whether one runs still, or has not quite ended."""
+        return bool(self._running)
+
+    def end_all(self) -> None:
+        """End all runs."""
+        for uri in list(self._running):
+            self.end(uri)
+
+
+async def _start() -> Process:
+    return await asyncio.create_subprocess_exec(
+        *own_python("mines_tools.lsp.run_worker:main"),
+        stdin=PIPE, stdout=PIPE, stderr=DEVNULL, env=own_environment(), limit=_LINE,
+    )  # fmt: skip
+
+
+async def _listen(
+    process: Process, job: dict[str, Any], take: Callable[[dict[str, Any]], object]
+) -> None:
+    """Give a process its job, and take all it tells."""
+    assert process.stdin is not None
+    assert process.stdout is not None
+    with suppress(OSError):
+        process.stdin.write(json.dumps(job).encode() + b"\n")
+        await process.stdin.drain()
+    while True:
+        try:
+            line = await process.stdout.readline()
+        except ValueError:
+            take({"reason": "stopped", "message": phrase("it wrote too much at once")})
+            return
+        told = json.loads(line) if line else {"reason": "stopped", "message": phrase(_DIED)}
+        take(told)
+        if "reason" in told:
+            return
+
+
+async def _wait_for_end(starting: asyncio.Future[Process]) -> None:
+    with suppress(OSError):  # where it cannot start, whoever started it is told
+        process = await starting
+        _end(process)
+        await process.wait()
+
+
+def _end_started(process: asyncio.Future[Process]) -> None:
+    # One that the end of the server has cancelled was never started.
+    if not process.cancelled() and process.exception() is None:
+        _end(process.result())
+
+
+def _end(process: Process) -> None:
+    if process.stdin is not None:
+        process.stdin.close()
+    if process.returncode is None:
+        with suppress(ProcessLookupError):
+            _kill(process)
+
+
+def _kill(process: Process) -> None:
+    """Kill a process. Its own `kill` looks first whether it has ended, and then the loop, which waits for that too, warns
+    of a process that it doesn't know."""
+    if hasattr(signal, "SIGKILL"):
+        os.kill(process.pid, signal.SIGKILL)
+    else:
+        process.kill()

@@ -1,0 +1,225 @@
+"""The configuration nearest to a file, upward from it, counts for that file.
+
+Here the settings of a file are made: `settings_of`.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+
+from mines_tools.base.records import NamedTuple
+from mines_tools.project.configuration import (
+    NEAREST,
+    OWN_FILE,
+    SHARED_FILE,
+    TABLE,
+    Configuration,
+    ConfigurationError,
+    Mistake,
+)
+from mines_tools.project.file_settings import (
+    NOTHING,
+    Asked,
+    check_dialect,
+    check_dialects,
+    check_format,
+    file_settings,
+    language_for,
+)
+from mines_tools.project.reading import (
+    NAMED,
+    Access,
+    forget_settings,
+    read_settings,
+)
+from mines_tools.project.source import name_of, shown_path
+from mines_tools.text.diagnostics import Problem
+from mines_tools.translations.phrases import phrase, reason_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+
+    from mines_tools.project.configuration import ConfigurationSource
+    from mines_tools.project.file_settings import FileSettings
+
+
+def settings_of(name: str, asked: Asked = NOTHING, language_id: str | None = None) -> FileSettings:
+    """What applies to the file at a path, which need not exist; in that language, or that of its suffix.
+    A configuration that can't be used is noted in it."""
+    if language_id is None:
+        language_id = language_for(name).id
+    return _settings(name, language_id, asked, name)
+
+
+def settings_without_file(language_id: str, asked: Asked, folder: str | None) -> FileSettings:
+    """What applies to a text that has no file yet, and belongs into that folder, if any."""
+    return _settings(None, language_id, asked, folder and os.path.join(folder, "any"))
+
+
+def _settings(name: str | None, language_id: str, asked: Asked, path: str | None) -> FileSettings:
+    configuration, mistake = Configuration(), None
+    try:
+        if path is not None or asked.source != NEAREST:
+            configuration = configuration_for(path or "", asked.source)
+    except ConfigurationError as error:
+        mistake = Mistake(str(error), error.fault)
+    except ValueError as error:  # a path that can't be one
+        mistake = Mistake(str(error))
+    return file_settings(name, language_id, configuration, asked, mistake)
+
+
+class Entered(NamedTuple):
+    """The settings of files that enter together."""
+
+    settings: Mapping[str, FileSettings]
+    """By path; in the order of the files."""
+    problems: Sequence[Problem]
+    """What cannot be done as it was asked, about the files that are not in it."""
+
+
+def enter(
+    files: Iterable[str], access: Mapping[str, Access], called: Callable[[str], str], asked: Asked
+) -> Entered:
+    """The settings of the files at these paths; `called` says what each is called. A file that was found, and
+    not named, may be in a language that does not know the dialect or the format options that were asked for.
+
+    Raises ConfigurationError.
+    """
+    check_dialects(asked.dialects)
+    settings, problems = {}, []
+    for path in files:
+        name = called(path)
+        is_named = access.get(path, NAMED).is_named
+        found = settings_of(name, asked, asked.language_id if is_named else None)
+        found.check()
+        if is_named:
+            try:
+                check_dialect(asked, found)
+                check_format(asked, found)
+            except ConfigurationError as error:
+                problems.append(Problem(name_of(name), str(error)))
+                continue
+        settings[path] = found
+    return Entered(settings, problems)
+
+
+def configuration_for(path: str, source: ConfigurationSource = NEAREST) -> Configuration:
+    """The configuration of the file at `path`, which need not exist. Raises ConfigurationError."""
+    if source.is_isolated:
+        return Configuration()
+    if source.file is not None:
+        return _chosen(os.path.abspath(source.file))
+    return _in_folder(os.path.dirname(os.path.abspath(path)))
+
+
+_KNOWN: dict[str, Configuration | ConfigurationError] = {}
+"""By folder: the configuration, or what is wrong with it."""
+_CHOSEN: dict[str, Configuration | ConfigurationError] = {}
+"""By file."""
+
+
+def _in_folder(folder: str) -> Configuration:
+    # No recursion: folders may lie deeper in each other than functions may.
+    unknown = []
+    while (found := _KNOWN.get(folder)) is None:
+        unknown.append(folder)
+        found = _read_in(folder)
+        parent = os.path.dirname(folder)
+        if found is None and parent == folder:
+            found = Configuration()
+        if found is not None:
+            break
+        folder = parent
+    _KNOWN.update(dict.fromkeys(unknown, found))
+    return _usable(found)
+
+
+def _usable(found: Configuration | ConfigurationError) -> Configuration:
+    if isinstance(found, ConfigurationError):
+        raise ConfigurationError(str(found), found.fault)  # its own traceback grows no longer
+    return found
+
+
+def _read_in(folder: str) -> Configuration | ConfigurationError | None:
+    try:
+        for name in (OWN_FILE, SHARED_FILE):
+            found = _read(os.path.join(folder, name))
+            if found is not None:
+                return found
+    except ConfigurationError as error:
+        return error.with_traceback(None)
+    return None
+
+
+def _chosen(path: str) -> Configuration:
+    found = _CHOSEN.get(path)
+    if found is None:
+        try:
+            found = _read_chosen(path)
+        except ConfigurationError as error:
+            found = error.with_traceback(None)
+        _CHOSEN[path] = found
+    return _usable(found)
+
+
+def _read_chosen(path: str) -> Configuration:
+    try:
+        data = read_settings(path)
+    except (OSError, ValueError) as error:
+        raise ConfigurationError.unreadable(path, reason_of(error)) from None
+    found = _parsed(data, path, is_own=os.path.basename(path) != SHARED_FILE)
+    if found is None:
+        message = phrase(
+            "{path}: there is no table [tool.{table}] in this file",
+            path=shown_path(path),
+            table=TABLE,
+        )
+        raise ConfigurationError(message)
+    return found
+
+
+def forget_configurations() -> None:
+    """Read every configuration again when it is asked for: the files may have changed."""
+    _KNOWN.clear()
+    _CHOSEN.clear()
+    forget_settings()
+
+
+def _read(path: str) -> Configuration | None:
+    """What the file at `path` configures; none if it is not there or not for these tools."""
+    is_own = os.path.basename(path) == OWN_FILE
+    try:
+        data = read_settings(path)
+    except (FileNotFoundError, NotADirectoryError):
+        return None
+    except OSError as error:
+        if not is_own and not (error.errno == errno.EFBIG and _begins_as_ours(path)):
+            return None  # it need not have been for these tools
+        raise ConfigurationError.unreadable(path, reason_of(error)) from None
+    return _parsed(data, path, is_own=is_own)
+
+
+def _parsed(data: bytes, path: str, *, is_own: bool) -> Configuration | None:
+    if not is_own and not _may_name_table(data):
+        return None  # not worth importing a reader for
+    from mines_tools.project.configuration_file import parse_configuration
+
+    return parse_configuration(data, path, is_own=is_own)
+
+
+def _may_name_table(data: bytes) -> bool:
+    """Whether the table's name stands where it may be a key, and is not just that of a project or a
+    package."""
+    after = data.split(TABLE.encode())[1:]
+    return any(rest.lstrip(b"\"' \t").startswith((b"]", b".", b"=")) for rest in after)
+
+
+def _begins_as_ours(path: str) -> bool:
+    from mines_tools.project.configuration_file import begins_as_ours
+
+    try:
+        return begins_as_ours(read_settings(path, cuts=True))
+    except OSError:
+        return False

@@ -1,0 +1,245 @@
+"""The meaning of a program, to be shown beside it in an editor: narrow, and each line as high up as the line of
+the program that it is about."""
+
+from __future__ import annotations
+
+import re
+from itertools import accumulate
+from typing import TYPE_CHECKING
+
+from mines_tools.base.records import NamedTuple
+from mines_tools.report.explanation import places
+from mines_tools.report.width import clusters, display_width, one_line
+from mines_tools.translations.phrases import phrase
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from mines_tools.interface.explanation import Explanation, ItemWords, Words
+
+WIDTH = 50
+"""What is seen of it at 1280 pixels, in half of an editor with a list of files beside it."""
+_FIRST = 11
+_LAST = 10
+"""The first and the last column are this wide at most; what is longer moves what follows."""
+_LONGEST = 34
+_SHORTEST = 8
+_GAP = "  "
+_WORD = re.compile(r"[^\x00-\x7f]|[^ ]+ *| +")
+
+
+class Piece(NamedTuple):
+    """A part of a line that stands out."""
+
+    line: int
+    start: int
+    end: int
+    kind: str
+    """`alarm` or `dim`."""
+
+
+class Beside(NamedTuple):
+    """A text, and what else to show of it."""
+
+    lines: Sequence[str]
+    pieces: Sequence[Piece]
+    whole: Sequence[tuple[int, str]]
+    """The notes of the lines in which they are shortened."""
+    headings: Sequence[str]
+    """What the columns show, from the left."""
+
+
+class _Laid(NamedTuple):
+    """A line as far as the column at the end."""
+
+    text: str
+    stands_out: tuple[int, int, str] | None = None
+    whole: str = ""
+
+
+def beside(explanation: Explanation) -> Beside:
+    """First the command, then what it leaves, then the notes: these are seen whole, or shortened in the middle.
+    Farther to the right stands what holds for all lines with the same command. The verdict follows below."""
+    words = explanation.words()
+    if not explanation.by_line:
+        return _one_by_one(explanation, words)
+    widths = _widths(words)
+    known: dict[ItemWords, _Laid] = {}
+    laid = [_remembered(known, item, widths) for item in words.items]
+    end = _widest({each.text for each in known.values()})
+    if end + len(_GAP) + _widest({_aside(item) for item in known}) > WIDTH:
+        end = max(end, WIDTH)  # out of sight rather than clipped
+    lines = []
+    pieces = []
+    whole = []
+    for number, (each, item) in enumerate(zip(laid, words.items, strict=True)):
+        aside = _aside(item)
+        lines.append(f"{_filled(each.text, end)}{_GAP}{aside}" if aside else each.text)
+        if each.stands_out is not None:
+            pieces.append(Piece(number, *each.stands_out))
+        if each.whole:
+            whole.append((number, each.whole))
+    first, *between, last = words.headings
+    headings = (first, last, phrase("notes"), *between)
+    return Beside([*lines, *_verdict_lines(words)], pieces, whole, headings)
+
+
+def _one_by_one(explanation: Explanation, words: Words) -> Beside:
+    """In a language without lines: each item has a line, which begins with its place and its source. The notes
+    are last, where they may be as long as they are."""
+    named = [f"{place} {one_line(source)}" for place, source in places(explanation)]
+    begins = [_filled(each, _widest(named)) + _GAP for each in named]
+    # Behind the last column of an item without notes stands nothing, so it may be as long as it is.
+    known = {
+        item.columns if item.remarks else (*item.columns[:-1], "")
+        for item in words.items
+        if item.columns and not item.is_dim
+    }
+    shown = [[_without_middle(text, _LONGEST) for text in columns] for columns in known]
+    widths = list(map(_widest, zip(*shown, strict=True)))
+    lines = []
+    pieces = []
+    for number, (begin, item) in enumerate(zip(begins, words.items, strict=True)):
+        if item.is_dim or not item.columns:
+            text = item.columns[0] if item.columns else item.picture
+            if item.is_dim:
+                pieces.append(Piece(number, len(begin), len(begin) + len(text), "dim"))
+            lines.append((begin + text).rstrip())
+            continue
+        pairs = zip(item.columns, widths, strict=True)
+        columns = [_filled(_without_middle(text, _LONGEST), width) for text, width in pairs]
+        if not item.remarks:
+            columns[-1] = item.columns[-1]
+        before = begin + "".join(column + _GAP for column in columns)
+        failures = "; ".join(item.failures)
+        if failures:
+            pieces.append(Piece(number, len(before), len(before) + len(failures), "alarm"))
+        lines.append((before + item.remarks).rstrip())
+    headings = (phrase("place"), *words.headings, phrase("notes"))
+    return Beside([*lines, *_verdict_lines(words)], pieces, (), headings)
+
+
+def _aside(item: ItemWords) -> str:
+    """What holds for all lines with the same command."""
+    return _GAP.join(item.columns[1:-1])
+
+
+def _widths(words: Words) -> tuple[int, int]:
+    """How wide the first and the last column are."""
+    columns = {item.columns for item in words.items if item.columns and not item.is_dim}
+    first = {each[0] for each in columns}
+    last = {each[-1] for each in columns if len(each) > 1}
+    return min(_widest(first), _FIRST), min(_widest(last), _LAST)
+
+
+def _widest(texts: Iterable[str]) -> int:
+    return max(map(display_width, texts), default=0)
+
+
+def _remembered(known: dict[ItemWords, _Laid], item: ItemWords, widths: tuple[int, int]) -> _Laid:
+    """Items of which the same is said are laid out once."""
+    found = known.get(item)
+    if found is None:
+        found = known[item] = _laid(item, *widths)
+    return found
+
+
+def _laid(item: ItemWords, first_width: int, last_width: int) -> _Laid:
+    if item.picture or not item.columns:
+        return _Laid(item.picture)
+    first, last = item.columns[0], item.columns[-1] if len(item.columns) > 1 else ""
+    if item.is_dim:
+        return _Laid(first, (0, len(first), "dim"))
+    first = _without_middle(first, _LONGEST)
+    last = _end_of(last, _LONGEST)
+    begin = _filled(first, first_width) + _GAP
+    remarks = item.remarks
+    if not remarks:
+        return _Laid((begin + last).rstrip())
+    room = WIDTH - display_width(begin) - len(_GAP)
+    needed = display_width(remarks)
+    if display_width(last) + needed <= room:
+        shown = _filled(last, min(last_width, room - needed))
+    else:
+        shown = _end_of(last, max(room - needed, min(last_width, display_width(last))))
+    notes = _shortened(remarks, max(room - display_width(shown), _SHORTEST))
+    begin += shown + _GAP
+    failures = "; ".join(item.failures)
+    alarm = _common(failures, notes) if notes != remarks else len(failures)
+    if failures == remarks:
+        alarm = len(notes)
+    return _Laid(
+        begin + notes,
+        (len(begin), len(begin) + alarm, "alarm") if alarm else None,
+        remarks if notes != remarks else "",
+    )
+
+
+def _verdict_lines(words: Words) -> Iterator[str]:
+    """Below the program there is room: these lines are wrapped."""
+    label = phrase("verdict:") + " "
+    yield ""
+    yield from _wrapped(words.verdict, label, " " * display_width(label))
+    for ground in words.grounds:
+        yield from _wrapped(ground, "  ", "    ")
+
+
+def _wrapped(text: str, first: str, rest: str) -> Iterator[str]:
+    line, is_empty = first, True
+    for word in _WORD.findall(text):
+        if not is_empty and display_width(line + word.rstrip()) > WIDTH:
+            yield line.rstrip()
+            line, word = rest, word.lstrip()  # noqa: PLW2901
+        line += word
+        is_empty = False
+    yield line.rstrip()
+
+
+def _filled(text: str, width: int) -> str:
+    return text + " " * (width - display_width(text))
+
+
+def _common(one: str, other: str) -> int:
+    """How many characters two texts have in common at their beginnings."""
+    pairs = enumerate(zip(one, other, strict=False))
+    return next((at for at, (a, b) in pairs if a != b), min(len(one), len(other)))
+
+
+def _shortened(notes: str, width: int) -> str:
+    """`notes` in no more than `width` columns: the first one, if it fits, and the last words."""
+    first, separator, _ = notes.partition("; ")
+    room = width - display_width(first) - len("; …")
+    if display_width(notes) <= width or not separator or room < 0:
+        return _without_middle(notes, width)
+    words = _last(notes, room).partition(" ")[2]
+    return f"{first}; …{words if display_width(words) >= _SHORTEST else ''}"
+
+
+def _without_middle(text: str, width: int) -> str:
+    """`text` in no more than `width` columns: its beginning and its end."""
+    if display_width(text) <= width:
+        return text
+    tail = _last(text, (width - 1) // 2)
+    return f"{_first(text, width - 1 - display_width(tail))}…{tail}"
+
+
+def _end_of(text: str, width: int) -> str:
+    """`text` in no more than `width` columns: its first character and its last words."""
+    if display_width(text) <= width:
+        return text
+    tail = _last(text, max(width - 2, 0))
+    _, blank, words = tail.partition(" ")
+    return f"{clusters(text)[0]}…{blank}{words or tail}"
+
+
+def _first(text: str, width: int) -> str:
+    return "".join(_fitting(clusters(text), width))
+
+
+def _last(text: str, width: int) -> str:
+    return "".join(reversed(_fitting(clusters(text)[::-1], width)))
+
+
+def _fitting(pieces: Sequence[str], width: int) -> Sequence[str]:
+    """As many of the first ones as fit into so many columns."""
+    return pieces[: sum(each <= width for each in accumulate(map(display_width, pieces)))]

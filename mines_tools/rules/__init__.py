@@ -1,0 +1,1 @@
+"""Rules of any language: how one is declared, the list of all, and their pages."""

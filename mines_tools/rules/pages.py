@@ -1,0 +1,125 @@
+"""The documentation of a rule, written for a page, a hover, a terminal.
+
+`parts` is what there is to write; `lint.html_page` writes it for a browser.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from mines_tools.base.records import NamedTuple
+from mines_tools.interface.language import as_toml, in_words
+from mines_tools.text.markdown import bold, fenced, paragraphs
+from mines_tools.translations.phrases import phrase
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from mines_tools.interface.language import Rule
+
+_LONG_RUN = re.compile(r"(.)\1{99,}")
+_BLANKS_AT_THE_END = re.compile(r"[ \t\v\f\r]+$", re.MULTILINE)
+
+
+class Part(NamedTuple):
+    """A part of a rule's documentation, under a heading."""
+
+    title: str
+    text: str
+    """Markdown, or a program as it is."""
+    is_program: bool = False
+
+
+def parts(rule: Rule) -> list[Part]:
+    """The documentation of a rule, in the language of the reader."""
+    words = in_words(rule.documentation())
+    found = (
+        Part(phrase("What it does"), words.what_it_does),
+        Part(phrase("Why is this bad?"), words.why_is_this_bad),
+        Part(phrase("Example"), words.example, is_program=True),
+        Part(phrase("Use instead"), words.use_instead, is_program=True),
+        Part(phrase("Fix safety"), words.fix_safety),
+        Part(phrase("Options"), _options_text(rule)),
+    )
+    return [part for part in found if part.text]
+
+
+def _options_text(rule: Rule) -> str:
+    """The options of a rule, each as a configuration has it, with its default."""
+    if not rule.options:
+        return ""
+    table = f"`[tool.mines-tools.rules.{rule.name}]`"
+    head = phrase("In the table {table} of `pyproject.toml`, with the default values:", table=table)
+    options = (
+        f"`{option.name} = {as_toml(option.default)}`: {phrase(option.description)}"
+        for option in rule.options
+    )
+    return "\n\n".join((head, *options))
+
+
+def page_text(rule: Rule, language_id: str, level: int = 2) -> str:
+    """For a page: Markdown with headings, the first of that level."""
+    lines = [f"{'#' * level} {rule.code} {rule.name}"]
+    for part in parts(rule):
+        text = fenced(visible(part.text), language_id) if part.is_program else part.text
+        lines.append(f"{'#' * (level + 1)} {part.title}\n{text}")
+    return "\n\n".join(lines)
+
+
+def hover_text(rule: Rule, language_id: str) -> str:
+    """For a hover: Markdown without headings."""
+    words = in_words(rule.documentation())
+    return paragraphs(
+        bold(f"{rule.code} {rule.name}"),
+        words.what_it_does,
+        words.why_is_this_bad,
+        f"{phrase('Example:')}\n{fenced(words.example, language_id)}",
+        words.use_instead and f"{phrase('Use instead:')}\n{fenced(words.use_instead, language_id)}",
+        words.fix_safety and phrase("Fix: {safety}", safety=words.fix_safety),
+        _options_text(rule),
+    )
+
+
+def terminal_text(known: Mapping[str, Rule]) -> str:
+    """For a terminal: a rule of a language, by the title of that, or rules of several that are called the same. What
+    they have in common is said once."""
+    (title, rule), *others = known.items()
+    heads = [_head(each) for each in known.values()]
+    if len(set(heads)) > 1:
+        heads = [f"{head} ({phrase(of)})" for of, head in zip(known, heads, strict=True)]
+    shown = ["\n".join(dict.fromkeys(heads))]
+    common = parts(rule)
+    differing = [
+        (other_title, part)
+        for other_title, other in others
+        for part in parts(other)
+        if part not in common
+    ]
+    titles = {part.title for _, part in differing}
+    for part in common:
+        heading = f"{part.title} ({phrase(title)})" if part.title in titles else part.title
+        shown.append(f"{heading}\n{part.text}")
+    shown += [f"{part.title} ({phrase(title)})\n{part.text}" for title, part in differing]
+    return "\n\n".join(shown) + "\n"
+
+
+def _head(rule: Rule) -> str:
+    """What it is called, how grave it is, and whether it is on."""
+    about = phrase(
+        "({severity}, on by default)" if rule.is_default else "({severity}, off by default)",
+        severity=rule.severity,
+    )
+    return f"{rule.code} {rule.name} {about}"
+
+
+def visible(program: str) -> str:
+    """`program` with what can't be seen, or goes on too long, written as the rules' documentation
+    writes it: ``\\u{feff}``, ``\\u{31*4301}``."""
+    text = _BLANKS_AT_THE_END.sub(lambda match: "".join(map(_escape, match.group())), program)
+    text = _LONG_RUN.sub(lambda match: f"\\u{{{ord(match[1]):x}*{len(match.group())}}}", text)
+    return "".join(c if c == "\n" or c.isprintable() else _escape(c) for c in text)
+
+
+def _escape(character: str) -> str:
+    return f"\\u{{{ord(character):x}}}"

@@ -1,0 +1,256 @@
+"""Driving a run of any language: decoding its input, feeding it, stopping it at places, keeping its output."""
+
+from __future__ import annotations
+
+import codecs
+from time import perf_counter
+
+from mines_tools.interface.run import InputError
+from mines_tools.interface.run_state import is_to_look
+from mines_tools.translations.phrases import phrase
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Set
+    from typing import Any
+
+    from mines_tools.interface.run import Event, Reads, SteppingRun, Write
+    from mines_tools.interface.run_state import Changes, Readers, Test, Watch
+    from mines_tools.text.source import Span
+
+
+def feed(run: Reads, read: Callable[[], str]) -> bool:
+    """Give a run that waits for input what `read` returns, which may wait; nothing there is the end of it.
+    Returns whether the run can go on."""
+    stop = run.stop
+    if stop is None:
+        return True
+    if stop.reason != "waiting":
+        return False
+    read_on(run, read)
+    return True
+
+
+def read_on(run: Reads, read: Callable[[], str]) -> None:
+    """Give a run what `read` returns, which may wait; nothing there is the end of it."""
+    try:
+        text = read()
+    except InputError as error:
+        run.end_input(str(error))
+    else:
+        if text:
+            run.give(text)
+        else:
+            run.end_input()
+
+
+def decoded(read: Callable[[], bytes]) -> Callable[[], str]:
+    """Text from bytes. What is not UTF-8 raises InputError, but only when it is reached."""
+    decoder = codecs.getincrementaldecoder("utf-8")()
+    failure: str | None = None
+    consumed = 0
+
+    def read_text() -> str:
+        nonlocal failure, consumed
+        if failure is not None:
+            raise InputError(failure)
+        while True:
+            data = read()
+            waiting = decoder.getstate()[0]
+            try:
+                text = decoder.decode(data, final=not data)
+            except UnicodeDecodeError as error:
+                at = consumed - len(waiting) + error.start
+                failure = phrase("invalid UTF-8 at byte {at} of the input", at=at)
+                good = (waiting + data)[: error.start].decode("utf-8")
+                if good:
+                    return good
+                raise InputError(failure) from None
+            consumed += len(data)
+            if text or not data:
+                return text
+
+    return read_text
+
+
+def run_to(run: SteppingRun[Any], places: Set[Span], steps: int) -> bool:
+    """Take one step, and up to `steps` of them, until the next would be at one of `places`; returns whether it
+    is. Places are those that the language names, or others that stand in the text."""
+    for _ in range(steps):
+        if run.step() is None:
+            return False
+        place = run.place()
+        if place is not None and place.span in places:
+            return True
+    return False
+
+
+def run_until(run: SteppingRun[Any], steps: int, watch: Watch) -> Event | None:
+    """What `SteppingRun.run_until` does, step by step."""
+    places, before = watch.places, watch.before
+    latest = perf_counter() + run.patience
+    for _ in range(steps):
+        if before is not None:
+            before()
+        event = run.step()
+        if event is None:
+            return None
+        if is_watched(run, event, watch):
+            return event
+        if places:
+            place = run.place()
+            span = None if place is None else place.span
+            if span is not None and span in places and is_to_look(places[span]):
+                return event
+        if perf_counter() > latest:
+            break
+    return None
+
+
+def is_watched(run: SteppingRun[Any], event: Event, watch: Watch) -> bool:
+    """Whether somebody must look at the step that was just taken."""
+    if is_event_watched(event, watch):
+        return True
+    if not (watch.cells or watch.depths or watch.slots or watch.variables):
+        return False
+    return is_change_watched(run.changes(), watch)
+
+
+def is_event_watched(event: Event, watch: Watch) -> bool:
+    """The same by what it has done."""
+    commands, errors = watch.commands, watch.errors
+    if event.command in commands and is_to_look(commands[event.command]):
+        return True
+    if event.executed and commands:
+        for name in event.executed:
+            if name in commands and is_to_look(commands[name]):
+                return True
+    if event.error is not None and event.error in errors and is_to_look(errors[event.error]):
+        return True
+    return any(name in errors and is_to_look(errors[name]) for name in event.occasions)
+
+
+def is_change_watched(changes: Changes, watch: Watch) -> bool:
+    """The same by what it has changed. Of a slot it is not known whether it was changed: its test is not asked."""
+    _, _, _, cells, depths, slots, variables, *_ = watch
+    for name in changes.variables:
+        if name in variables and is_to_look(variables[name]):
+            return True
+    for name, change in changes.stacks.items():
+        is_deeper = name in depths and change.popped != len(change.pushed)
+        if is_deeper and is_to_look(depths[name]):
+            return True
+    if slots and any(name in changes.stacks for name, _ in slots):
+        return True
+    if not cells:
+        return False
+    for (grid, column, row), test in cells.items():
+        if changes.touches(grid, column, row) and is_to_look(test):
+            return True
+    return False
+
+
+class Probes:
+    """The values that are watched, read before and after each step: what has changed is known without `changes`."""
+
+    __slots__ = ("_before", "_now", "_reads", "_tests", "depths", "has_variables", "positions")
+
+    def __init__(self, readers: Readers, watch: Watch) -> None:
+        """What `readers` do not read does not exist, and so never changes: they must read all that a view shows."""
+        self._reads: list[Callable[[], object]] = []
+        self._tests: list[Test | None] = []
+        self.positions = dict.fromkeys(watch.depths, -1)
+        """The highest position of each stack that is watched; -1 for its depth alone."""
+        self.depths = frozenset(watch.depths)
+        """The stacks whose depth is watched."""
+        for name, test in watch.depths.items():
+            self._add(readers.depth(name), test)
+        for (name, at), test in watch.slots.items():
+            item = readers.item(name)
+            if item is not None:
+                self._add(lambda item=item, at=at: item(at), test)  # type: ignore[misc]
+            self.positions[name] = max(at, self.positions.get(name, -1))
+        for name, test in watch.variables.items():
+            self._add(readers.variable(name), test)
+        self.has_variables = bool(watch.variables)
+        """Whether something is watched beside the stacks."""
+        self._now: list[object] = []
+        self._before = self._now
+        self.begin()
+
+    def _add(self, read: Callable[[], object] | None, test: Test | None) -> None:
+        if read is not None:
+            self._reads.append(read)
+            self._tests.append(test)
+
+    def begin(self) -> None:
+        """Look at the state: this is what the next step changes."""
+        self._now = self._before = [read() for read in self._reads]
+
+    def look(self) -> bool:
+        """Whether somebody must look at what has changed since this, or `begin`, was called last."""
+        return self.has_changed() and self.is_to_look()
+
+    def has_changed(self) -> bool:
+        """Return whether something has changed since this, or `begin`, was called last."""
+        self._before = self._now
+        reads = self._reads
+        self._now = [reads[0]()] if len(reads) == 1 else [read() for read in reads]
+        return self._now != self._before
+
+    def is_to_look(self) -> bool:
+        """Return whether somebody must look at what has changed when that was asked last."""
+        found = False
+        for one, other, test in zip(self._before, self._now, self._tests, strict=True):
+            if one is not other and _differs(one, other) and (test is None or test()):
+                found = True
+        return found
+
+
+def _differs(one: Any, other: Any) -> bool:
+    """Whether two values that were read differ; what is not a number is the same as itself."""
+    return bool(one != other and (one == one or other == other))  # noqa: PLR0124
+
+
+class Output:
+    """The output of a run that goes back and forth. What was written once is not written again."""
+
+    __slots__ = ("_at", "_out", "_pieces")
+
+    def __init__(self, out: Write) -> None:
+        """`out` takes each character when it is written for the first time."""
+        self._out = out
+        self._pieces: list[str] = []
+        self._at: int | None = None
+        """Where the run is after it went back; none where all was written that there is."""
+
+    def write(self, text: str) -> None:
+        """For the run to write to."""
+        if self._at is not None:
+            known = len(self._text()) - self._at
+            self._at = None if len(text) >= known else self._at + len(text)
+            text = text[known:]
+        if text:
+            self._pieces.append(text)
+            self._out(text)
+
+    def went_to(self, written: int) -> None:
+        """The run went back, or forward, to where it has written so many code points."""
+        self._at = written if written < len(self._text()) else None
+
+    def until(self, written: int) -> str:
+        """The output of a run that has written so many code points."""
+        return self._text()[:written]
+
+    def between(self, start: int, end: int) -> str:
+        """What was written from the code point `start` up to `end`."""
+        return self._text()[start:end]
+
+    def forget(self, written: int) -> None:
+        """The run is another one after so many code points: what was written beyond them is not what it writes."""
+        self._pieces, self._at = [self._text()[:written]], None
+
+    def _text(self) -> str:
+        if len(self._pieces) > 1:
+            self._pieces = ["".join(self._pieces)]
+        return self._pieces[0] if self._pieces else ""

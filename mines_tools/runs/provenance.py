@@ -1,0 +1,93 @@
+"""Values that remember where they lay. They show which values a step moves, and from which values it computes new ones.
+
+A machine takes the step with marked values instead of its own. What it moves or copies stays marked. What it computes is
+a new number without a mark.
+"""
+
+from __future__ import annotations
+
+from mines_tools.interface.run_state import Origin, Slot
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+
+class Spot:
+    """Where a value lies in a stack that may be nested deeply: its path is found only when it is asked for."""
+
+    __slots__ = ("at", "stack")
+
+    def __init__(self, stack: Spot | str, at: int) -> None:
+        self.stack = stack
+        """Where its stack lies, or that stack's name in the view."""
+        self.at = at
+        """Its position there."""
+
+    def slot(self) -> Slot:
+        """Return the slot of the value."""
+        path = []
+        spot: Spot | str = self
+        while isinstance(spot, Spot):
+            path.append(spot.at)
+            spot = spot.stack
+        return Slot(spot, tuple(reversed(path)))
+
+
+class _Integer(int):
+    origin: Origin | Spot
+
+
+class _Float(float):
+    origin: Origin | Spot
+
+
+def lay_in(slot: Slot) -> Origin:
+    """The origin of what was in that slot before the step."""
+    return Origin("moved", (slot,))
+
+
+def marked(value: int | float, origin: Origin | Spot) -> int | float:
+    """The same number, which knows its origin."""
+    found = _Float(value) if isinstance(value, float) else _Integer(value)
+    found.origin = origin
+    return found
+
+
+def marked_integer(value: int, origin: Origin) -> int:
+    """The same integer, which knows its origin."""
+    found = _Integer(value)
+    found.origin = origin
+    return found
+
+
+def plain(value: int | float) -> int | float:
+    """The number without its origin."""
+    if isinstance(value, _Integer):
+        return int(value)
+    return float(value) if isinstance(value, _Float) else value
+
+
+def origin_of(value: object) -> Origin | None:
+    """What a number knows of its origin."""
+    if not isinstance(value, _Integer | _Float):
+        return None
+    origin = value.origin
+    return lay_in(origin.slot()) if isinstance(origin, Spot) else origin
+
+
+def spot_of(value: object) -> Spot | None:
+    """Where a number lay before the step, if it is marked so."""
+    origin = value.origin if isinstance(value, _Integer | _Float) else None
+    return origin if isinstance(origin, Spot) else None
+
+
+def sources(values: Iterable[object]) -> tuple[Slot, ...]:
+    """The slots before the step of which those values come."""
+    found = (origin_of(value) for value in values)
+    return tuple(dict.fromkeys(slot for each in found if each is not None for slot in each.of))
+
+
+def made_of(values: Sequence[object], by: str = "") -> Origin:
+    """The origin of what a step makes of those."""
+    return Origin("made", sources(values), by)

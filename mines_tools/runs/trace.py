@@ -1,0 +1,77 @@
+"""What was done in a run, step by step: traces and counts, for any language."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import Any
+
+    from mines_tools.interface.run import Event, Json, SteppingRun, TraceTerms
+
+
+class Trace:
+    """The records of a run, one for each step."""
+
+    def __init__(self, run: SteppingRun[Any], terms: TraceTerms, *, is_delta: bool = False) -> None:
+        """Each record has the whole state, or with `is_delta` what changed."""
+        self._run = run
+        self._terms = terms
+        self._is_delta = is_delta
+        self._output = ""
+
+    def take(self, event: Event) -> Mapping[str, Json]:
+        """The record of the step just taken."""
+        record: dict[str, Json] = {
+            "step": self._run.steps,
+            **self._terms.step(event),
+            "command": event.command,
+            "error": event.error,
+        }
+        if self._is_delta:
+            record |= self._terms.changes(self._run.changes())
+            if event.output:
+                record["output"] = event.output
+            return record
+        if event.output:
+            self._output += event.output
+        record |= self._terms.state()
+        record["output"] = self._output
+        return record
+
+    def step(self) -> Mapping[str, Json] | None:
+        """Take one step; its record, or none where the run does not go on."""
+        event = self._run.step()
+        return None if event is None else self.take(event)
+
+
+class Counts:
+    """How often each command was performed, and each error raised."""
+
+    def __init__(self) -> None:
+        self.steps = 0
+        """How many were counted."""
+        self._commands: dict[str, int] = {}
+        self._errors: dict[str, int] = {}
+
+    def take(self, event: Event) -> None:
+        """Count a step."""
+        command, error = event.command, event.error
+        self.steps += 1
+        self._commands[command] = self._commands.get(command, 0) + 1
+        if error is not None:
+            self._errors[error] = self._errors.get(error, 0) + 1
+
+    @property
+    def commands(self) -> Mapping[str, int]:
+        """By command; most often first."""
+        return _sorted(self._commands)
+
+    @property
+    def errors(self) -> Mapping[str, int]:
+        """By the name that other programs know an error by; most often first."""
+        return _sorted(self._errors)
+
+
+def _sorted(counts: Mapping[str, int]) -> Mapping[str, int]:
+    return dict(sorted(counts.items(), key=lambda each: -each[1]))

@@ -1,0 +1,211 @@
+"""What was found in a text, kept while the text is edited.
+
+There may be thousands of diagnostics, and one key moves nearly all of them. So they are kept in blocks that
+never change: an edit makes new blocks where it touches them, and notes how far each of the others has
+moved. A diagnostic is moved when somebody looks at it.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Sequence
+from itertools import pairwise
+
+from mines_tools.base.records import NamedTuple
+from mines_tools.text.diagnostics import Diagnostic, moved
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any
+
+    from mines_tools.text.source import Span, Stretch
+
+_SIZE = 64
+"""Diagnostics of a block: with more it takes longer to write one again, with less to go through them."""
+_FEW = 16
+"""Diagnostics that are put among others one by one."""
+
+
+class Block:
+    """Some diagnostics that follow each other."""
+
+    __slots__ = ("_least", "found")
+
+    def __init__(self, found: Sequence[Diagnostic]) -> None:
+        self.found = found
+        self._least: int | None = None
+
+    @property
+    def least(self) -> int:
+        """The first place in the text that one of them names."""
+        if self._least is None:
+            self._least = min(map(_first_place, self.found))
+        return self._least
+
+
+class Part(NamedTuple):
+    """A block, and how far it has moved since it was made."""
+
+    block: Block
+    shift: int
+
+    @property
+    def found(self) -> Sequence[Diagnostic]:
+        """Its diagnostics, where they stand now."""
+        block, shift = self
+        return [moved(each, shift) for each in block.found] if shift else block.found
+
+    @property
+    def last(self) -> tuple[Span, str]:
+        """What the last one is ordered by."""
+        span, code = place_of(self.block.found[-1])
+        return span.shifted(self.shift), code
+
+    def begun_from(self, offset: int) -> int:
+        """The first diagnostic that begins at `offset` or after it."""
+        return bisect_left(self.block.found, offset - self.shift, key=_start)
+
+
+class Findings(Sequence[Diagnostic]):
+    """Diagnostics in the order of a text."""
+
+    __slots__ = ("_count", "_found", "parts")
+
+    def __init__(self, parts: Sequence[Part]) -> None:
+        self.parts = parts
+        """None is empty."""
+        self._count = sum([len(part.block.found) for part in parts])
+        self._found: Sequence[Diagnostic] | None = None
+
+    def __len__(self) -> int:
+        return self._count
+
+    def __getitem__(self, index: Any) -> Any:
+        return self._all()[index]
+
+    def __iter__(self) -> Iterator[Diagnostic]:
+        return iter(self._all())
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Sequence):
+            return NotImplemented
+        return len(self) == len(other) and all(
+            one == another for one, another in zip(self, other, strict=True)
+        )
+
+    __hash__ = None  # type: ignore[assignment] # as of a list
+
+    def _all(self) -> Sequence[Diagnostic]:
+        if self._found is None:
+            self._found = [each for part in self.parts for each in part.found]
+        return self._found
+
+    def begun_from(self, offset: int) -> Sequence[Diagnostic]:
+        """What begins at `offset` or after it."""
+        first = self._part_at(offset)
+        found = [each for part in self.parts[first:] for each in part.found]
+        return found[self.parts[first].begun_from(offset) :] if found else found
+
+    def cut(self, count: int) -> tuple[Findings, Diagnostic]:
+        """The first of them, and the next one, which there must be."""
+        parts: list[Part] = []
+        for part in self.parts:
+            if count < len(part.block.found):
+                break
+            parts.append(part)
+            count -= len(part.block.found)
+        if count:
+            parts.append(Part(Block(part.block.found[:count]), part.shift))
+        return Findings(parts), moved(part.block.found[count], part.shift)
+
+    def unmoved(self) -> Iterator[Diagnostic]:
+        """Each of them, as it was where it was found."""
+        return (each for part in self.parts for each in part.block.found)
+
+    def after_edit(self, stretch: Stretch, new: Sequence[Diagnostic]) -> Findings:
+        """What begins in the lines that changed gives way to what is `new` there; what follows has moved."""
+        first = self._part_at(stretch.start)
+        middle: list[Diagnostic] = []
+        if first < len(self.parts):
+            part = self.parts[first]
+            middle += Part(
+                Block(part.block.found[: part.begun_from(stretch.start)]), part.shift
+            ).found
+        middle += new
+        before = list(self.parts[:first])
+        after: list[Part] = []
+        if not stretch.reaches_end:
+            rest, after = self._moved(stretch)
+            middle += rest
+        while 0 < len(middle) < _SIZE // 2 and (before or after):  # no crumbs
+            if before:
+                middle[:0] = before.pop().found
+            else:
+                middle += after.pop(0).found
+        return Findings([*before, *_cut(middle), *after])
+
+    def _moved(self, stretch: Stretch) -> tuple[Sequence[Diagnostic], list[Part]]:
+        """What begins after the lines that changed: the rest of a block, and blocks."""
+        first = self._part_at(stretch.before_end)
+        after = [
+            Part(block, shift + stretch.growth)
+            if block.least + shift >= stretch.before_end
+            else Part(Block(_moved(Part(block, shift).found, stretch)), 0)
+            for block, shift in self.parts[first:]
+        ]
+        if after:
+            index = self.parts[first].begun_from(stretch.before_end)
+            if index:
+                return after[0].found[index:], after[1:]
+        return (), after
+
+    def _part_at(self, offset: int) -> int:
+        """The first part in which something begins at `offset` or after it."""
+        return bisect_left(
+            self.parts, offset, key=lambda part: _start(part.block.found[-1]) + part.shift
+        )
+
+    def with_others(self, others: Sequence[Diagnostic]) -> Findings:
+        """The same and some others, each in its place."""
+        if len(others) > _FEW:
+            return Findings(_cut(sorted([*self, *others], key=place_of)))
+        parts = list(self.parts)
+        for other in others:
+            at = bisect_left(parts, place_of(other), key=lambda part: part.last)
+            found = [other] if at == len(parts) else [*parts[at].found, other]
+            found.sort(key=place_of)
+            parts[at : at + 1] = [Part(Block(found), 0)]
+        return Findings(parts)
+
+
+def findings(found: Sequence[Diagnostic]) -> Findings:
+    """Diagnostics in the order of a text, in blocks."""
+    return found if isinstance(found, Findings) else Findings(_cut(found))
+
+
+def place_of(diagnostic: Diagnostic) -> tuple[Span, str]:
+    """What diagnostics are ordered by."""
+    return diagnostic.span, diagnostic.code
+
+
+def _cut(found: Sequence[Diagnostic]) -> list[Part]:
+    """Blocks of about the same size."""
+    count = -(-len(found) // _SIZE)
+    edges = [len(found) * number // count for number in range(count + 1)] if count else []
+    return [Part(Block(found[start:end]), 0) for start, end in pairwise(edges)]
+
+
+def _moved(found: Sequence[Diagnostic], stretch: Stretch) -> Sequence[Diagnostic]:
+    return [moved(each, stretch.growth, stretch.before_end) for each in found]
+
+
+def _start(diagnostic: Diagnostic) -> int:
+    return diagnostic.span.start
+
+
+def _first_place(diagnostic: Diagnostic) -> int:
+    fix = diagnostic.fix
+    edits = () if fix is None else fix.edits
+    places = [*[each.span for each in diagnostic.related], *[each.span for each in edits]]
+    return min([diagnostic.span.start, *[place.start for place in places]])

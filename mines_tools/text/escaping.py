@@ -1,0 +1,115 @@
+"""Names and quoted texts as every message writes them.
+
+Whoever chose the name of a file, a key of a configuration or the text of a program must not thereby
+move a cursor, end a line of a log, turn the direction of writing, look like another name or command a CI
+service that reads the log: characters that do so are written as escapes. Everything else stays as it is,
+letters of any script and emoji too.
+"""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import re
+    from collections.abc import Iterable
+
+_UNSAFE = (
+    "[\0-\x1f\x7f-\x9f"  # control characters of ASCII and of Unicode
+    "\u2028\u2029"  # what ends a line
+    "\u061c\u200e\u200f\u202a-\u202e\u2066-\u206f"  # what turns the direction of writing
+    "\ud800-\udfff]"  # halves of characters
+    # Where GitHub Actions sees a command, at the start of a line.
+    r"|^:(?=:)|^\s(?=\s*::)"
+)
+_PRINTABLE_BUT_UNSEEN = "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u3164\uffa0"
+_HIDDEN = frozenset(_PRINTABLE_BUT_UNSEEN)
+_UNSEEN = (
+    f"[{_PRINTABLE_BUT_UNSEEN}\u00ad\u180e\u200b\u2060-\u2065\ufeff\ufff0-\ufffb"
+    "\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e007f]"
+)
+"""What nobody sees, so that two names look the same; but not what joins letters or emoji, or chooses between
+pictures of one."""
+_COMMAND = r"##[\w.-]*\["
+"""Where a CI service sees a command, anywhere in a line: GitHub in ``##[error]``, Azure Pipelines in
+``##vso[...]`` and TeamCity in ``##teamcity[...]``."""
+_SURROGATE = "[\ud800-\udfff]"
+_SHORT = {"\n": "\\n", "\r": "\\r", "\t": "\\t"}
+_LONGEST_QUOTE = 40
+
+
+def unsafe() -> re.Pattern[str]:
+    """What no line may have that is shown: characters that do something, or that nobody sees, and what a CI service
+    obeys."""
+    import re  # most commands meet none, and importing it takes half the time in which Python starts
+
+    return re.compile(f"{_UNSAFE}|{_UNSEEN}|{_COMMAND}")
+
+
+def is_plain(text: str) -> bool:
+    """Whether `text` has nothing that is `unsafe`, as far as that is seen at once."""
+    return text.isprintable() and "##" not in text and not _hides(text)
+
+
+def shown(text: str) -> str:
+    """`text` on one line, safe to show: ``\\n``, ``\\u{1b}``, ``\\u{200b}`` for what is not, or what nobody would
+    see."""
+    if text.isprintable() and "::" not in text and "##" not in text and not _hides(text):
+        return text
+    return unsafe().sub(_escaped, text)
+
+
+def _hides(text: str) -> bool:
+    """Whether something printable in `text` is not seen."""
+    return not (text.isascii() or _HIDDEN.isdisjoint(text))
+
+
+def without_commands(text: str, bracket: str = "\u27e6") -> str:
+    """`text`, which is shown as it is, with another `bracket` where a CI service would see a command: as long as
+    `text`, and as wide."""
+    if "##" not in text:
+        return text
+    import re
+
+    return re.sub(_COMMAND, lambda found: found.group()[:-1] + bracket, text)
+
+
+def quoted(text: str) -> str:
+    """`text` between back quotes, every character visible but for the blank, and not too long."""
+    short = text[: _LONGEST_QUOTE + 1]
+    if not short.isprintable() or _hides(short):
+        short = "".join(_number(c) if _hides(c) or not c.isprintable() else c for c in short)
+    short = without_commands(short, _number("["))
+    return f"`{short}`" if len(short) <= _LONGEST_QUOTE else f"`{short[: _LONGEST_QUOTE - 3]}...`"
+
+
+def is_seen(character: str) -> bool:
+    """Whether `character` can be shown as it is: it does nothing, and somebody may see it, if only in what it joins."""
+    return shown(character) == character
+
+
+def as_unicode(name: str) -> str:
+    """`name` without halves of characters, for formats that have escapes of their own."""
+    if name.isprintable():
+        return name
+    import re
+
+    return re.sub(_SURROGATE, _escaped, name)
+
+
+def _escaped(match: re.Match[str]) -> str:
+    found = match.group()
+    return _SHORT.get(found) or found[:-1] + _number(found[-1])
+
+
+def _number(character: str) -> str:
+    if "\udc80" <= character <= "\udcff":  # how Python holds a byte that is not UTF-8
+        return f"\\x{ord(character) - 0xDC00:02x}"
+    return f"\\u{{{ord(character):x}}}"
+
+
+def nearest_name(name: str, known: Iterable[str]) -> str | None:
+    """The one of `known` that `name` was most likely meant for, if any."""
+    import difflib
+
+    found = difflib.get_close_matches(name, list(known), 1)
+    return found[0] if found else None

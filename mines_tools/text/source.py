@@ -1,0 +1,321 @@
+"""Source text with exact positions; nothing here knows a language.
+
+Inside the tools a place is an *offset*: a count of code points from the start of the text, from 0.
+Lines and columns exist only at the edges. People and reports get 1-based lines and columns in code
+points; editors get whatever unit they negotiated.
+
+There are two ideas of a line, and a text may hold both: the language's (for Mines 2 only ``\\n``
+ends one) and the editor's (``\\n``, ``\\r\\n`` or ``\\r``, as the Language Server Protocol says).
+``str.splitlines`` is neither: it also splits at ``\\v``, ``\\f``, ``\\x1c``, ``\\x85``, ``\\u2028``.
+"""
+
+from __future__ import annotations
+
+from _bisect import bisect_left, bisect_right  # bisect is one module more
+from itertools import accumulate
+
+from mines_tools.base.records import NamedTuple, new_record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from array import array
+    from collections.abc import Callable, Sequence
+    from typing import Literal
+
+    LineEnds = Literal["lf", "universal"]
+    """``lf``: only ``\\n`` ends a line. ``universal``: ``\\n``, ``\\r\\n`` and a lone ``\\r`` do."""
+    ColumnUnit = Literal["utf-8", "utf-16", "utf-32"]
+    """What a column counts: bytes, 16-bit units, or code points."""
+
+
+# These records are named tuples, not dataclasses: importing `dataclasses` costs a command as much
+# as starting Python does (it pulls in `inspect`), and every command starts with these.
+
+
+_PIECE = 4096
+"""Characters that are compared in one go."""
+_UNIVERSAL_END = r"\r\n|\r|\n"
+
+
+class Span(NamedTuple):
+    """A stretch of text: offsets in code points, the end exclusive."""
+
+    start: int
+    end: int
+
+    def shifted(self, by: int) -> Span:
+        """The same stretch, `by` further on."""
+        return Span(self.start + by, self.end + by)
+
+
+class Position(NamedTuple):
+    """A place as people count: line and column from 1, columns in code points."""
+
+    line: int
+    column: int
+
+
+class LineRange(NamedTuple):
+    """Lines as people count them: from 1, the last one included."""
+
+    first: int
+    last: int
+
+
+class LineTable:
+    """Where the lines of one text start and end. Lines are numbered from 0 here."""
+
+    __slots__ = ("_ends", "_length", "starts")
+
+    def __init__(
+        self, starts: Sequence[int], ends: Sequence[int] | None = None, length: int = 0
+    ) -> None:
+        """Without `ends` every line end is one character, and the text has that length."""
+        self.starts = starts
+        """Offset of each line's first character."""
+        self._ends = ends
+        self._length = length
+
+    @property
+    def length(self) -> int | None:
+        """How long the text is, if every line end is known to be one character."""
+        return self._length if self._ends is None else None
+
+    @property
+    def ends(self) -> Sequence[int]:
+        """Offset just after each line's last character, its line end not counted. To ask for that of one
+        line takes less."""
+        if self._ends is not None:
+            return self._ends
+        return [*(start - 1 for start in self.starts[1:]), self._length]
+
+    def end(self, line: int) -> int:
+        """Where a line ends, its line end not counted."""
+        if self._ends is not None:
+            return self._ends[line]
+        return self.starts[line + 1] - 1 if line + 1 < len(self.starts) else self._length
+
+    def __len__(self) -> int:
+        return len(self.starts)
+
+    def line_at(self, offset: int) -> int:
+        """The line that holds `offset`; a line end belongs to the line it ends."""
+        return max(bisect_right(self.starts, offset) - 1, 0)
+
+    def position(self, offset: int) -> Position:
+        """`offset` as people count it."""
+        line = self.line_at(offset)
+        return Position(line + 1, offset - self.starts[line] + 1)
+
+    def offset(self, position: Position) -> int:
+        """The offset of `position`; a column past the line's end means its end."""
+        line = min(max(position.line - 1, 0), len(self.starts) - 1)
+        return min(self.starts[line] + max(position.column - 1, 0), self.end(line))
+
+    def span(self, line: int) -> Span:
+        """The characters of `line`, without its line end."""
+        return Span(self.starts[line], self.end(line))
+
+
+def positions(lines: LineTable) -> Callable[[int], Position]:
+    """Return what tells the position of an offset, soonest if the last one was in the same line."""
+    line = first = 0
+    after: float = -1
+
+    def position(offset: int) -> Position:
+        nonlocal line, first, after
+        if not first <= offset < after:
+            line = lines.line_at(offset) + 1
+            first = lines.starts[line - 1]
+            after = lines.starts[line] if line < len(lines) else float("inf")
+        return new_record(Position, (line, offset - first + 1))
+
+    return position
+
+
+def split_lines(text: str, line_ends: LineEnds) -> list[str]:
+    """The lines of `text` without their ends; always at least one."""
+    if line_ends == "lf" or "\r" not in text:
+        return text.split("\n")
+    import re  # most texts do without it
+
+    return re.split(_UNIVERSAL_END, text)
+
+
+def line_table(text: str, line_ends: LineEnds, lines: Sequence[str] | None = None) -> LineTable:
+    """Where the lines of `text` are, which are `lines` if the caller knows them."""
+    if line_ends == "lf" or "\r" not in text:
+        before = accumulate(map(len, text.split("\n") if lines is None else lines), initial=0)
+        starts = [at + line for line, at in enumerate(before)]
+        starts.pop()  # where a line after the last one would begin
+        return LineTable(starts, length=len(text))
+    import re
+
+    found = [match.span() for match in re.finditer(_UNIVERSAL_END, text)]
+    return LineTable([0, *(after for _, after in found)], [*(at for at, _ in found), len(text)])
+
+
+def newline_lines(text: str) -> tuple[list[str], LineTable]:
+    """The lines of `text` without their ends, and where they are, for a language in which ``\\n`` and ``\\r\\n`` end
+    a line, and a lone ``\\r`` does not."""
+    lines = text.split("\n")
+    if "\r" not in text:
+        return lines, line_table(text, "lf", lines)
+    starts, ends = [], []
+    start, last = 0, len(lines) - 1
+    for number, line in enumerate(lines):
+        starts.append(start)
+        start += len(line) + 1
+        if number < last and line.endswith("\r"):
+            lines[number] = line[:-1]
+        ends.append(starts[-1] + len(lines[number]))
+    return lines, LineTable(starts, ends)
+
+
+def editor_lines(text: str) -> LineTable:
+    """The lines of `text` as the Language Server Protocol counts them."""
+    return line_table(text, "universal")
+
+
+class Stretch(NamedTuple):
+    """What of a text another one has in its place: whole lines as ``\\n`` ends them, so that it
+    begins and ends between two lines in either idea of a line."""
+
+    start: int
+    before_end: int
+    after_end: int
+    reaches_end: bool
+    """Whether no line follows it."""
+
+    @property
+    def growth(self) -> int:
+        """How much longer the text has become."""
+        return self.after_end - self.before_end
+
+
+def changed_stretch(before: str, after: str) -> Stretch:
+    """The lines that differ between two texts: from the first such line to the last."""
+    shorter = min(len(before), len(after))
+    same = longest_same(shorter, lambda at, to: before[at:to] == after[at:to])
+    left = shorter - same
+    same_end = longest_same(
+        left, lambda at, to: _from_end(before, at, to) == _from_end(after, at, to)
+    )
+    start = before.rfind("\n", 0, same) + 1
+    growth = len(after) - len(before)
+    line_end = before.find("\n", len(before) - same_end)
+    if line_end < 0:
+        return Stretch(start, len(before), len(after), reaches_end=True)
+    return Stretch(start, line_end + 1, line_end + 1 + growth, reaches_end=False)
+
+
+def longest_same(most: int, is_same: Callable[[int, int], bool]) -> int:
+    """How much is the same up to the first difference, `most` at most. Whether a piece is the same is for
+    `is_same` to say."""
+    low = 0
+    while low + _PIECE < most and is_same(low, low + _PIECE):
+        low += _PIECE
+    most = min(most, low + _PIECE)
+    while low < most:
+        middle = (low + most + 1) // 2
+        if is_same(low, middle):
+            low = middle
+        else:
+            most = middle - 1
+    return low
+
+
+def _from_end(text: str, at: int, to: int) -> str:
+    """A piece of `text`, counted from its end."""
+    return text[len(text) - to : len(text) - at]
+
+
+def lines_of(text: str, stretch: Stretch, line_ends: LineEnds) -> list[str]:
+    """The lines of the stretch in `text`, the text after the change."""
+    found = split_lines(text[stretch.start : stretch.after_end], line_ends)
+    # After a line end at its own end there begins a line that is not the stretch's.
+    return found if stretch.reaches_end else found[:-1]
+
+
+def spliced_table(table: LineTable, text: str, stretch: Stretch, line_ends: LineEnds) -> LineTable:
+    """Where the lines of `text` are, given where those of the text before were."""
+    first = bisect_left(table.starts, stretch.start)
+    stop = len(table) if stretch.reaches_end else bisect_left(table.starts, stretch.before_end)
+    new = line_table(text[stretch.start : stretch.after_end], line_ends)
+    count = len(new) if stretch.reaches_end else len(new) - 1
+    starts = _spliced(table.starts, new.starts[:count], first, stop, stretch)
+    if table.length is not None and new.length is not None:
+        return LineTable(starts, length=table.length + stretch.growth)
+    return LineTable(starts, _spliced(table.ends, new.ends[:count], first, stop, stretch))
+
+
+def _spliced(
+    old: Sequence[int], fresh: Sequence[int], first: int, stop: int, stretch: Stretch
+) -> Sequence[int]:
+    from array import array  # only texts in an editor are edited
+
+    spliced = array("I", old[:first])
+    spliced.extend([at + stretch.start for at in fresh])
+    spliced.extend(_shifted(array("I", old[stop:]), stretch.growth))
+    return spliced
+
+
+def _shifted(offsets: array[int], by: int) -> array[int]:
+    """The same offsets, `by` further on. A hundred thousand are moved at every key: they are added up as one
+    long integer, in a third of the time that one by one takes."""
+    if not by or not offsets:
+        return offsets
+    order: Literal["little", "big"] = "little" if type(offsets)("I", [1]).tobytes()[0] else "big"
+    each = type(offsets)("I", [abs(by)]) * len(offsets)
+    before, more = (int.from_bytes(part.tobytes(), order) for part in (offsets, each))
+    after = before + more if by > 0 else before - more
+    return type(offsets)("I", after.to_bytes(len(offsets) * offsets.itemsize, order))
+
+
+def units(text: str, unit: ColumnUnit) -> int:
+    """How long `text` is in `unit`. A lone surrogate counts as UTF-16 and WTF-8 write it."""
+    if unit == "utf-32" or text.isascii():
+        return len(text)
+    if unit == "utf-8":
+        return len(text.encode("utf-8", "surrogatepass"))
+    return len(text.encode("utf-16-le", "surrogatepass")) // 2
+
+
+def code_points(text: str, count: int, unit: ColumnUnit) -> int:
+    """How many code points of `text` lie within its first `count` units.
+
+    A count inside a character means the place before it; one past the end means the end.
+    """
+    if unit == "utf-32" or text.isascii():
+        return min(max(count, 0), len(text))
+    count = max(count, 0)
+    near = text[:count]  # no character is shorter than a unit
+    try:
+        data = near.encode("utf-8" if unit == "utf-8" else "utf-16-le")
+    except UnicodeEncodeError:  # lone surrogates, which might be taken for a pair
+        return _code_points_one_by_one(near, count, unit)
+    if unit == "utf-8":
+        if count >= len(data):
+            return len(near)
+        while data[count] & 0xC0 == 0x80:
+            count -= 1
+        return len(data[:count].decode("utf-8"))
+    if 2 * count >= len(data):
+        return len(near)
+    if 0xDC <= data[2 * count + 1] < 0xE0:
+        count -= 1
+    return len(data[: 2 * count].decode("utf-16-le"))
+
+
+def _code_points_one_by_one(text: str, count: int, unit: ColumnUnit) -> int:
+    left = count
+    for index, character in enumerate(text):
+        left -= units(character, unit)
+        if left < 0:
+            return index
+    return len(text)
+
+
+def shortened(text: str, most: int) -> str:
+    """`text`, its end cut off if it is longer than `most`: what a message quotes has no bound."""
+    return text if len(text) <= most else f"{text[: most - 3]}..."
