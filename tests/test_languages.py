@@ -52,3 +52,10 @@ def test_the_picture_of_the_house_has_every_room() -> None:
         if each.name[0] != "_" and (each.is_dir() or each.suffix == ".py")
     }
     assert rooms - shown == set()
+
+
+def test_the_page_about_the_architecture_names_files_that_exist() -> None:
+    named = re.findall(r"`((?:[a-z_]+/)+(?:[a-z_]+\.py)?)`", _read("docs/architecture.md"))
+    assert len(named) > 50
+    places = (_PACKAGE, _ROOT)
+    assert [name for name in named if not any((place / name).exists() for place in places)] == []
