@@ -17,7 +17,7 @@ _PACKAGE = Path(mines_tools.__file__).parent
 _SENTENCE = re.compile(r"[A-Za-z]{2,}[,:;]? [a-z]{2,}|[A-Za-z]{2,} [{][}]|[{][}] [a-z]{2,}")
 _WORD = re.compile(r"[A-Za-z]{2,}")
 _SINKS = {
-    "says": (1, 2), "Fix": (0,), "Action": (0,), "Related": (1,), "Problem": (1,), "Hover": (1,),
+    "diagnostic": (1, 2), "Fix": (0,), "Action": (0,), "Related": (1,), "Problem": (1,), "Hover": (1,),
     "UsageError": (0,), "usage_error": (1,), "say": (0,),
 }  # fmt: skip
 """What is handed to people, and which of its arguments is words."""

@@ -1,4 +1,4 @@
-"""The tables of rules: the rows that stand in the rules' own files, copied out of them.
+"""The tables of rules: the declarations that stand in the rules' own files, copied.
 
 A command reads a table to know the rules without importing their modules. Only `dev.generate` needs this.
 """
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 _HEAD = '''"""The rules that are checked after parsing, in the order of their codes.
 
-Made by `python -m dev.generate` of the rows in the rules' files; do not edit.
+Made by `python -m dev.generate` from the declarations in the rules' files; do not edit.
 """
 '''
 
@@ -51,7 +51,7 @@ def _rows(package: str, folder: str) -> Iterator[_CopiedRow]:
 
 
 def _rows_in(source: str, module: str) -> Iterator[_CopiedRow]:
-    """The ``ROW = rule_row(__name__, ...)`` of a file."""
+    """Yield the declaration ``@rule(...)`` above the function ``check`` of a file, if it has one."""
     tree = ast.parse(source)
     imported = {
         alias.name: found.module or ""
@@ -61,12 +61,21 @@ def _rows_in(source: str, module: str) -> Iterator[_CopiedRow]:
     }
     for statement in tree.body:
         match statement:
-            case ast.Assign(
-                targets=[ast.Name("ROW")],
-                value=ast.Call(args=[_, ast.Constant(str(code)), *_]) as call,
+            case ast.FunctionDef(
+                name="check",
+                decorator_list=[
+                    ast.Call(func=ast.Name("rule"), args=[ast.Constant(str(code)), *_]) as call
+                ],
             ):
-                used = {found.id for found in ast.walk(call) if isinstance(found, ast.Name)}
-                call.args[0] = ast.Constant(module)
+                arguments = [*call.args, *(each.value for each in call.keywords)]
+                used = {
+                    found.id
+                    for argument in arguments
+                    for found in ast.walk(argument)
+                    if isinstance(found, ast.Name)
+                }
+                call.func = ast.Name("rule_entry")
+                call.args.insert(0, ast.Constant(module))
                 yield _CopiedRow(
                     code,
                     ast.unparse(call),
@@ -76,7 +85,7 @@ def _rows_in(source: str, module: str) -> Iterator[_CopiedRow]:
 
 def _table(rows: Iterable[_CopiedRow]) -> str:
     known = sorted(rows)
-    names: dict[str, set[str]] = {"mines_tools.rules.declaration": {"rule_row"}}
+    names: dict[str, set[str]] = {"mines_tools.rules.definition": {"rule_entry"}}
     for each in known:
         for module, name in each.imports:
             names.setdefault(module, set()).add(name)
@@ -92,7 +101,7 @@ def _table(rows: Iterable[_CopiedRow]) -> str:
             "",
             *imports,
             "",
-            "ROWS = (",
+            "ENTRIES = (",
             *(f"    {each.source}," for each in known),
             ")",
             "",

@@ -15,7 +15,7 @@ from mines_tools.lint.fixes import Fixes, _Taken
 from mines_tools.lint.ignoring import add_ignores
 from mines_tools.lint.selection import Selection
 from mines_tools.rules.catalogue import rules_of
-from mines_tools.rules.check import RuleCheck
+from mines_tools.rules.definition import RuleCheck
 from mines_tools.text.diagnostics import Diagnostic, Edit, Fix
 from mines_tools.text.source import LineTable, Span
 
@@ -100,7 +100,7 @@ def _counted(make: Any, calls: list[Any]) -> Any:
 def test_the_same_of_many_places_is_said_once(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Mines parses none of the lines again."""
     calls: list[Any] = []
-    for owner, method in ((RuleCheck, "says"), (Tree, "operation_node")):
+    for owner, method in ((RuleCheck, "diagnostic"), (Tree, "operation_node")):
         monkeypatch.setattr(owner, method, _counted(getattr(owner, method), calls))
     watched = _Watched(name)
     assert len(lint(watched.language, watched.parsed, watched.selection).diagnostics) > _LINES

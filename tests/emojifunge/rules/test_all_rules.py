@@ -13,12 +13,11 @@ from hypothesis import strategies as st
 
 from mines_tools.languages.emojifunge import rules
 from mines_tools.languages.emojifunge.language import LANGUAGE
-from mines_tools.languages.emojifunge.rules.checking import check_of
 from mines_tools.languages.emojifunge.rules.rule import Context
-from mines_tools.languages.emojifunge.rules.table import ROWS
+from mines_tools.languages.emojifunge.rules.table import ENTRIES
 from mines_tools.languages.emojifunge.stacks import Stack
 from mines_tools.languages.emojifunge.syntax import parse
-from mines_tools.rules.check import RuleCheck
+from mines_tools.rules.definition import RuleCheck
 from mines_tools.text.diagnostics import apply_edits
 from tests.emojifunge.flow.programs import circuits
 from tests.emojifunge.flow.programs import programs as mixed
@@ -40,16 +39,16 @@ def _module(name: str) -> object:
     return import_module(f"{rules.__name__}.{name.replace('-', '_')}")
 
 
-def test_the_table_holds_the_row_of_each_rule() -> None:
+def test_the_table_has_the_declaration_of_each_rule() -> None:
     made = []
     for found in pkgutil.iter_modules(rules.__path__, f"{rules.__name__}."):
         module = import_module(found.name)
-        if isinstance(getattr(module, "RULE", None), RuleCheck):
-            assert module.RULE.rule is module.ROW.rule
-            made.append((found.name, module.ROW.rule[:5], module.ROW.rule.options))
-    assert sorted(made) == sorted((row.module, row.rule[:5], row.rule.options) for row in ROWS), (
-        "run python -m dev.generate"
-    )
+        check = getattr(module, "check", None)
+        if isinstance(check, RuleCheck):
+            made.append((found.name, check.rule[:5], check.rule.options))
+    assert sorted(made) == sorted(
+        (entry.module, entry.rule[:5], entry.rule.options) for entry in ENTRIES
+    ), "run python -m dev.generate"
     codes = [rule.code for rule in RULES.values()]
     assert codes == sorted(set(codes))
     assert len(RULES) == len(codes)
@@ -83,9 +82,9 @@ def test_any_text(text: str, dialect: str) -> None:
     """Nothing fails, nothing is missed by the test in the table, and safe fixes keep the program."""
     grid = parse(text, dialect)
     context = Context(grid, 300)
-    for row in ROWS:
-        found = list(check_of(row)(context))
-        assert not found or row.may_find(Context(grid, 300, context.flow)), row.rule.name
+    for entry in ENTRIES:
+        found = list(entry.find(context))
+        assert not found or entry.may_find(Context(grid, 300, context.flow)), entry.rule.name
         for each in found:
             assert 0 <= each.span.start <= each.span.end <= len(text)
             assert each.message

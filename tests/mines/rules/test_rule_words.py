@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from mines_tools.languages.mines.rules import certain_game_over
-from mines_tools.languages.mines.rules.rule import mines_rule
+from mines_tools.languages.mines.rules.preconditions import always
+from mines_tools.rules.definition import rule
 from mines_tools.rules.docstring import parsed_documentation
 from tests.mines.rules.said import RULES, diagnostics
 
@@ -37,12 +38,13 @@ _TITLED = (
 )  # fmt: skip
 
 
-def test_what_a_rules_file_says_of_it() -> None:
+def test_a_rule_is_declared_by_its_file() -> None:
     def check(_context: Context) -> list[Diagnostic]:
         return []
 
-    made = mines_rule(certain_game_over.ROW, check)
-    assert made.check is check
+    check.__module__ = certain_game_over.__name__
+    made = rule("M209", "info", "flow", always, is_default=False)(check)
+    assert made.find is check
     assert made.rule[:5] == ("M209", "certain-game-over", "info", False, "flow")
     assert made.rule.documentation() == RULES["certain-game-over"].documentation()
 

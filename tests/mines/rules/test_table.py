@@ -12,11 +12,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mines_tools.languages.mines import rules
-from mines_tools.languages.mines.rules.registry import check_of
 from mines_tools.languages.mines.rules.rule import Context
-from mines_tools.languages.mines.rules.table import ROWS
+from mines_tools.languages.mines.rules.table import ENTRIES
 from mines_tools.languages.mines.syntax import parse
-from mines_tools.rules.check import RuleCheck
+from mines_tools.rules.definition import RuleCheck
 from tests.mines.programs import dialects, mines_like, programs
 from tests.mines.rules.said import RULES, dialect_of
 
@@ -26,15 +25,14 @@ if TYPE_CHECKING:
 _BUDGET = 2_000
 
 
-def test_the_table_holds_the_row_of_each_rule() -> None:
+def test_the_table_has_the_declaration_of_each_rule() -> None:
     made = {}
     for found in pkgutil.iter_modules(rules.__path__, f"{rules.__name__}."):
         module = import_module(found.name)
-        rule = getattr(module, "RULE", None)
-        if isinstance(rule, RuleCheck):
-            assert rule.rule is module.ROW.rule
-            made[found.name] = (_undocumented(rule.rule), module.ROW.is_local)
-    assert made == {row.module: (_undocumented(row.rule), row.is_local) for row in ROWS}, (
+        check = getattr(module, "check", None)
+        if isinstance(check, RuleCheck):
+            made[found.name] = _undocumented(check.rule)
+    assert made == {entry.module: _undocumented(entry.rule) for entry in ENTRIES}, (
         "run python -m dev.generate"
     )
 
@@ -42,12 +40,12 @@ def test_the_table_holds_the_row_of_each_rule() -> None:
 def _assert_nothing_is_missed(text: str, dialect: str) -> None:
     """What a rule finds it also finds where its module is imported only if it may find something."""
     context = Context(parse(text, dialect), _BUDGET)
-    for row in ROWS:
-        if any(True for _ in check_of(row)(context)):
-            assert row.may_find(Context(context.tree, _BUDGET, context.flow)), row.rule.name
+    for entry in ENTRIES:
+        if any(True for _ in entry.find(context)):
+            assert entry.may_find(Context(context.tree, _BUDGET, context.flow)), entry.rule.name
 
 
-@pytest.mark.parametrize("name", [row.rule.name for row in ROWS])
+@pytest.mark.parametrize("name", [entry.rule.name for entry in ENTRIES])
 def test_the_examples_are_not_missed(name: str) -> None:
     example = RULES[name].documentation().example
     _assert_nothing_is_missed(example, dialect_of(example))
@@ -61,7 +59,7 @@ def test_no_finding_is_missed(text: str, dialect: str) -> None:
 def test_each_rule_has_tests_of_its_own() -> None:
     """In the file of its name; those of the parser are told by a table."""
     here = Path(__file__).parent
-    modules = [row.module.rpartition(".")[2] for row in ROWS]
+    modules = [entry.module.rpartition(".")[2] for entry in ENTRIES]
     assert [name for name in modules if not (here / f"test_{name}.py").exists()] == []
 
 

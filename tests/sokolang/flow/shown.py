@@ -21,9 +21,8 @@ from mines_tools.languages.sokolang.flow.analysis import Failure, Flow, flow_of
 from mines_tools.languages.sokolang.ide.editor import EDITOR
 from mines_tools.languages.sokolang.ide.place import head_of
 from mines_tools.languages.sokolang.program import parse
-from mines_tools.languages.sokolang.rules.checking import check_of
 from mines_tools.languages.sokolang.rules.rule import Context
-from mines_tools.languages.sokolang.rules.table import ROWS
+from mines_tools.languages.sokolang.rules.table import ENTRIES
 from mines_tools.text.diagnostics import apply_edits
 from mines_tools.text.source import Span
 from tests.claims import FalseClaimError, claim, try_many
@@ -90,8 +89,8 @@ class _Followed:
     def _reported(self) -> dict[str, list[tuple[Span, str]]]:
         context = Context(self.program, _BUDGET, self.flow)
         found: dict[str, list[tuple[Span, str]]] = {}
-        for row in ROWS:
-            diagnostics = list(check_of(row)(context))
+        for row in ENTRIES:
+            diagnostics = list(row.find(context))
             claim(not diagnostics or row.may_find(context), "the test before", row.rule.name)
             said = [(each.span, each.message) for each in diagnostics]
             self.fixed |= {

@@ -13,7 +13,7 @@ from hypothesis import given
 from mines_tools import api
 from mines_tools.languages.sokolang.language import LANGUAGE
 from mines_tools.languages.sokolang.program import parse
-from mines_tools.languages.sokolang.rules.table import ROWS
+from mines_tools.languages.sokolang.rules.table import ENTRIES
 from mines_tools.text.diagnostics import apply_edits
 from tests.sokolang.programs import ROOM, program, texts
 
@@ -153,7 +153,7 @@ def test_examples(path: Path) -> None:
 def test_any_text(text: str) -> None:
     """Nothing fails; suppressing and its undoing keep the program."""
     parsed = parse(text, "text")
-    for each in LANGUAGE.check(parsed, {row.rule.code for row in ROWS}, 100, None).diagnostics:
+    for each in LANGUAGE.check(parsed, {row.rule.code for row in ENTRIES}, 100, None).diagnostics:
         for span in (each.span, None):
             edit = LANGUAGE.suppressing(parsed, span, [each.name])
             if edit is None:
@@ -208,7 +208,7 @@ def test_errors_are_rules_too() -> None:
 
 def test_what_no_budget_can_find_out_does_not_stop_early() -> None:
     """The number of times is read: nothing is known of what follows, however long one looks."""
-    codes = {row.rule.code for row in ROWS}
+    codes = {row.rule.code for row in ENTRIES}
     text = (_EXAMPLES[0].parent / "menu.soko").read_bytes().decode()
     assert not LANGUAGE.check(parse(text, "text"), codes, None, None).ran_out
     assert LANGUAGE.check(parse(program("rl"), "text"), codes, 1, None).ran_out

@@ -1,4 +1,4 @@
 """The rules of the linter for Emojifunge, one small file each.
 
-A rule's file holds its documentation (the module's docstring), its row and its check. `table` lists the rows.
+A rule's file holds its documentation (the module's docstring), and its check with the declaration above it. `table` lists the rules.
 """

@@ -25,8 +25,7 @@ Unsafe: the cells at the ends of the rows are removed.
 from __future__ import annotations
 
 from mines_tools.languages.emojifunge.rules.preconditions import contains
-from mines_tools.languages.emojifunge.rules.rule import Context, emojifunge_rule
-from mines_tools.rules.declaration import rule_row
+from mines_tools.rules.definition import rule
 from mines_tools.text.diagnostics import Edit, Fix
 from mines_tools.text.source import Span
 from mines_tools.translations.phrases import phrase
@@ -35,11 +34,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from mines_tools.languages.emojifunge.rules.rule import Context
     from mines_tools.text.diagnostics import Diagnostic
 
-ROW = rule_row(__name__, "E104", "warning", "file", contains("\r"))
 
-
+@rule("E104", "warning", "file", contains("\r"))
 def check(context: Context) -> Iterator[Diagnostic]:
     """Carriage returns at the ends of rows."""
     grid = context.grid
@@ -54,11 +53,8 @@ def check(context: Context) -> Iterator[Diagnostic]:
     if found:
         edits = tuple(Edit(span, "") for span in found)
         fix = Fix(phrase("Remove each `\\r` at the end of a row"), edits, safe=False)
-        yield RULE.says(
+        yield check.diagnostic(
             Span(found[0].end - 1, found[0].end),
             phrase("in dialect `author`, the `\\r` at the end of a row is a cell"),
             fix=fix,
         )
-
-
-RULE = emojifunge_rule(ROW, check)

@@ -22,8 +22,7 @@ from __future__ import annotations
 
 from mines_tools.languages.emojifunge.glyphs.table import BY_NAME, GLYPHS
 from mines_tools.languages.emojifunge.rules.preconditions import can_fail
-from mines_tools.languages.emojifunge.rules.rule import Context, emojifunge_rule
-from mines_tools.rules.declaration import rule_row
+from mines_tools.rules.definition import rule
 from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
@@ -31,13 +30,14 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from mines_tools.languages.emojifunge.flow.analysis import End
+    from mines_tools.languages.emojifunge.rules.rule import Context
     from mines_tools.text.diagnostics import Diagnostic
 
-ROW = rule_row(__name__, "E205", "warning", "flow", can_fail)
 
 _CRASH = BY_NAME["crash"].emoji
 
 
+@rule("E205", "warning", "flow", can_fail)
 def check(context: Context) -> Iterator[Diagnostic]:
     """Instructions proved to fail whenever they are executed."""
     flow = context.flow
@@ -51,7 +51,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
             message = phrase("every run fails here: {reason}", reason=flow.reason(witness))
         else:
             message = phrase("this instruction always fails: {reason}", reason=flow.reason(witness))
-        yield RULE.says(context.grid.span_at(*end.place), message)
+        yield check.diagnostic(context.grid.span_at(*end.place), message)
 
 
 def is_reported(context: Context, end: End) -> bool:
@@ -59,6 +59,3 @@ def is_reported(context: Context, end: End) -> bool:
     no instruction is for other rules."""
     cell = context.grid.cell(*end.place)
     return cell is None or (cell.key in GLYPHS and cell.key != _CRASH)
-
-
-RULE = emojifunge_rule(ROW, check)

@@ -24,10 +24,9 @@ from mines_tools.languages.emojifunge.flow.trials import INPUTS
 from mines_tools.languages.emojifunge.glyphs.table import GLYPHS
 from mines_tools.languages.emojifunge.output import Output
 from mines_tools.languages.emojifunge.rules.preconditions import always
-from mines_tools.languages.emojifunge.rules.rule import Context, emojifunge_rule
 from mines_tools.languages.emojifunge.self_inspection import QUINE
 from mines_tools.languages.emojifunge.syntax import parse
-from mines_tools.rules.declaration import rule_row
+from mines_tools.rules.definition import rule
 from mines_tools.text.escaping import quoted
 from mines_tools.translations.phrases import phrase
 
@@ -36,13 +35,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from mines_tools.languages.emojifunge.numbers import Number
+    from mines_tools.languages.emojifunge.rules.rule import Context
     from mines_tools.languages.emojifunge.stacks import Stack
     from mines_tools.languages.emojifunge.syntax import Grid
     from mines_tools.text.diagnostics import Diagnostic
 
     Place = tuple[Number, Number]
 
-ROW = rule_row(__name__, "E401", "info", "flow", always, is_default=False)
 
 _INPUTS = (*INPUTS, "\U0001f600\U0001f44d")
 """Of a character outside the basic plane the halves are read and written one by one."""
@@ -59,6 +58,7 @@ class _Found(NamedTuple):
     what: str
 
 
+@rule("E401", "info", "flow", always, is_default=False)
 def check(context: Context) -> Iterator[Diagnostic]:
     """The first difference under each other dialect."""
     grid = context.grid
@@ -81,7 +81,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
                     given=quoted(given),
                     what=found.what,
                 )
-                yield RULE.says(grid.span_at(*found.place), message)
+                yield check.diagnostic(grid.span_at(*found.place), message)
             if found is not None or (is_one_run and machines[0].is_certain):
                 break
 
@@ -139,6 +139,3 @@ def _difference(one: TrialMachine, other: TrialMachine, *, has_quine: bool) -> s
 def _values(stack: Stack) -> object:
     """The values of a stack; where they are too many, only how many."""
     return plain(stack) if len(stack.items) <= _MOST_VALUES else len(stack.items)
-
-
-RULE = emojifunge_rule(ROW, check)

@@ -20,19 +20,18 @@ from __future__ import annotations
 
 from mines_tools.languages.emojifunge.glyphs.table import GLYPHS
 from mines_tools.languages.emojifunge.rules.preconditions import always
-from mines_tools.languages.emojifunge.rules.rule import Context, emojifunge_rule
-from mines_tools.rules.declaration import rule_row
+from mines_tools.rules.definition import rule
 from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from mines_tools.languages.emojifunge.rules.rule import Context
     from mines_tools.text.diagnostics import Diagnostic
 
-ROW = rule_row(__name__, "E208", "info", "flow", always, is_default=False)
 
-
+@rule("E208", "info", "flow", always, is_default=False)
 def check(context: Context) -> Iterator[Diagnostic]:
     """Pops from a stack proved empty."""
     for x, y, cell, note in context.noted():
@@ -41,7 +40,4 @@ def check(context: Context) -> Iterator[Diagnostic]:
             continue
         if context.is_executed(x, y, note):
             message = phrase("the stack is always empty here: {emoji} takes -1", emoji=glyph.emoji)
-            yield RULE.says(cell.span, message)
-
-
-RULE = emojifunge_rule(ROW, check)
+            yield check.diagnostic(cell.span, message)

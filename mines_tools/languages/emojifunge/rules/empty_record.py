@@ -21,21 +21,21 @@ from __future__ import annotations
 
 from mines_tools.languages.emojifunge.glyphs.table import BY_NAME
 from mines_tools.languages.emojifunge.rules.preconditions import has
-from mines_tools.languages.emojifunge.rules.rule import Context, emojifunge_rule
-from mines_tools.rules.declaration import rule_row
+from mines_tools.rules.definition import rule
 from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from mines_tools.languages.emojifunge.rules.rule import Context
     from mines_tools.text.diagnostics import Diagnostic
 
-ROW = rule_row(__name__, "E211", "warning", "flow", has("📽"))
 
 _PLAY = BY_NAME["play-record"].emoji.replace("\ufe0f", "")
 
 
+@rule("E211", "warning", "flow", has("📽"))
 def check(context: Context) -> Iterator[Diagnostic]:
     """Plays proved to play nothing."""
     found = context.flow.executed_only(
@@ -46,7 +46,4 @@ def check(context: Context) -> Iterator[Diagnostic]:
         cell = context.grid.cell(x, y)
         if cell is not None and cell.key == _PLAY:
             message = phrase("there is never anything to play here")
-            yield RULE.says(cell.span, message, phrase("🎥 starts and ends a record"))
-
-
-RULE = emojifunge_rule(ROW, check)
+            yield check.diagnostic(cell.span, message, phrase("🎥 starts and ends a record"))

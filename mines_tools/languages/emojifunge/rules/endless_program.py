@@ -22,8 +22,7 @@ from __future__ import annotations
 
 from mines_tools.languages.emojifunge.flow.explore import entries
 from mines_tools.languages.emojifunge.rules.preconditions import never_ends
-from mines_tools.languages.emojifunge.rules.rule import Context, emojifunge_rule
-from mines_tools.rules.declaration import rule_row
+from mines_tools.rules.definition import rule
 from mines_tools.text.diagnostics import Related
 from mines_tools.translations.phrases import phrase
 
@@ -31,13 +30,14 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from mines_tools.languages.emojifunge.rules.rule import Context
     from mines_tools.text.diagnostics import Diagnostic
 
-ROW = rule_row(__name__, "E204", "warning", "flow", never_ends)
 
 _END = "\U0001f51a"
 
 
+@rule("E204", "warning", "flow", never_ends)
 def check(context: Context) -> Iterator[Diagnostic]:
     """A program without an end, reported where it starts."""
     flow = context.flow
@@ -51,7 +51,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
     )
     span = context.grid.span_at(x, y)
     related = tuple(_ignored_ends(context))
-    yield RULE.says(span, phrase("this program never ends"), help_text, related=related)
+    yield check.diagnostic(span, phrase("this program never ends"), help_text, related=related)
 
 
 def _ignored_ends(context: Context) -> Iterator[Related]:
@@ -59,6 +59,3 @@ def _ignored_ends(context: Context) -> Iterator[Related]:
     for _, _, cell, note in context.noted():
         if cell.key == _END and note.commented == {True}:
             yield Related(cell.span, phrase("this 🔚 is in a comment"))
-
-
-RULE = emojifunge_rule(ROW, check)

@@ -21,21 +21,21 @@ from __future__ import annotations
 
 from mines_tools.languages.emojifunge.glyphs.table import BY_NAME
 from mines_tools.languages.emojifunge.rules.preconditions import has
-from mines_tools.languages.emojifunge.rules.rule import Context, emojifunge_rule
-from mines_tools.rules.declaration import rule_row
+from mines_tools.rules.definition import rule
 from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from mines_tools.languages.emojifunge.rules.rule import Context
     from mines_tools.text.diagnostics import Diagnostic
 
-ROW = rule_row(__name__, "E212", "info", "flow", has("📫"))
 
 _EXIT = BY_NAME["exit-nested-stack"].emoji
 
 
+@rule("E212", "info", "flow", has("📫"))
 def check(context: Context) -> Iterator[Diagnostic]:
     """Exits proved to be from a stack without a parent."""
     found = context.flow.executed_only(
@@ -46,7 +46,6 @@ def check(context: Context) -> Iterator[Diagnostic]:
         cell = context.grid.cell(x, y)
         if cell is not None and cell.key == _EXIT:
             message = phrase("the stack never has a parent here: a new root stack is made")
-            yield RULE.says(cell.span, message, phrase("📬 enters a nested stack, 📫 leaves it"))
-
-
-RULE = emojifunge_rule(ROW, check)
+            yield check.diagnostic(
+                cell.span, message, phrase("📬 enters a nested stack, 📫 leaves it")
+            )

@@ -21,17 +21,16 @@ from __future__ import annotations
 
 from mines_tools.languages.emojifunge.glyphs.table import BY_NAME
 from mines_tools.languages.emojifunge.rules.preconditions import has
-from mines_tools.languages.emojifunge.rules.rule import Context, emojifunge_rule
-from mines_tools.rules.declaration import rule_row
+from mines_tools.rules.definition import rule
 from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from mines_tools.languages.emojifunge.rules.rule import Context
     from mines_tools.text.diagnostics import Diagnostic
 
-ROW = rule_row(__name__, "E209", "warning", "flow", has("\U0001f910"))
 
 _OUTPUT = {
     BY_NAME[name].emoji
@@ -41,6 +40,7 @@ _EXECUTE = {BY_NAME["exec"].emoji, BY_NAME["play-record"].emoji.replace("\ufe0f"
 """What may execute the instructions that switch output off and on."""
 
 
+@rule("E209", "warning", "flow", has("\U0001f910"))
 def check(context: Context) -> Iterator[Diagnostic]:
     """Output proved to be ignored."""
     if not context.keys.isdisjoint(_EXECUTE):
@@ -49,7 +49,4 @@ def check(context: Context) -> Iterator[Diagnostic]:
         cell = context.grid.cell(x, y)
         if cell is not None and cell.key in _OUTPUT:
             message = phrase("output is always ignored here")
-            yield RULE.says(cell.span, message, phrase("🤮 ends what 🤐 began"))
-
-
-RULE = emojifunge_rule(ROW, check)
+            yield check.diagnostic(cell.span, message, phrase("🤮 ends what 🤐 began"))

@@ -29,9 +29,8 @@ from __future__ import annotations
 
 from mines_tools.languages.emojifunge.layout import first_line_end, line_end_edits
 from mines_tools.languages.emojifunge.rules.preconditions import contains
-from mines_tools.languages.emojifunge.rules.rule import Context, emojifunge_rule
 from mines_tools.languages.emojifunge.self_inspection import may_write_its_text
-from mines_tools.rules.declaration import rule_row
+from mines_tools.rules.definition import rule
 from mines_tools.text.diagnostics import Fix
 from mines_tools.translations.phrases import phrase
 
@@ -39,11 +38,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from mines_tools.languages.emojifunge.rules.rule import Context
     from mines_tools.text.diagnostics import Diagnostic
 
-ROW = rule_row(__name__, "E103", "warning", "file", contains("\r\n"))
 
-
+@rule("E103", "warning", "file", contains("\r\n"))
 def check(context: Context) -> Iterator[Diagnostic]:
     """Line ends of both kinds, in a dialect that knows both."""
     grid = context.grid
@@ -59,7 +58,4 @@ def check(context: Context) -> Iterator[Diagnostic]:
     fix = None
     if not may_write_its_text(context.keys):
         fix = Fix(phrase("Use the line end of the first line everywhere"), edits, safe=True)
-    yield RULE.says(edits[0].span, message, fix=fix)
-
-
-RULE = emojifunge_rule(ROW, check)
+    yield check.diagnostic(edits[0].span, message, fix=fix)

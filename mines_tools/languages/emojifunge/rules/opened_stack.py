@@ -21,8 +21,7 @@ from __future__ import annotations
 
 from mines_tools.languages.emojifunge.glyphs.table import GLYPHS
 from mines_tools.languages.emojifunge.rules.preconditions import has
-from mines_tools.languages.emojifunge.rules.rule import Context, emojifunge_rule
-from mines_tools.rules.declaration import rule_row
+from mines_tools.rules.definition import rule
 from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
@@ -30,15 +29,17 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from mines_tools.languages.emojifunge.flow.values import Value
+    from mines_tools.languages.emojifunge.rules.rule import Context
     from mines_tools.text.diagnostics import Diagnostic
 
-ROW = rule_row(
-    __name__, "E207", "info", "flow",
+
+@rule(
+    "E207",
+    "info",
+    "flow",
     has("📧", "💌", "👀", "🤳", "📬", "📫", "📪", "💻", "📽"),
     is_default=False,
-)  # fmt: skip
-
-
+)
 def check(context: Context) -> Iterator[Diagnostic]:
     """Instructions that depend on the pop mode, with a stack at the top in the normal one."""
     for x, y, cell, note in context.noted():
@@ -50,7 +51,9 @@ def check(context: Context) -> Iterator[Diagnostic]:
         message = phrase(
             "{emoji} opens the stack at the top: the pop mode is normal", emoji=glyph.emoji
         )
-        yield RULE.says(cell.span, message, phrase("📨 before it switches to the stack mode"))
+        yield check.diagnostic(
+            cell.span, message, phrase("📨 before it switches to the stack mode")
+        )
 
 
 def _is_stack(value: Value) -> bool:
@@ -59,5 +62,3 @@ def _is_stack(value: Value) -> bool:
 
 
 _VALUES = {"a", "a b", "a b c"}
-
-RULE = emojifunge_rule(ROW, check)

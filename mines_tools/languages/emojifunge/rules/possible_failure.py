@@ -16,8 +16,7 @@ from __future__ import annotations
 
 from mines_tools.languages.emojifunge.rules.certain_failure import is_reported
 from mines_tools.languages.emojifunge.rules.preconditions import can_fail
-from mines_tools.languages.emojifunge.rules.rule import Context, emojifunge_rule
-from mines_tools.rules.declaration import rule_row
+from mines_tools.rules.definition import rule
 from mines_tools.text.escaping import quoted
 from mines_tools.translations.phrases import phrase
 
@@ -25,11 +24,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from mines_tools.languages.emojifunge.rules.rule import Context
     from mines_tools.text.diagnostics import Diagnostic
 
-ROW = rule_row(__name__, "E206", "info", "flow", can_fail, is_default=False)
 
-
+@rule("E206", "info", "flow", can_fail, is_default=False)
 def check(context: Context) -> Iterator[Diagnostic]:
     """Failures of trial runs."""
     flow = context.flow
@@ -53,7 +52,4 @@ def check(context: Context) -> Iterator[Diagnostic]:
             if witness.given
             else phrase("without input, a run fails here: {reason}", reason=reason)
         )
-        yield RULE.says(context.grid.span_at(*end.place), message)
-
-
-RULE = emojifunge_rule(ROW, check)
+        yield check.diagnostic(context.grid.span_at(*end.place), message)

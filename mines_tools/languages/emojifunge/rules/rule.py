@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from mines_tools.base.lazy import cached_property
 from mines_tools.interface.language import NO_OPTIONS
-from mines_tools.rules.check import RuleCheck
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Set
+    from collections.abc import Iterator, Set
 
     from mines_tools.interface.language import RuleOptions
     from mines_tools.languages.emojifunge.cells import Cell
@@ -16,8 +15,6 @@ if TYPE_CHECKING:
     from mines_tools.languages.emojifunge.flow.notes import Note
     from mines_tools.languages.emojifunge.numbers import Number
     from mines_tools.languages.emojifunge.syntax import Grid
-    from mines_tools.rules.declaration import Row
-    from mines_tools.text.diagnostics import Diagnostic
 
 
 class Context:
@@ -78,8 +75,3 @@ class Context:
 
 _AT_ONCE = 1 << 30
 _CRASH = "\U0001f4a5"
-
-
-def emojifunge_rule(row: Row, check: Callable[[Context], Iterable[Diagnostic]]) -> RuleCheck:
-    """The rule with that row."""
-    return RuleCheck(row.rule, check)

@@ -20,8 +20,7 @@ from __future__ import annotations
 
 from mines_tools.languages.emojifunge.flow.explore import entries
 from mines_tools.languages.emojifunge.rules.preconditions import has
-from mines_tools.languages.emojifunge.rules.rule import Context, emojifunge_rule
-from mines_tools.rules.declaration import rule_row
+from mines_tools.rules.definition import rule
 from mines_tools.text.diagnostics import Related
 from mines_tools.translations.phrases import phrase
 
@@ -29,11 +28,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from mines_tools.languages.emojifunge.rules.rule import Context
     from mines_tools.text.diagnostics import Diagnostic
 
-ROW = rule_row(__name__, "E105", "warning", "file", has("\U0001f3c1"))
 
-
+@rule("E105", "warning", "file", has("\U0001f3c1"))
 def check(context: Context) -> Iterator[Diagnostic]:
     """All entry points but the first, together."""
     first, *others = (context.grid.span_at(x, y) for x, y in entries(context.grid))
@@ -44,7 +43,4 @@ def check(context: Context) -> Iterator[Diagnostic]:
     )
     related = (Related(first, phrase("the first one")),)
     help_text = phrase("keep one 🏁, and write ⬜️ in the place of each other")
-    yield RULE.says(others[0], message, help_text, related=related)
-
-
-RULE = emojifunge_rule(ROW, check)
+    yield check.diagnostic(others[0], message, help_text, related=related)

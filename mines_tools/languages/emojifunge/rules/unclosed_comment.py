@@ -20,25 +20,21 @@ the pointer may come to the same 🍚 twice.
 from __future__ import annotations
 
 from mines_tools.languages.emojifunge.rules.preconditions import has
-from mines_tools.languages.emojifunge.rules.rule import Context, emojifunge_rule
-from mines_tools.rules.declaration import rule_row
+from mines_tools.rules.definition import rule
 from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from mines_tools.languages.emojifunge.rules.rule import Context
     from mines_tools.text.diagnostics import Diagnostic
 
-ROW = rule_row(__name__, "E203", "warning", "flow", has("\U0001f35a"))
 
-
+@rule("E203", "warning", "flow", has("\U0001f35a"))
 def check(context: Context) -> Iterator[Diagnostic]:
     """Comments proved to go on for ever."""
     for x, y in context.flow.unclosed_comments():
         span = context.grid.span_at(x, y)
         message = phrase("this comment is never closed: everything after it is ignored")
-        yield RULE.says(span, message, phrase("write another 🍚 where the comment ends"))
-
-
-RULE = emojifunge_rule(ROW, check)
+        yield check.diagnostic(span, message, phrase("write another 🍚 where the comment ends"))

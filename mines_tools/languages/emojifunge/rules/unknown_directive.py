@@ -22,8 +22,7 @@ from __future__ import annotations
 
 from mines_tools.languages.emojifunge.directives import WORDS, directives
 from mines_tools.languages.emojifunge.rules.preconditions import contains
-from mines_tools.languages.emojifunge.rules.rule import Context, emojifunge_rule
-from mines_tools.rules.declaration import rule_row
+from mines_tools.rules.definition import rule
 from mines_tools.text.escaping import nearest_name, shown
 from mines_tools.translations.phrases import phrase
 
@@ -31,11 +30,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from mines_tools.languages.emojifunge.rules.rule import Context
     from mines_tools.text.diagnostics import Diagnostic
 
-ROW = rule_row(__name__, "E106", "warning", "file", contains("mines:"))
 
-
+@rule("E106", "warning", "file", contains("mines:"))
 def check(context: Context) -> Iterator[Diagnostic]:
     """Directives that nobody knows, or that cannot be followed."""
     for directive in directives(context.grid):
@@ -43,13 +42,10 @@ def check(context: Context) -> Iterator[Diagnostic]:
             nearest = nearest_name(directive.word, list(WORDS))
             message = phrase("there is no directive `{word}`", word=shown(directive.word))
             help_text = phrase("did you mean {glyphs}?", glyphs=f"`{nearest}`") if nearest else ""
-            yield RULE.says(directive.span, message, help_text)
+            yield check.diagnostic(directive.span, message, help_text)
         elif directive.word == "ignore" and directive.place is None:
-            yield RULE.says(
+            yield check.diagnostic(
                 directive.span,
                 phrase("`mines: ignore` needs the place of a cell"),
                 phrase("write `mines: ignore[RULE] X,Y`, or `mines: ignore-file[RULE]`"),
             )
-
-
-RULE = emojifunge_rule(ROW, check)

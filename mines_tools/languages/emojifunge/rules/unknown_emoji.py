@@ -26,9 +26,8 @@ from __future__ import annotations
 from mines_tools.languages.emojifunge.glyphs.table import BY_NAME
 from mines_tools.languages.emojifunge.rules.look_alikes import meant_by_emoji
 from mines_tools.languages.emojifunge.rules.preconditions import has_unknown_emoji
-from mines_tools.languages.emojifunge.rules.rule import Context, emojifunge_rule
 from mines_tools.languages.emojifunge.rules.unknown import meant, replacement, unknown_cells
-from mines_tools.rules.declaration import rule_row
+from mines_tools.rules.definition import rule
 from mines_tools.text.diagnostics import Edit, Fix
 from mines_tools.text.escaping import quoted
 from mines_tools.text.source import Span
@@ -38,14 +37,15 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from mines_tools.languages.emojifunge.rules.rule import Context
     from mines_tools.languages.emojifunge.rules.unknown import Unknown
     from mines_tools.text.diagnostics import Diagnostic
 
-ROW = rule_row(__name__, "E101", "warning", "flow", has_unknown_emoji)
 
 _RUNNER, _WOMAN = "\U0001f3c3", "\u2640"
 
 
+@rule("E101", "warning", "flow", has_unknown_emoji)
 def check(context: Context) -> Iterator[Diagnostic]:
     """Emoji that are executed, or that look like an instruction."""
     for found in unknown_cells(context):
@@ -63,7 +63,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
             else phrase("{emoji} is not an instruction", emoji=emoji)
         )
         fix = _joined(context, found) or replacement(cell.span, glyphs)
-        yield RULE.says(cell.span, message, meant(glyphs), fix=fix)
+        yield check.diagnostic(cell.span, message, meant(glyphs), fix=fix)
 
 
 def _joined(context: Context, found: Unknown) -> Fix | None:
@@ -74,6 +74,3 @@ def _joined(context: Context, found: Unknown) -> Fix | None:
     span = Span(found.cell.start, after.end)
     emoji = BY_NAME["speedrun"].emoji
     return Fix(phrase("Replace with {text}", text=emoji), (Edit(span, emoji),), safe=False)
-
-
-RULE = emojifunge_rule(ROW, check)

@@ -26,9 +26,8 @@ from __future__ import annotations
 from mines_tools.languages.emojifunge.glyphs.table import BY_NAME
 from mines_tools.languages.emojifunge.rules.look_alikes import meant_by_text
 from mines_tools.languages.emojifunge.rules.preconditions import has_unknown_text
-from mines_tools.languages.emojifunge.rules.rule import Context, emojifunge_rule
 from mines_tools.languages.emojifunge.rules.unknown import meant, replacement, unknown_cells
-from mines_tools.rules.declaration import rule_row
+from mines_tools.rules.definition import rule
 from mines_tools.text.diagnostics import Edit, Fix
 from mines_tools.text.escaping import quoted
 from mines_tools.translations.phrases import phrase
@@ -38,16 +37,17 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from mines_tools.languages.emojifunge.glyphs.glyph import Glyph
+    from mines_tools.languages.emojifunge.rules.rule import Context
     from mines_tools.languages.emojifunge.rules.unknown import Unknown
     from mines_tools.text.diagnostics import Diagnostic
     from mines_tools.text.source import Span
 
-ROW = rule_row(__name__, "E102", "warning", "flow", has_unknown_text)
 
 _BLANKS = " \t\u3000\u00a0"
 _MARK = "\ufeff"
 
 
+@rule("E102", "warning", "flow", has_unknown_text)
 def check(context: Context) -> Iterator[Diagnostic]:
     """Text that is executed, or that looks like an instruction."""
     for found in unknown_cells(context):
@@ -65,7 +65,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
             if found.is_executed
             else phrase("{text} is not an instruction", text=shown)
         )
-        yield RULE.says(cell.span, message, meant(glyphs), fix=_fix(cell.span, text, glyphs))
+        yield check.diagnostic(cell.span, message, meant(glyphs), fix=_fix(cell.span, text, glyphs))
 
 
 def _is_gap(context: Context, found: Unknown, text: str) -> bool:
@@ -82,6 +82,3 @@ def _fix(span: Span, text: str, glyphs: tuple[Glyph, ...]) -> Fix | None:
     if not text.strip(_BLANKS):
         return replacement(span, (BY_NAME["empty"],))
     return replacement(span, glyphs)
-
-
-RULE = emojifunge_rule(ROW, check)

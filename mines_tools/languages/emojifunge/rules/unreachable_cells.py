@@ -21,9 +21,8 @@ They do nothing. Usually the pointer turns or ends earlier than it should, or th
 from __future__ import annotations
 
 from mines_tools.languages.emojifunge.rules.preconditions import has_unreached
-from mines_tools.languages.emojifunge.rules.rule import Context, emojifunge_rule
 from mines_tools.languages.emojifunge.rules.unreached import AROUND, idle_cells, is_reported
-from mines_tools.rules.declaration import rule_row
+from mines_tools.rules.definition import rule
 from mines_tools.text.diagnostics import Related
 from mines_tools.text.source import Span
 from mines_tools.translations.phrases import counted, phrase
@@ -32,15 +31,16 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from mines_tools.languages.emojifunge.rules.rule import Context
     from mines_tools.text.diagnostics import Diagnostic
 
     Place = tuple[int, int]
 
-ROW = rule_row(__name__, "E201", "warning", "flow", has_unreached)
 
 _MOST_SHOWN = 8
 
 
+@rule("E201", "warning", "flow", has_unreached)
 def check(context: Context) -> Iterator[Diagnostic]:
     """Regions of instructions proved unreachable."""
     dead_rows = set(context.flow.rows_never_entered())
@@ -53,7 +53,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
             len(region), "this cell is never reached", "these {count} cells are never reached"
         )
         related = tuple(Related(span, phrase("part of it")) for span in others[:_MOST_SHOWN])
-        yield RULE.says(first, message, related=related, tags=("unnecessary",))
+        yield check.diagnostic(first, message, related=related, tags=("unnecessary",))
 
 
 def _regions(places: set[Place]) -> Iterator[set[Place]]:
@@ -85,6 +85,3 @@ def _runs(context: Context, region: set[Place]) -> list[Span]:
             runs.append([y, x, x])
     rows = ((context.grid.passing_row(y), first, last) for y, first, last in runs)
     return [Span(row[first].start, row[last].end) for row, first, last in rows]
-
-
-RULE = emojifunge_rule(ROW, check)

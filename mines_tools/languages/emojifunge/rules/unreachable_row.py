@@ -25,9 +25,8 @@ from itertools import groupby
 
 from mines_tools.languages.emojifunge.flow.explore import entries
 from mines_tools.languages.emojifunge.rules.preconditions import has_unreached
-from mines_tools.languages.emojifunge.rules.rule import Context, emojifunge_rule
 from mines_tools.languages.emojifunge.rules.unreached import idle_cells, is_reported
-from mines_tools.rules.declaration import rule_row
+from mines_tools.rules.definition import rule
 from mines_tools.text.diagnostics import Related
 from mines_tools.text.source import Span
 from mines_tools.translations.phrases import counted, phrase
@@ -36,11 +35,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from mines_tools.languages.emojifunge.rules.rule import Context
     from mines_tools.text.diagnostics import Diagnostic
 
-ROW = rule_row(__name__, "E202", "warning", "flow", has_unreached)
 
-
+@rule("E202", "warning", "flow", has_unreached)
 def check(context: Context) -> Iterator[Diagnostic]:
     """Rows proved never to be entered."""
     grid = context.grid
@@ -68,13 +67,10 @@ def check(context: Context) -> Iterator[Diagnostic]:
         span = Span(first[0].start, last[-1].end)
         start = _entry_point(context)
         related = (Related(start, phrase("runs start here")),) if start else ()
-        yield RULE.says(span, message, related=related, tags=("unnecessary",))
+        yield check.diagnostic(span, message, related=related, tags=("unnecessary",))
 
 
 def _entry_point(context: Context) -> Span | None:
     """The 🏁, if it is why the program does not start at (0, 0)."""
     first, *_ = entries(context.grid)
     return None if first == (0, 0) else context.grid.span_at(*first)
-
-
-RULE = emojifunge_rule(ROW, check)

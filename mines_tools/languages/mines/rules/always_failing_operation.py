@@ -41,17 +41,16 @@ from mines_tools.languages.mines.commands import (
     ZERO_DIVISION,
 )
 from mines_tools.languages.mines.rules.preconditions import always_fails, with_flow
-from mines_tools.languages.mines.rules.rule import Context, mines_rule
-from mines_tools.rules.declaration import rule_row
+from mines_tools.rules.definition import rule
 from mines_tools.translations.phrases import phrase, template
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from mines_tools.languages.mines.rules.rule import Context
     from mines_tools.text.diagnostics import Diagnostic
 
-ROW = rule_row(__name__, "M202", "warning", "flow", with_flow(always_fails))
 
 WORDS = {
     UNDERFLOW: template("the stack has too few values"),
@@ -61,6 +60,7 @@ WORDS = {
 }
 
 
+@rule("M202", "warning", "flow", with_flow(always_fails))
 def check(context: Context) -> Iterator[Diagnostic]:
     """Operations proved to fail always, without any effect on the board."""
     flow = context.flow
@@ -78,7 +78,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
             continue
         span = context.tree.operation_node(operation.number).span
         command = operation.ways[0].command
-        yield RULE.says(
+        yield check.diagnostic(
             span,
             phrase(
                 "`{command}` always fails here: {why} ({error})",
@@ -88,6 +88,3 @@ def check(context: Context) -> Iterator[Diagnostic]:
             ),
             f"{way_text(board, operation.ways[0])}; {command_line(command)}",
         )
-
-
-RULE = mines_rule(ROW, check)

@@ -40,8 +40,7 @@ from __future__ import annotations
 
 from mines_tools.languages.mines.comments import comment_at
 from mines_tools.languages.mines.rules.preconditions import contains
-from mines_tools.languages.mines.rules.rule import Context, mines_rule
-from mines_tools.rules.declaration import rule_row
+from mines_tools.rules.definition import rule
 from mines_tools.text.diagnostics import Edit, Fix
 from mines_tools.translations.phrases import phrase
 
@@ -49,11 +48,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from mines_tools.languages.mines.rules.rule import Context
     from mines_tools.text.diagnostics import Diagnostic
 
-ROW = rule_row(__name__, "M301", "warning", "flow", contains("#"))
 
-
+@rule("M301", "warning", "flow", contains("#"))
 def check(context: Context) -> Iterator[Diagnostic]:
     """Claims that flow analysis proves wrong."""
     tree = context.tree
@@ -88,7 +87,4 @@ def check(context: Context) -> Iterator[Diagnostic]:
                 safe=True,
             )
         message = phrase("the comment claims `{claim}`, but: {does}", claim=claimed.text, does=does)
-        yield RULE.says(claimed.span, message, fix=fix)
-
-
-RULE = mines_rule(ROW, check)
+        yield check.diagnostic(claimed.span, message, fix=fix)

@@ -28,8 +28,7 @@ from __future__ import annotations
 
 from mines_tools.languages.mines.rules.coordinates import integers_with_blanks, shown
 from mines_tools.languages.mines.rules.preconditions import has_blanks_between
-from mines_tools.languages.mines.rules.rule import Context, mines_rule
-from mines_tools.rules.declaration import rule_row
+from mines_tools.rules.definition import rule
 from mines_tools.text.diagnostics import Edit, Fix
 from mines_tools.translations.phrases import phrase
 
@@ -37,11 +36,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from mines_tools.languages.mines.rules.rule import Context
     from mines_tools.text.diagnostics import Diagnostic
 
-ROW = rule_row(__name__, "M104", "warning", "line", has_blanks_between)
 
-
+@rule("M104", "warning", "line", has_blanks_between)
 def check(context: Context) -> Iterator[Diagnostic]:
     """Blanks among the characters of an integer."""
     for integer, span, _ in integers_with_blanks(context.tree):
@@ -49,7 +48,4 @@ def check(context: Context) -> Iterator[Diagnostic]:
         message = phrase(
             "blanks inside an integer: it is read as `{integer}`", integer=shown(integer)
         )
-        yield RULE.says(span, message, fix=fix)
-
-
-RULE = mines_rule(ROW, check)
+        yield check.diagnostic(span, message, fix=fix)

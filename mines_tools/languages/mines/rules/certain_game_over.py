@@ -17,23 +17,21 @@ Turn the rule on to find a click that hits a mine by mistake.
 from __future__ import annotations
 
 from mines_tools.languages.mines.rules.preconditions import does, with_flow
-from mines_tools.languages.mines.rules.rule import Context, mines_rule
-from mines_tools.rules.declaration import rule_row
+from mines_tools.rules.definition import rule
 from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from mines_tools.languages.mines.rules.rule import Context
     from mines_tools.text.diagnostics import Diagnostic
 
-ROW = rule_row(
-    __name__, "M209", "info", "flow", with_flow(does("reset(l)", "reset(r)")), is_default=False
-)
 
 _RESETS = ("reset(l)", "reset(r)")
 
 
+@rule("M209", "info", "flow", with_flow(does("reset(l)", "reset(r)")), is_default=False)
 def check(context: Context) -> Iterator[Diagnostic]:
     """Operations that always select a reset."""
     flow = context.flow
@@ -48,7 +46,4 @@ def check(context: Context) -> Iterator[Diagnostic]:
                 if only.name == "reset(r)"
                 else phrase("this click always ends in game over: `reset(l)`")
             )
-            yield RULE.says(span, message)
-
-
-RULE = mines_rule(ROW, check)
+            yield check.diagnostic(span, message)

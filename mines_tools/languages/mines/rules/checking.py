@@ -5,9 +5,9 @@ from __future__ import annotations
 from mines_tools.base.lazy import once
 from mines_tools.base.records import NamedTuple
 from mines_tools.interface.language import NO_OPTIONS, Checked
-from mines_tools.languages.mines.rules.registry import check_of, syntax_rules, with_fix
+from mines_tools.languages.mines.rules.registry import syntax_rules, with_fix
 from mines_tools.languages.mines.rules.rule import Context, is_size_doubtful
-from mines_tools.languages.mines.rules.table import ROWS
+from mines_tools.languages.mines.rules.table import ENTRIES
 from mines_tools.languages.mines.syntax_errors import SYNTAX_ERRORS
 from mines_tools.text.diagnostics import first_of, moved
 from mines_tools.text.source import Stretch
@@ -31,11 +31,11 @@ _MANY = 32
 @once
 def all_rules() -> Sequence[Rule]:
     """Every rule, by code."""
-    rules = [*syntax_rules(), *(row.rule for row in ROWS)]
+    rules = [*syntax_rules(), *(entry.rule for entry in ENTRIES)]
     return tuple(sorted(rules, key=lambda rule: rule.code))
 
 
-_LOCAL = frozenset(row.rule.code for row in ROWS if row.is_local)
+_LOCAL = frozenset(entry.rule.code for entry in ENTRIES if entry.is_local)
 
 
 class LineFindings(NamedTuple):
@@ -74,9 +74,9 @@ def check(
         rules, ends = _found_in_lines(tree, codes & _LOCAL, options, most, keep)
         found, is_cut = _in_order(list(keep(_with_fixes(tree, tree.errors))), rules), bool(ends)
     others: list[Diagnostic] = []
-    for row in ROWS:
-        if row.rule.code in codes and not row.is_local and row.may_find(context):
-            said, stopped = first_of(check_of(row)(context), most, keep)
+    for entry in ENTRIES:
+        if entry.rule.code in codes and not entry.is_local and entry.may_find(context):
+            said, stopped = first_of(entry.find(context), most, keep)
             others += said
             is_cut = is_cut or stopped
     if others and isinstance(found, list):
@@ -192,12 +192,12 @@ def _found_in_lines(
     context = Context(tree, options=options)
     found: list[Diagnostic] = []
     ends: dict[str, int] = {}
-    for row in ROWS:
-        if row.rule.code in codes and row.may_find(context):
-            said, stopped = first_of(check_of(row)(context), most, keep)
+    for entry in ENTRIES:
+        if entry.rule.code in codes and entry.may_find(context):
+            said, stopped = first_of(entry.find(context), most, keep)
             found += said
             if stopped:
-                ends[row.rule.code] = said[-1].span.start + 1 if said else 0
+                ends[entry.rule.code] = said[-1].span.start + 1 if said else 0
     found.sort(key=_place)
     return found, ends
 

@@ -29,8 +29,7 @@ from __future__ import annotations
 
 from mines_tools.languages.mines.rules.coordinates import coordinates_where, on_the_board
 from mines_tools.languages.mines.rules.preconditions import has_odd_integer
-from mines_tools.languages.mines.rules.rule import Context, mines_rule
-from mines_tools.rules.declaration import rule_row
+from mines_tools.rules.definition import rule
 from mines_tools.text.diagnostics import Diagnostic, said_at
 from mines_tools.translations.phrases import phrase
 
@@ -39,10 +38,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from mines_tools.languages.mines.rules.coordinates import Coordinate
+    from mines_tools.languages.mines.rules.rule import Context
 
-ROW = rule_row(__name__, "M101", "info", "line", has_odd_integer)
 
-
+@rule("M101", "info", "line", has_odd_integer)
 def check(context: Context) -> Iterator[Diagnostic]:
     """A coordinate that is not on the board, counted from either end."""
     said: dict[tuple[str, str, str], Diagnostic] = {}  # of many clicks, few differ
@@ -51,7 +50,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
         about = found.which, found.text, found.wrapped
         known = said.get(about)
         if known is None:
-            known = said[about] = RULE.says(span, _message(found), fix=on_the_board(found))
+            known = said[about] = check.diagnostic(span, _message(found), fix=on_the_board(found))
             yield known
         else:
             yield said_at(known, span)
@@ -66,6 +65,3 @@ def _message(found: Coordinate) -> str:
         wrapped=found.wrapped,
         size=found.size,
     )
-
-
-RULE = mines_rule(ROW, check)

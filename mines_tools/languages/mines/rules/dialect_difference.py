@@ -20,9 +20,8 @@ from __future__ import annotations
 from mines_tools.languages.mines.commands import ERROR_NAMES
 from mines_tools.languages.mines.dialect import DIALECTS
 from mines_tools.languages.mines.rules.preconditions import always
-from mines_tools.languages.mines.rules.rule import Context, mines_rule
 from mines_tools.languages.mines.syntax import parse
-from mines_tools.rules.declaration import rule_row
+from mines_tools.rules.definition import rule
 from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
@@ -31,9 +30,9 @@ if TYPE_CHECKING:
 
     from mines_tools.languages.mines.machine import Machine, Step
     from mines_tools.languages.mines.operations import Program
+    from mines_tools.languages.mines.rules.rule import Context
     from mines_tools.text.diagnostics import Diagnostic
 
-ROW = rule_row(__name__, "M401", "info", "flow", always, is_default=False)
 
 _STEPS = 500
 _MOST_LOOKS = 400_000
@@ -41,6 +40,7 @@ _MOST_LOOKS = 400_000
 opening a large zero region takes."""
 
 
+@rule("M401", "info", "flow", always, is_default=False)
 def check(context: Context) -> Iterator[Diagnostic]:
     """The first difference under each other dialect."""
     tree = context.tree
@@ -59,7 +59,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
                 title=phrase(dialect.title),
                 what=error.message,
             )
-            yield RULE.says(error.span, message)
+            yield check.diagnostic(error.span, message)
             continue
         if other.program is None:
             continue
@@ -80,7 +80,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
                     input=text,
                     what=what,
                 )
-                yield RULE.says(tree.operation_node(index).span, message)
+                yield check.diagnostic(tree.operation_node(index).span, message)
                 break
 
 
@@ -151,6 +151,3 @@ def _difference(one: Machine, step: Step, another: Machine, other_step: Step) ->
         command = step.command.name
         return phrase("`{command}` leaves another stack", command=command)
     return None
-
-
-RULE = mines_rule(ROW, check)

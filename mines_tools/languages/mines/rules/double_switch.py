@@ -28,8 +28,7 @@ from __future__ import annotations
 
 from mines_tools.languages.mines.flow.successions import successions
 from mines_tools.languages.mines.rules.preconditions import does, with_flow
-from mines_tools.languages.mines.rules.rule import Context, mines_rule
-from mines_tools.rules.declaration import rule_row
+from mines_tools.rules.definition import rule
 from mines_tools.text.diagnostics import Related
 from mines_tools.translations.phrases import phrase
 
@@ -37,11 +36,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from mines_tools.languages.mines.rules.rule import Context
     from mines_tools.text.diagnostics import Diagnostic
 
-ROW = rule_row(__name__, "M204", "warning", "flow", with_flow(does("switch")))
 
-
+@rule("M204", "warning", "flow", with_flow(does("switch")))
 def check(context: Context) -> Iterator[Diagnostic]:
     """Two switches with nothing between them, that no jump parts."""
     flow, tree = context.flow, context.tree
@@ -56,7 +55,6 @@ def check(context: Context) -> Iterator[Diagnostic]:
         switches = other.number
         first, second = (tree.operation_node(each.number).span for each in (one, other))
         related = (Related(first, phrase("the first switch")),)
-        yield RULE.says(second, phrase("this switch undoes the one before it"), related=related)
-
-
-RULE = mines_rule(ROW, check)
+        yield check.diagnostic(
+            second, phrase("this switch undoes the one before it"), related=related
+        )

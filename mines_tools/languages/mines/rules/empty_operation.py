@@ -39,8 +39,7 @@ from __future__ import annotations
 from mines_tools.interface.language import RuleOption
 from mines_tools.languages.mines.comments import comment_at
 from mines_tools.languages.mines.rules.preconditions import always
-from mines_tools.languages.mines.rules.rule import Context, mines_rule
-from mines_tools.rules.declaration import rule_row
+from mines_tools.rules.definition import rule
 from mines_tools.text.diagnostics import Edit, Fix
 from mines_tools.text.source import Span
 from mines_tools.translations.phrases import phrase, template
@@ -49,11 +48,15 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from mines_tools.languages.mines.rules.rule import Context
     from mines_tools.languages.mines.tree import OperationNode, Tree
     from mines_tools.text.diagnostics import Diagnostic
 
-ROW = rule_row(
-    __name__,
+
+_NOTHING = ("", "", "", "")
+
+
+@rule(
     "M108",
     "info",
     "line",
@@ -68,16 +71,11 @@ ROW = rule_row(
         ),
     ),
 )
-
-
-_NOTHING = ("", "", "", "")
-
-
 def check(context: Context) -> Iterator[Diagnostic]:
     """A line below the board without an operation in words."""
     tree = context.tree
     last = len(tree.shapes) - 1
-    reports_comments: bool = RULE.option(context, "comments")
+    reports_comments: bool = check.option(context, "comments")
     for index, shape in enumerate(tree.shapes):
         if shape != _NOTHING or (index == last and not tree.line_texts[-1]):
             continue
@@ -88,7 +86,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
             message = phrase("a line with only a comment is an operation: it counts for skip")
         else:
             message = phrase("an empty line is an operation: it counts for skip")
-        yield RULE.says(node.comment or node.span, message, fix=_fix(tree, node))
+        yield check.diagnostic(node.comment or node.span, message, fix=_fix(tree, node))
 
 
 def _fix(tree: Tree, node: OperationNode) -> Fix | None:
@@ -103,6 +101,3 @@ def _fix(tree: Tree, node: OperationNode) -> Fix | None:
         return None
     edit = Edit(Span(before.end, node.comment.start), "  ")
     return Fix(phrase("Move the comment up: one operation fewer"), (edit,), safe=False)
-
-
-RULE = mines_rule(ROW, check)

@@ -29,8 +29,7 @@ its top. It is offered where it is proved that the program ends with them, whate
 from __future__ import annotations
 
 from mines_tools.languages.mines.rules.preconditions import never_ends
-from mines_tools.languages.mines.rules.rule import Context, mines_rule
-from mines_tools.rules.declaration import rule_row
+from mines_tools.rules.definition import rule
 from mines_tools.text.diagnostics import Edit, Fix, Related
 from mines_tools.text.source import Span
 from mines_tools.translations.phrases import counted, phrase
@@ -40,14 +39,15 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from mines_tools.languages.mines.operations import Program
+    from mines_tools.languages.mines.rules.rule import Context
     from mines_tools.languages.mines.tree import Tree
     from mines_tools.text.diagnostics import Diagnostic
 
-ROW = rule_row(__name__, "M206", "warning", "flow", never_ends)
 
 _MOST_SHOWN = 5  # clicks
 
 
+@rule("M206", "warning", "flow", never_ends)
 def check(context: Context) -> Iterator[Diagnostic]:
     """A program proved never to end."""
     flow, tree = context.flow, context.tree
@@ -79,7 +79,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
             )
             related = (Related(tree.cell_span(column, row), message),)
     first = tree.operation_node(0).span
-    yield RULE.says(
+    yield check.diagnostic(
         first,
         phrase("the program never ends: {why}", why=flow.verdict.reason),
         phrase("a program ends when every safe cell is open"),
@@ -111,6 +111,3 @@ def _finish(tree: Tree, program: Program) -> Fix | None:
     )
     edit = Edit(Span(len(text), len(text)), written if is_open else line_end + written)
     return Fix(title, (edit,), safe=False)
-
-
-RULE = mines_rule(ROW, check)

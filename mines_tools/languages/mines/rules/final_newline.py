@@ -30,8 +30,7 @@ Unsafe: the program becomes one operation shorter, and a `skip` across its end g
 from __future__ import annotations
 
 from mines_tools.languages.mines.rules.preconditions import ends_with_empty_line
-from mines_tools.languages.mines.rules.rule import Context, mines_rule
-from mines_tools.rules.declaration import rule_row
+from mines_tools.rules.definition import rule
 from mines_tools.text.diagnostics import Edit, Fix
 from mines_tools.text.source import Span
 from mines_tools.translations.phrases import phrase
@@ -40,11 +39,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from mines_tools.languages.mines.rules.rule import Context
     from mines_tools.text.diagnostics import Diagnostic
 
-ROW = rule_row(__name__, "M109", "hint", "file", ends_with_empty_line)
 
-
+@rule("M109", "hint", "file", ends_with_empty_line)
 def check(context: Context) -> Iterator[Diagnostic]:
     """An empty last line, which the line end before it makes an operation."""
     tree = context.tree
@@ -59,7 +58,4 @@ def check(context: Context) -> Iterator[Diagnostic]:
         phrase("Remove the last line end: one operation fewer"), (Edit(span, ""),), safe=False
     )
     message = phrase("the final line end adds an operation: the empty line after it")
-    yield RULE.says(span, message, fix=fix)
-
-
-RULE = mines_rule(ROW, check)
+    yield check.diagnostic(span, message, fix=fix)

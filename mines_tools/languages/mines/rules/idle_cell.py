@@ -19,8 +19,7 @@ from __future__ import annotations
 
 from mines_tools.languages.mines.board import MINE
 from mines_tools.languages.mines.rules.preconditions import always
-from mines_tools.languages.mines.rules.rule import Context, mines_rule
-from mines_tools.rules.declaration import rule_row
+from mines_tools.rules.definition import rule
 from mines_tools.text.source import Span
 from mines_tools.translations.phrases import counted
 
@@ -29,11 +28,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Set
 
     from mines_tools.languages.mines.flow import Flow
+    from mines_tools.languages.mines.rules.rule import Context
     from mines_tools.text.diagnostics import Diagnostic
 
-ROW = rule_row(__name__, "M210", "hint", "flow", always, is_default=False)
 
-
+@rule("M210", "hint", "flow", always, is_default=False)
 def check(context: Context) -> Iterator[Diagnostic]:
     """Stretches of idle cells, row by row."""
     flow, tree = context.flow, context.tree
@@ -57,7 +56,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
                 column += 1
             if column > start:
                 count = column - start
-                yield RULE.says(
+                yield check.diagnostic(
                     Span(starts[start], starts[column - 1] + 1),
                     counted(
                         count,
@@ -90,6 +89,3 @@ def _kept_from_ending(flow: Flow) -> Set[int] | None:
     if not all(groups):
         return None
     return {cell for group in groups if all(idle[each] for each in group) for cell in group}
-
-
-RULE = mines_rule(ROW, check)

@@ -26,8 +26,7 @@ Neither part of it has an effect.
 from __future__ import annotations
 
 from mines_tools.languages.mines.rules.preconditions import always_fails, with_flow
-from mines_tools.languages.mines.rules.rule import Context, mines_rule
-from mines_tools.rules.declaration import rule_row
+from mines_tools.rules.definition import rule
 from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
@@ -35,11 +34,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from mines_tools.languages.mines.flow import Flow, OperationFlow
+    from mines_tools.languages.mines.rules.rule import Context
     from mines_tools.text.diagnostics import Diagnostic
 
-ROW = rule_row(__name__, "M205", "warning", "flow", with_flow(always_fails))
 
-
+@rule("M205", "warning", "flow", with_flow(always_fails))
 def check(context: Context) -> Iterator[Diagnostic]:
     """Flags proved to matter to nothing."""
     flow = context.flow
@@ -53,7 +52,9 @@ def check(context: Context) -> Iterator[Diagnostic]:
             continue
         if all(way.operation.cell not in looked_at for way in operation.ways):
             span = context.tree.operation_node(operation.number).span
-            yield RULE.says(span, phrase("this flag changes nothing, and its `swap` always fails"))
+            yield check.diagnostic(
+                span, phrase("this flag changes nothing, and its `swap` always fails")
+            )
 
 
 def _only_flags(operation: OperationFlow) -> bool:
@@ -84,6 +85,3 @@ def _looked_at(flow: Flow) -> set[int] | None:
             elif not way.succeeds.is_impossible:
                 found.add(cell)
     return found
-
-
-RULE = mines_rule(ROW, check)

@@ -26,21 +26,18 @@ The other operations are never performed. On a board with few mines one click ca
 from __future__ import annotations
 
 from mines_tools.languages.mines.rules.preconditions import with_flow
-from mines_tools.languages.mines.rules.rule import Context, mines_rule
-from mines_tools.rules.declaration import rule_row
+from mines_tools.rules.definition import rule
 from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from mines_tools.languages.mines.rules.rule import Context
     from mines_tools.text.diagnostics import Diagnostic
 
-ROW = rule_row(
-    __name__, "M207", "warning", "flow", with_flow(lambda flow: flow.verdict.operations in (0, 1))
-)
 
-
+@rule("M207", "warning", "flow", with_flow(lambda flow: flow.verdict.operations in (0, 1)))
 def check(context: Context) -> Iterator[Diagnostic]:
     """A program that ends at its first operation and has others that do something."""
     flow, tree = context.flow, context.tree
@@ -53,7 +50,4 @@ def check(context: Context) -> Iterator[Diagnostic]:
         if flow.verdict.operations == 0
         else "the program ends with its first operation"
     )
-    yield RULE.says(tree.operation_node(0).span, message)
-
-
-RULE = mines_rule(ROW, check)
+    yield check.diagnostic(tree.operation_node(0).span, message)

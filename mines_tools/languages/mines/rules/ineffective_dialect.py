@@ -24,19 +24,18 @@ another dialect than this line says.
 from __future__ import annotations
 
 from mines_tools.languages.mines.rules.preconditions import contains
-from mines_tools.languages.mines.rules.rule import Context, mines_rule
-from mines_tools.rules.declaration import rule_row
+from mines_tools.rules.definition import rule
 from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from mines_tools.languages.mines.rules.rule import Context
     from mines_tools.text.diagnostics import Diagnostic
 
-ROW = rule_row(__name__, "M111", "warning", "file", contains("dialect"))
 
-
+@rule("M111", "warning", "file", contains("dialect"))
 def check(context: Context) -> Iterator[Diagnostic]:
     """A directive for the dialect that is not the one that counts."""
     tree = context.tree
@@ -53,7 +52,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
             continue
         if line in tree.operation_lines:
             message = phrase("a dialect chosen below the board has no effect")
-            yield RULE.says(directive.span, message, phrase("put it in the first line"))
+            yield check.diagnostic(directive.span, message, phrase("put it in the first line"))
         elif chosen is not None and directive.value_span != chosen.span:
             name = shortened(chosen.dialect, 40)
             message = phrase(
@@ -61,7 +60,4 @@ def check(context: Context) -> Iterator[Diagnostic]:
             )
             remedy = phrase("remove one of them")
             related = Related(chosen.span, phrase("the directive that applies"))
-            yield RULE.says(directive.span, message, remedy, related=(related,))
-
-
-RULE = mines_rule(ROW, check)
+            yield check.diagnostic(directive.span, message, remedy, related=(related,))

@@ -56,8 +56,7 @@ test for that, as the example `cat` does.
 from __future__ import annotations
 
 from mines_tools.languages.mines.rules.preconditions import with_flow
-from mines_tools.languages.mines.rules.rule import Context, mines_rule
-from mines_tools.rules.declaration import rule_row
+from mines_tools.rules.definition import rule
 from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
@@ -66,15 +65,14 @@ if TYPE_CHECKING:
 
     from mines_tools.languages.mines.flow import Witness
     from mines_tools.languages.mines.operations import Program
+    from mines_tools.languages.mines.rules.rule import Context
     from mines_tools.text.diagnostics import Diagnostic
 
-ROW = rule_row(
-    __name__, "M208", "info", "flow", with_flow(lambda flow: flow.shown.never is not None)
-)
 
 _LONGEST_LOOP = 10_000
 
 
+@rule("M208", "info", "flow", with_flow(lambda flow: flow.shown.never is not None))
 def check(context: Context) -> Iterator[Diagnostic]:
     """Reads that fail in a loop that was seen to go on for ever."""
     flow, tree = context.flow, context.tree
@@ -89,7 +87,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
     )
     for index in sorted(_failing_reads(flow.program, witness)):
         span = tree.operation_node(index).span
-        yield RULE.says(span, message)
+        yield check.diagnostic(span, message)
 
 
 def _failing_reads(program: Program, witness: Witness) -> set[int]:
@@ -111,6 +109,3 @@ def _failing_reads(program: Program, witness: Witness) -> set[int]:
         if step.error == INPUT_MISMATCH:
             found.add(step.origin)
     return found
-
-
-RULE = mines_rule(ROW, check)

@@ -32,8 +32,7 @@ import re
 
 from mines_tools.languages.mines.rules.coordinates import BLANKS
 from mines_tools.languages.mines.rules.preconditions import contains
-from mines_tools.languages.mines.rules.rule import Context, mines_rule
-from mines_tools.rules.declaration import rule_row
+from mines_tools.rules.definition import rule
 from mines_tools.text.diagnostics import Edit, Fix
 from mines_tools.text.source import Span
 from mines_tools.translations.phrases import phrase
@@ -42,15 +41,15 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from mines_tools.languages.mines.rules.rule import Context
     from mines_tools.languages.mines.tree import Tree
     from mines_tools.text.diagnostics import Diagnostic
-
-ROW = rule_row(__name__, "M107", "warning", "file", contains("\r"))
 
 
 _LONE = r"(?:\r(?!\n))+"
 
 
+@rule("M107", "warning", "file", contains("\r"))
 def check(context: Context) -> Iterator[Diagnostic]:
     """Carriage returns that are not before a line feed. Many may stand one after the other."""
     tree = context.tree
@@ -83,7 +82,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
     )
     fix = Fix(title, edits, safe=True) if mendable else None
     first = found[0].start
-    yield RULE.says(Span(first, first + 1), message, fix=fix)
+    yield check.diagnostic(Span(first, first + 1), message, fix=fix)
 
 
 def _are_at_an_end(tree: Tree, runs: Sequence[Span]) -> bool:
@@ -100,6 +99,3 @@ def _are_at_an_end(tree: Tree, runs: Sequence[Span]) -> bool:
         if first_other < run.end and run.start < last_other:
             return False
     return True
-
-
-RULE = mines_rule(ROW, check)

@@ -30,8 +30,7 @@ from __future__ import annotations
 import re
 
 from mines_tools.languages.mines.rules.preconditions import contains
-from mines_tools.languages.mines.rules.rule import Context, mines_rule
-from mines_tools.rules.declaration import rule_row
+from mines_tools.rules.definition import rule
 from mines_tools.text.diagnostics import Edit, Fix
 from mines_tools.text.source import Span
 from mines_tools.translations.phrases import phrase
@@ -40,9 +39,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from mines_tools.languages.mines.rules.rule import Context
     from mines_tools.text.diagnostics import Diagnostic
-
-ROW = rule_row(__name__, "M106", "warning", "file", contains("\r"))
 
 
 _CRLF = "\r\n"
@@ -50,6 +48,7 @@ _LINE_FEED_ALONE = r"(?<!\r)\n"
 _LONE_CARRIAGE_RETURN = r"\r(?!\n)"
 
 
+@rule("M106", "warning", "file", contains("\r"))
 def check(context: Context) -> Iterator[Diagnostic]:
     """Line ends of both kinds."""
     text = context.tree.text
@@ -73,7 +72,4 @@ def check(context: Context) -> Iterator[Diagnostic]:
         if mendable
         else None
     )
-    yield RULE.says(odd[0], message, fix=fix)
-
-
-RULE = mines_rule(ROW, check)
+    yield check.diagnostic(odd[0], message, fix=fix)

@@ -30,18 +30,18 @@ from __future__ import annotations
 from mines_tools.interface.language import RuleOption
 from mines_tools.languages.mines.rules.coordinates import coordinates_where, on_the_board
 from mines_tools.languages.mines.rules.preconditions import has_odd_integer
-from mines_tools.languages.mines.rules.rule import Context, mines_rule
-from mines_tools.rules.declaration import rule_row
+from mines_tools.rules.definition import rule
 from mines_tools.translations.phrases import phrase, template
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from mines_tools.languages.mines.rules.rule import Context
     from mines_tools.text.diagnostics import Diagnostic
 
-ROW = rule_row(
-    __name__,
+
+@rule(
     "M112",
     "hint",
     "line",
@@ -57,11 +57,9 @@ ROW = rule_row(
         ),
     ),
 )
-
-
 def check(context: Context) -> Iterator[Diagnostic]:
     """A coordinate from minus the size of the board to -1, or to what is allowed."""
-    allowed: int = RULE.option(context, "allow-last")
+    allowed: int = check.option(context, "allow-last")
     for found in coordinates_where(context, lambda value, size: -size <= value < -allowed):
         message = phrase(
             "column {text} is {wrapped} on a board {size} wide"
@@ -71,7 +69,4 @@ def check(context: Context) -> Iterator[Diagnostic]:
             wrapped=found.wrapped,
             size=found.size,
         )
-        yield RULE.says(found.span, message, fix=on_the_board(found))
-
-
-RULE = mines_rule(ROW, check)
+        yield check.diagnostic(found.span, message, fix=on_the_board(found))

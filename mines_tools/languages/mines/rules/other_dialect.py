@@ -37,9 +37,8 @@ from __future__ import annotations
 
 from mines_tools.languages.mines.dialect import DIALECTS
 from mines_tools.languages.mines.rules.preconditions import has_errors_or_never_ends
-from mines_tools.languages.mines.rules.rule import Context, mines_rule
 from mines_tools.languages.mines.syntax import parse
-from mines_tools.rules.declaration import rule_row
+from mines_tools.rules.definition import rule
 from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
@@ -47,21 +46,22 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from mines_tools.languages.mines.flow import Flow
+    from mines_tools.languages.mines.rules.rule import Context
     from mines_tools.text.diagnostics import Diagnostic
 
-ROW = rule_row(__name__, "M211", "warning", "flow", has_errors_or_never_ends)
 
 _ADDED_BY_MINES_2 = {
     "header-line", "restart-operation", "plus-sign", "leading-zeros", "minus-zero",
 }  # fmt: skip
 
 
+@rule("M211", "warning", "flow", has_errors_or_never_ends)
 def check(context: Context) -> Iterator[Diagnostic]:
     """The other dialect, where that is proved or the only sense the errors make."""
     tree = context.tree
     if tree.errors:
         if {error.name for error in tree.errors} <= _ADDED_BY_MINES_2:
-            yield RULE.says(
+            yield check.diagnostic(
                 tree.row_span(0),
                 phrase(
                     "this looks like dialect 2: everything that is an error here is allowed there"
@@ -85,7 +85,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
         pass
     there = analysis.result()
     if there.verdict.kind == "ends" and _opens_every_safe_cell(there):
-        yield RULE.says(
+        yield check.diagnostic(
             tree.row_span(0),
             phrase(
                 "this looks like dialect {dialect}: there the program ends, here it never does",
@@ -104,6 +104,3 @@ def _opens_every_safe_cell(flow: Flow) -> bool:
     open, and once every mine was clicked, as a program that goes round by a restart does."""
     safe = flow.program.board.safe_cells  # and no others can be opened
     return safe > 0 and flow.opened is not None and len(flow.opened) == safe
-
-
-RULE = mines_rule(ROW, check)

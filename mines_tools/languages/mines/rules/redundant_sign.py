@@ -28,8 +28,7 @@ from __future__ import annotations
 
 from mines_tools.languages.mines.rules.coordinates import integers_where, shown
 from mines_tools.languages.mines.rules.preconditions import has_odd_integer
-from mines_tools.languages.mines.rules.rule import Context, mines_rule
-from mines_tools.rules.declaration import rule_row
+from mines_tools.rules.definition import rule
 from mines_tools.text.diagnostics import Edit, Fix, said_at
 from mines_tools.text.source import Span
 from mines_tools.translations.phrases import phrase
@@ -38,11 +37,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from mines_tools.languages.mines.rules.rule import Context
     from mines_tools.text.diagnostics import Diagnostic
 
-ROW = rule_row(__name__, "M102", "warning", "line", has_odd_integer)
 
-
+@rule("M102", "warning", "line", has_odd_integer)
 def check(context: Context) -> Iterator[Diagnostic]:
     """A plus sign, or a minus sign before 0."""
     if context.tree.rules.integer is not None:
@@ -54,12 +53,9 @@ def check(context: Context) -> Iterator[Diagnostic]:
         if known is None:
             fix = Fix(phrase("Remove the sign"), (Edit(sign, ""),), safe=True)
             message = phrase("the sign of `{integer}` is redundant", integer=shown(integer))
-            known = said[integer] = RULE.says(span, message, fix=fix)
+            known = said[integer] = check.diagnostic(span, message, fix=fix)
         yield said_at(known, span, sign)
 
 
 def _is_redundant(integer: str) -> bool:
     return integer.startswith("+") or (integer.startswith("-") and not integer.strip("-0"))
-
-
-RULE = mines_rule(ROW, check)

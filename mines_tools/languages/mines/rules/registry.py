@@ -12,17 +12,8 @@ if TYPE_CHECKING:
     from types import ModuleType
 
     from mines_tools.interface.language import RuleDocumentation
-    from mines_tools.languages.mines.rules.rule import Context
     from mines_tools.languages.mines.tree import Tree
-    from mines_tools.rules.check import RuleCheck
-    from mines_tools.rules.declaration import Row
     from mines_tools.text.diagnostics import Diagnostic, Fix
-
-
-def check_of(row: Row) -> Callable[[Context], Iterable[Diagnostic]]:
-    """What finds the faults that the rule of that row is about."""
-    found: RuleCheck = __import__(row.module, fromlist=("RULE",)).RULE
-    return found.check
 
 
 @once

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from mines_tools.base.lazy import cached_property
 from mines_tools.interface.language import NO_OPTIONS
-from mines_tools.rules.check import RuleCheck
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Iterable
 
     from mines_tools.interface.language import RuleOptions
     from mines_tools.languages.mines.flow import Flow
     from mines_tools.languages.mines.tree import Tree
-    from mines_tools.rules.declaration import Row
     from mines_tools.text.diagnostics import Diagnostic
 
 
@@ -57,11 +55,6 @@ class Context:
         if self._known_flow is not None:
             return self._known_flow
         return analyse(program, self.budget)
-
-
-def mines_rule(row: Row, check: Callable[[Context], Iterable[Diagnostic]]) -> RuleCheck:
-    """The rule with that row."""
-    return RuleCheck(row.rule, check)
 
 
 def _is_plain(integer: str, size: int) -> bool:

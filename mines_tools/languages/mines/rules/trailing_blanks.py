@@ -31,8 +31,7 @@ from __future__ import annotations
 import re
 
 from mines_tools.languages.mines.rules.preconditions import has_blanks_at_an_end
-from mines_tools.languages.mines.rules.rule import Context, mines_rule
-from mines_tools.rules.declaration import rule_row
+from mines_tools.rules.definition import rule
 from mines_tools.text.diagnostics import Edit, Fix, said_at
 from mines_tools.text.source import Span
 from mines_tools.translations.phrases import phrase
@@ -41,9 +40,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from mines_tools.languages.mines.rules.rule import Context
     from mines_tools.text.diagnostics import Diagnostic
-
-ROW = rule_row(__name__, "M105", "info", "line", has_blanks_at_an_end)
 
 
 # Possessive, and never begun inside a run of blanks: linear in the length of the text.
@@ -55,13 +53,14 @@ _ANY = r"[ \t\v\f][\r\n]|[ \t\v\f]\Z"
 """Without this there are none; it is found, or not, several times as fast."""
 
 
+@rule("M105", "info", "line", has_blanks_at_an_end)
 def check(context: Context) -> Iterator[Diagnostic]:
     """Blanks before a line end or the end of the text."""
     text, line_ends = context.tree.text, context.tree.rules.line_ends
     if re.search(_ANY, text) is None:
         return
     nowhere = Span(0, 0)
-    unmendable = RULE.says(nowhere, phrase("blanks at the end of the line"))
+    unmendable = check.diagnostic(nowhere, phrase("blanks at the end of the line"))
     fix = Fix(phrase("Remove the blanks"), (Edit(nowhere, ""),), safe=True)
     mendable = unmendable._replace(fix=fix)
     for match in re.finditer(_TRAILING[line_ends], text):
@@ -70,6 +69,3 @@ def check(context: Context) -> Iterator[Diagnostic]:
         is_between = text[start - 1 : start] == "\r" and text[end : end + 1] == "\n"
         known = unmendable if is_between and line_ends != "lf" else mendable
         yield said_at(known, Span(start, end))
-
-
-RULE = mines_rule(ROW, check)

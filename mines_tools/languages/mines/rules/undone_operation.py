@@ -34,8 +34,7 @@ from __future__ import annotations
 
 from mines_tools.languages.mines.flow.successions import successions
 from mines_tools.languages.mines.rules.preconditions import does, with_flow
-from mines_tools.languages.mines.rules.rule import Context, mines_rule
-from mines_tools.rules.declaration import rule_row
+from mines_tools.rules.definition import rule
 from mines_tools.text.diagnostics import Related
 from mines_tools.translations.phrases import phrase
 
@@ -44,11 +43,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from mines_tools.languages.mines.flow import OperationFlow
+    from mines_tools.languages.mines.rules.rule import Context
     from mines_tools.text.diagnostics import Diagnostic
 
-ROW = rule_row(__name__, "M203", "warning", "flow", with_flow(does("pop", "right on flagged")))
 
-
+@rule("M203", "warning", "flow", with_flow(does("pop", "right on flagged")))
 def check(context: Context) -> Iterator[Diagnostic]:
     """Pairs of operations that do nothing together."""
     flow, tree = context.flow, context.tree
@@ -59,7 +58,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
         if what is not None:
             first, second = (tree.operation_node(each.number).span for each in (one, other))
             related = (Related(first, phrase("what it undoes")),)
-            yield RULE.says(second, what, related=related)
+            yield check.diagnostic(second, what, related=related)
 
 
 def _undone(one: OperationFlow, other: OperationFlow) -> str | None:
@@ -77,6 +76,3 @@ def _undone(one: OperationFlow, other: OperationFlow) -> str | None:
     if same and flags:
         return phrase("the same click again: it undoes both the flag and the swap")
     return None
-
-
-RULE = mines_rule(ROW, check)

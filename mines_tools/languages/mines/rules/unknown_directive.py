@@ -38,8 +38,7 @@ from mines_tools.interface.language import RuleOption
 from mines_tools.languages.mines.comments import split_comment
 from mines_tools.languages.mines.directives import WORDS, directives
 from mines_tools.languages.mines.rules.preconditions import has_directive
-from mines_tools.languages.mines.rules.rule import Context, mines_rule
-from mines_tools.rules.declaration import rule_row
+from mines_tools.rules.definition import rule
 from mines_tools.text.diagnostics import Edit, Fix
 from mines_tools.text.source import Span, shortened
 from mines_tools.translations.phrases import phrase, template
@@ -48,24 +47,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from mines_tools.languages.mines.rules.rule import Context
     from mines_tools.text.diagnostics import Diagnostic
-
-ROW = rule_row(
-    __name__,
-    "M110",
-    "warning",
-    "line",
-    has_directive,
-    options=(
-        RuleOption(
-            "allow",
-            (),
-            template(
-                "Words that may follow `mines:` or `fmt:` in a comment without being a directive."
-            ),
-        ),
-    ),
-)
 
 
 _BETWEEN = " \t\v\f\r;,"
@@ -95,13 +78,28 @@ _VALUE = r"[ \t]*=[ \t]*[^\s,;#\[\]]"
 _DIALECT = r"[ \t]*:?[ \t]*(?P<name>[0-9](?:\.[0-9])*)[ \t\r]*(?:$|[,;])"
 
 
+@rule(
+    "M110",
+    "warning",
+    "line",
+    has_directive,
+    options=(
+        RuleOption(
+            "allow",
+            (),
+            template(
+                "Words that may follow `mines:` or `fmt:` in a comment without being a directive."
+            ),
+        ),
+    ),
+)
 def check(context: Context) -> Iterator[Diagnostic]:
     """What has the form of a directive, or nearly, and is none."""
     tree = context.tree
     lowered = tree.text.lower()
     if "mines:" not in lowered and "fmt:" not in lowered:
         return
-    allowed = frozenset(RULE.option(context, "allow"))
+    allowed = frozenset(check.option(context, "allow"))
     for line, text in enumerate(tree.line_texts):
         if ":" not in text:
             continue
@@ -148,7 +146,7 @@ def _misused(
         if found is not None:
             message = phrase("`mines: dialect` chooses nothing without `=`")
             right = f"mines: dialect={found['name']}"
-            yield RULE.says(span, message, phrase("write `{right}`", right=right))
+            yield check.diagnostic(span, message, phrase("write `{right}`", right=right))
         return
     opens = re.compile(_OPENS).match(comment, at)
     if opens is not None and opens.end() <= last_bracket:
@@ -157,7 +155,7 @@ def _misused(
     if found is not None and _is_rule(found["name"]):
         message = phrase("`mines: {word}` without brackets applies to all rules", word=word)
         right = f"mines: {word}[{found['name']}]"
-        yield RULE.says(span, message, phrase("write `{right}`", right=right))
+        yield check.diagnostic(span, message, phrase("write `{right}`", right=right))
 
 
 def _misspelt(tool: str, word: str, span: Span) -> Diagnostic:
@@ -168,10 +166,10 @@ def _misspelt(tool: str, word: str, span: Span) -> Diagnostic:
     if meant is None:
         words = ", ".join(f"`{known}`" for known in WORDS[tool.lower()])
         remedy = phrase("after `{tool}:` write one of {words}", tool=tool.lower(), words=words)
-        return RULE.says(span, message, remedy)
+        return check.diagnostic(span, message, remedy)
     right = f"{tool.lower()}: {meant}"
     fix = Fix(phrase("Write `{right}`", right=right), (Edit(span, right),), safe=False)
-    return RULE.says(span, message, phrase("did you mean `{right}`?", right=right), fix=fix)
+    return check.diagnostic(span, message, phrase("did you mean `{right}`?", right=right), fix=fix)
 
 
 def _is_meant(match: re.Match[str], rest: str) -> bool:
@@ -216,6 +214,3 @@ def _rule_names() -> frozenset[str]:
     from mines_tools.languages.mines.rules.checking import all_rules
 
     return frozenset(rule.name for rule in all_rules())
-
-
-RULE = mines_rule(ROW, check)

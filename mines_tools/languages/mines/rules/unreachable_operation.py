@@ -23,8 +23,7 @@ early.
 from __future__ import annotations
 
 from mines_tools.languages.mines.rules.preconditions import skips, with_flow
-from mines_tools.languages.mines.rules.rule import Context, mines_rule
-from mines_tools.rules.declaration import rule_row
+from mines_tools.rules.definition import rule
 from mines_tools.text.source import Span
 from mines_tools.translations.phrases import counted
 
@@ -33,11 +32,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from mines_tools.languages.mines.flow import Flow
+    from mines_tools.languages.mines.rules.rule import Context
     from mines_tools.text.diagnostics import Diagnostic
 
-ROW = rule_row(__name__, "M201", "warning", "flow", with_flow(skips))
 
-
+@rule("M201", "warning", "flow", with_flow(skips))
 def check(context: Context) -> Iterator[Diagnostic]:
     """Operations proved unreachable; neighbours are told of together."""
     tree, flow = context.tree, context.flow
@@ -55,7 +54,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
             count, "this operation is never reached", "these {count} operations are never reached"
         )
         span = Span(first.span.start, last.span.end)
-        yield RULE.says(span, message, tags=("unnecessary",))
+        yield check.diagnostic(span, message, tags=("unnecessary",))
 
 
 def _unreached(flow: Flow, operations: int) -> Iterator[range]:
@@ -68,6 +67,3 @@ def _unreached(flow: Flow, operations: int) -> Iterator[range]:
             start = index + 1
     if start < operations:
         yield range(start, operations)
-
-
-RULE = mines_rule(ROW, check)

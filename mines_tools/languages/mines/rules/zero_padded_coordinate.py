@@ -28,8 +28,7 @@ from __future__ import annotations
 
 from mines_tools.languages.mines.rules.coordinates import integers_where, shortest, shown
 from mines_tools.languages.mines.rules.preconditions import has_odd_integer
-from mines_tools.languages.mines.rules.rule import Context, mines_rule
-from mines_tools.rules.declaration import rule_row
+from mines_tools.rules.definition import rule
 from mines_tools.text.diagnostics import Edit, Fix, said_at
 from mines_tools.translations.phrases import phrase
 
@@ -37,11 +36,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from mines_tools.languages.mines.rules.rule import Context
     from mines_tools.text.diagnostics import Diagnostic
 
-ROW = rule_row(__name__, "M103", "info", "line", has_odd_integer)
 
-
+@rule("M103", "info", "line", has_odd_integer)
 def check(context: Context) -> Iterator[Diagnostic]:
     """A zero before another digit at the start of an integer."""
     if context.tree.rules.integer is not None:
@@ -52,13 +51,10 @@ def check(context: Context) -> Iterator[Diagnostic]:
         if known is None:
             fix = Fix(phrase("Remove the zeros"), (Edit(span, shortest(integer)),), safe=True)
             message = phrase("`{integer}` has leading zeros", integer=shown(integer))
-            known = said[integer] = RULE.says(span, message, fix=fix)
+            known = said[integer] = check.diagnostic(span, message, fix=fix)
         yield said_at(known, span)
 
 
 def _is_padded(integer: str) -> bool:
     digits = integer.lstrip("+-")
     return len(digits) > 1 and digits.startswith("0")
-
-
-RULE = mines_rule(ROW, check)

@@ -41,27 +41,23 @@ rwd
 from __future__ import annotations
 
 from mines_tools.languages.sokolang.rules.preconditions import is_blocked
-from mines_tools.languages.sokolang.rules.rule import Context, sokolang_rule
 from mines_tools.languages.sokolang.words.obstacle import obstacle_words
-from mines_tools.rules.declaration import rule_row
+from mines_tools.rules.definition import rule
 from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from mines_tools.languages.sokolang.rules.rule import Context
     from mines_tools.text.diagnostics import Diagnostic
 
-ROW = rule_row(__name__, "S202", "warning", "flow", is_blocked)
 
-
+@rule("S202", "warning", "flow", is_blocked)
 def check(context: Context) -> Iterator[Diagnostic]:
     """Moves that are blocked in all runs."""
     for _, node, visits in context.certain("udlr"):
         if visits and all(visit.is_blocked for visit in visits):
             reasons = {obstacle_words(context.program, visit) for visit in visits}
             why = reasons.pop() if len(reasons) == 1 else ""
-            yield RULE.says(node.at, phrase("this move is always blocked"), why)
-
-
-RULE = sokolang_rule(ROW, check)
+            yield check.diagnostic(node.at, phrase("this move is always blocked"), why)

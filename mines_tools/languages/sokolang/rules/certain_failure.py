@@ -42,21 +42,20 @@ from __future__ import annotations
 
 from mines_tools.languages.sokolang.commands import command_of
 from mines_tools.languages.sokolang.rules.preconditions import can_fail
-from mines_tools.languages.sokolang.rules.rule import Context, sokolang_rule
 from mines_tools.languages.sokolang.runs import WORDS
 from mines_tools.languages.sokolang.words.obstacle import name_of
-from mines_tools.rules.declaration import rule_row
+from mines_tools.rules.definition import rule
 from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from mines_tools.languages.sokolang.rules.rule import Context
     from mines_tools.text.diagnostics import Diagnostic
 
-ROW = rule_row(__name__, "S204", "warning", "flow", can_fail)
 
-
+@rule("S204", "warning", "flow", can_fail)
 def check(context: Context) -> Iterator[Diagnostic]:
     """Waits that stop the program in all runs that come there."""
     for _, node, visits in context.certain("w"):
@@ -76,7 +75,4 @@ def check(context: Context) -> Iterator[Diagnostic]:
                 if visit.executed and visit.executed[-1][1] is not None
             }
             help_ = commands.pop() if len(commands) == 1 else ""
-            yield RULE.says(node.at, message, help_)
-
-
-RULE = sokolang_rule(ROW, check)
+            yield check.diagnostic(node.at, message, help_)

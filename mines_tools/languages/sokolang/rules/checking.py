@@ -5,31 +5,23 @@ from __future__ import annotations
 from mines_tools.interface.language import NO_OPTIONS, Checked
 from mines_tools.languages.sokolang.rules.rule import Context
 from mines_tools.languages.sokolang.rules.syntax import syntax_rules
-from mines_tools.languages.sokolang.rules.table import ROWS
+from mines_tools.languages.sokolang.rules.table import ENTRIES
 from mines_tools.text.diagnostics import first_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence, Set
+    from collections.abc import Sequence, Set
 
     from mines_tools.interface.language import Rule, RuleOptions
     from mines_tools.languages.sokolang.flow.analysis import Flow
     from mines_tools.languages.sokolang.program import Program
-    from mines_tools.rules.check import RuleCheck
-    from mines_tools.rules.declaration import Row
     from mines_tools.text.diagnostics import Diagnostic, Keep
     from mines_tools.text.source import Span
 
 
 def all_rules() -> Sequence[Rule]:
     """Every rule, by code."""
-    return (*syntax_rules(), *(row.rule for row in ROWS))
-
-
-def check_of(row: Row) -> Callable[[Context], Iterable[Diagnostic]]:
-    """What finds the faults that the rule of that row is about."""
-    found: RuleCheck = __import__(row.module, fromlist=("RULE",)).RULE
-    return found.check
+    return (*syntax_rules(), *(entry.rule for entry in ENTRIES))
 
 
 def check(
@@ -48,9 +40,9 @@ def check(
     context = Context(program, budget, flow, options)
     found: list[Diagnostic] = []
     is_cut = False
-    for row in ROWS:
-        if row.rule.code in codes and row.may_find(context):
-            said, stopped = first_of(check_of(row)(context), most, keep)
+    for entry in ENTRIES:
+        if entry.rule.code in codes and entry.may_find(context):
+            said, stopped = first_of(entry.find(context), most, keep)
             found += said
             is_cut = is_cut or stopped
     found.sort(key=_place)

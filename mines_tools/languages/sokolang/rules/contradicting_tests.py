@@ -45,8 +45,8 @@ from __future__ import annotations
 
 from mines_tools.languages.sokolang.actions import IF_FALSE, IF_TRUE
 from mines_tools.languages.sokolang.rules.preconditions import has_prefix
-from mines_tools.languages.sokolang.rules.rule import Context, removing, sokolang_rule
-from mines_tools.rules.declaration import rule_row
+from mines_tools.languages.sokolang.rules.rule import Context, removing
+from mines_tools.rules.definition import rule
 from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
@@ -55,15 +55,11 @@ if TYPE_CHECKING:
 
     from mines_tools.text.diagnostics import Diagnostic
 
-ROW = rule_row(__name__, "S103", "warning", "file", has_prefix("+", "-"))
 
-
+@rule("S103", "warning", "file", has_prefix("+", "-"))
 def check(context: Context) -> Iterator[Diagnostic]:
     """Items with both prefixes."""
     for _, node, head in context.heads():
         if IF_TRUE in node.prefixes and IF_FALSE in node.prefixes:
             message = phrase("`+` and `-`: this is never performed")
-            yield RULE.says(head, message, fix=removing(context, node, is_safe=True))
-
-
-RULE = sokolang_rule(ROW, check)
+            yield check.diagnostic(head, message, fix=removing(context, node, is_safe=True))

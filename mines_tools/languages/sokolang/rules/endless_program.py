@@ -37,19 +37,18 @@ rd
 from __future__ import annotations
 
 from mines_tools.languages.sokolang.rules.preconditions import never_ends
-from mines_tools.languages.sokolang.rules.rule import Context, sokolang_rule
-from mines_tools.rules.declaration import rule_row
+from mines_tools.rules.definition import rule
 from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from mines_tools.languages.sokolang.rules.rule import Context
     from mines_tools.text.diagnostics import Diagnostic
 
-ROW = rule_row(__name__, "S203", "warning", "flow", never_ends)
 
-
+@rule("S203", "warning", "flow", never_ends)
 def check(context: Context) -> Iterator[Diagnostic]:
     """A program of which each run was followed, and none ends."""
     if not context.program.actions:
@@ -60,7 +59,4 @@ def check(context: Context) -> Iterator[Diagnostic]:
     if context.flow.ending == "never":
         nodes = context.program.actions
         span = nodes[0].span._replace(end=max(node.span.end for node in nodes))
-        yield RULE.says(span, phrase("the program never ends: it never covers all marks"))
-
-
-RULE = sokolang_rule(ROW, check)
+        yield check.diagnostic(span, phrase("the program never ends: it never covers all marks"))

@@ -42,20 +42,19 @@ rwd
 from __future__ import annotations
 
 from mines_tools.languages.sokolang.rules.preconditions import has_crates
-from mines_tools.languages.sokolang.rules.rule import Context, sokolang_rule
 from mines_tools.languages.sokolang.words.obstacle import name_of
-from mines_tools.rules.declaration import rule_row
+from mines_tools.rules.definition import rule
 from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from mines_tools.languages.sokolang.rules.rule import Context
     from mines_tools.text.diagnostics import Diagnostic
 
-ROW = rule_row(__name__, "S209", "warning", "flow", has_crates)
 
-
+@rule("S209", "warning", "flow", has_crates)
 def check(context: Context) -> Iterator[Diagnostic]:
     """Crates that nobody moves, and those that have nothing to execute where they wait."""
     flow, map_ = context.flow, context.map
@@ -76,10 +75,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
         name = name_of(map_, who)
         span = map_.span(crate.place)
         if who not in moved:
-            yield RULE.says(span, phrase("no run moves {who}", who=name))
+            yield check.diagnostic(span, phrase("no run moves {who}", who=name))
         elif who in waiting and who not in busy and not crate.is_read_only:
             message = phrase("{who} never executes a command: its stack is empty", who=name)
-            yield RULE.says(span, message)
-
-
-RULE = sokolang_rule(ROW, check)
+            yield check.diagnostic(span, message)

@@ -46,10 +46,10 @@ Unsafe: runs stay the same but for one step, and you may have meant another plac
 from __future__ import annotations
 
 from mines_tools.languages.sokolang.rules.preconditions import always
-from mines_tools.languages.sokolang.rules.rule import Context, removing, sokolang_rule
+from mines_tools.languages.sokolang.rules.rule import Context, removing
 from mines_tools.languages.sokolang.rules.seen import has_effect
 from mines_tools.languages.sokolang.words.obstacle import lack_words
-from mines_tools.rules.declaration import rule_row
+from mines_tools.rules.definition import rule
 from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
@@ -58,9 +58,8 @@ if TYPE_CHECKING:
 
     from mines_tools.text.diagnostics import Diagnostic
 
-ROW = rule_row(__name__, "S205", "warning", "flow", always)
 
-
+@rule("S205", "warning", "flow", always)
 def check(context: Context) -> Iterator[Diagnostic]:
     """Waits that never have an effect."""
     for _, node, visits in context.certain("w"):
@@ -68,7 +67,4 @@ def check(context: Context) -> Iterator[Diagnostic]:
             reasons = {lack_words(context.program, visit) for visit in visits}
             why = reasons.pop() if len(reasons) == 1 else ""
             fix = removing(context, node, is_safe=False)
-            yield RULE.says(node.at, phrase("this `w` never does anything"), why, fix=fix)
-
-
-RULE = sokolang_rule(ROW, check)
+            yield check.diagnostic(node.at, phrase("this `w` never does anything"), why, fix=fix)

@@ -45,8 +45,8 @@ from __future__ import annotations
 
 from mines_tools.languages.sokolang.actions import head_of, ineffective
 from mines_tools.languages.sokolang.rules.preconditions import always
-from mines_tools.languages.sokolang.rules.rule import Context, elsewhere, removing, sokolang_rule
-from mines_tools.rules.declaration import rule_row
+from mines_tools.languages.sokolang.rules.rule import Context, elsewhere, removing
+from mines_tools.rules.definition import rule
 from mines_tools.text.source import Span
 from mines_tools.translations.phrases import phrase
 
@@ -56,14 +56,13 @@ if TYPE_CHECKING:
 
     from mines_tools.text.diagnostics import Diagnostic
 
-ROW = rule_row(__name__, "S102", "warning", "file", always)
 
-
+@rule("S102", "warning", "file", always)
 def check(context: Context) -> Iterator[Diagnostic]:
     """Items with the number 0, and groups that hold nothing."""
     nodes = context.program.actions
-    empty = RULE.says(Span(0, 0), phrase("this group is empty"))
-    never = RULE.says(Span(0, 0), phrase("the number 0: this is never performed"))
+    empty = check.diagnostic(Span(0, 0), phrase("this group is empty"))
+    never = check.diagnostic(Span(0, 0), phrase("the number 0: this is never performed"))
     for number in ineffective(nodes):
         node = nodes[number]
         fix = removing(context, node, is_safe=True)
@@ -71,6 +70,3 @@ def check(context: Context) -> Iterator[Diagnostic]:
             yield elsewhere(empty, node.span, fix)
         else:
             yield elsewhere(never, head_of(node), fix)
-
-
-RULE = sokolang_rule(ROW, check)

@@ -41,25 +41,21 @@ rwd
 from __future__ import annotations
 
 from mines_tools.languages.sokolang.rules.preconditions import has_portals
-from mines_tools.languages.sokolang.rules.rule import Context, sokolang_rule
-from mines_tools.rules.declaration import rule_row
+from mines_tools.rules.definition import rule
 from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from mines_tools.languages.sokolang.rules.rule import Context
     from mines_tools.text.diagnostics import Diagnostic
 
-ROW = rule_row(__name__, "S104", "warning", "file", has_portals)
 
-
+@rule("S104", "warning", "file", has_portals)
 def check(context: Context) -> Iterator[Diagnostic]:
     """Numbers that are on the map once."""
     for number, places in context.map.portals.items():
         if len(places) == 1:
             message = phrase("there is no other portal {number}", number=number)
-            yield RULE.says(context.map.span(places[0]), message)
-
-
-RULE = sokolang_rule(ROW, check)
+            yield check.diagnostic(context.map.span(places[0]), message)

@@ -38,8 +38,7 @@ from __future__ import annotations
 
 from mines_tools.languages.sokolang.program import ACTIONS
 from mines_tools.languages.sokolang.rules.preconditions import has_no_actions
-from mines_tools.languages.sokolang.rules.rule import Context, sokolang_rule
-from mines_tools.rules.declaration import rule_row
+from mines_tools.rules.definition import rule
 from mines_tools.text.source import Span
 from mines_tools.translations.phrases import phrase
 
@@ -47,11 +46,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from mines_tools.languages.sokolang.rules.rule import Context
     from mines_tools.text.diagnostics import Diagnostic
 
-ROW = rule_row(__name__, "S110", "warning", "file", has_no_actions)
 
-
+@rule("S110", "warning", "file", has_no_actions)
 def check(context: Context) -> Iterator[Diagnostic]:
     """The separator before a zone that has no action."""
     if context.program.actions:
@@ -59,7 +58,4 @@ def check(context: Context) -> Iterator[Diagnostic]:
     zones = context.program.zones
     separator = zones.line(zones.separators[ACTIONS - 1])
     span = Span(separator.start, separator.start + len(separator.text))
-    yield RULE.says(span, phrase("there is no action: the program never ends"))
-
-
-RULE = sokolang_rule(ROW, check)
+    yield check.diagnostic(span, phrase("there is no action: the program never ends"))

@@ -41,30 +41,26 @@ rwd
 from __future__ import annotations
 
 from mines_tools.languages.sokolang.rules.preconditions import has_stacks
-from mines_tools.languages.sokolang.rules.rule import Context, sokolang_rule
 from mines_tools.languages.sokolang.rules.seen import lacks_wait
-from mines_tools.rules.declaration import rule_row
+from mines_tools.rules.definition import rule
 from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from mines_tools.languages.sokolang.rules.rule import Context
     from mines_tools.text.diagnostics import Diagnostic
 
-ROW = rule_row(__name__, "S109", "warning", "file", has_stacks)
 
-
+@rule("S109", "warning", "file", has_stacks)
 def check(context: Context) -> Iterator[Diagnostic]:
     """The actions, where none of them waits."""
     nodes = context.program.actions
     if lacks_wait(context.program, context.map):
         span = nodes[0].span._replace(end=max(node.span.end for node in nodes))
-        yield RULE.says(
+        yield check.diagnostic(
             span,
             phrase("no `w`: no value is transferred, and no command is executed"),
             phrase("write `w` where a crate stands on a mark, or has just been moved"),
         )
-
-
-RULE = sokolang_rule(ROW, check)

@@ -26,19 +26,18 @@ from __future__ import annotations
 
 from mines_tools.languages.sokolang.actions import GROUP, ONCE, TIMES
 from mines_tools.languages.sokolang.rules.preconditions import has_prefix
-from mines_tools.languages.sokolang.rules.rule import Context, sokolang_rule
-from mines_tools.rules.declaration import rule_row
+from mines_tools.rules.definition import rule
 from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from mines_tools.languages.sokolang.rules.rule import Context
     from mines_tools.text.diagnostics import Diagnostic
 
-ROW = rule_row(__name__, "S107", "info", "file", has_prefix("@"), is_default=False)
 
-
+@rule("S107", "info", "file", has_prefix("@"), is_default=False)
 def check(context: Context) -> Iterator[Diagnostic]:
     """Items with `@` within groups with a number or `*`."""
     ends: list[int] = []
@@ -47,9 +46,6 @@ def check(context: Context) -> Iterator[Diagnostic]:
             ends.pop()
         if ONCE in node.prefixes and ends:
             message = phrase("`@` is for the whole run, not for each time the group begins")
-            yield RULE.says(head, message)
+            yield check.diagnostic(head, message)
         if node.kind == GROUP and (node.times > 1 or TIMES in node.prefixes):
             ends.append(node.after)
-
-
-RULE = sokolang_rule(ROW, check)

@@ -43,19 +43,18 @@ rwd
 from __future__ import annotations
 
 from mines_tools.languages.sokolang.rules.preconditions import has_portals
-from mines_tools.languages.sokolang.rules.rule import Context, sokolang_rule
-from mines_tools.rules.declaration import rule_row
+from mines_tools.rules.definition import rule
 from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from mines_tools.languages.sokolang.rules.rule import Context
     from mines_tools.text.diagnostics import Diagnostic
 
-ROW = rule_row(__name__, "S105", "info", "file", has_portals, is_default=False)
 
-
+@rule("S105", "info", "file", has_portals, is_default=False)
 def check(context: Context) -> Iterator[Diagnostic]:
     """Numbers that are on the map three times or more."""
     for number, places in context.map.portals.items():
@@ -65,7 +64,4 @@ def check(context: Context) -> Iterator[Diagnostic]:
                 count=len(places),
                 number=number,
             )
-            yield RULE.says(context.map.span(places[0]), message)
-
-
-RULE = sokolang_rule(ROW, check)
+            yield check.diagnostic(context.map.span(places[0]), message)

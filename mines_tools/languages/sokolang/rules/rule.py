@@ -8,13 +8,12 @@ from mines_tools.interface.language import NO_OPTIONS
 from mines_tools.languages.sokolang.actions import WAIT, head_of
 from mines_tools.languages.sokolang.edits import remover
 from mines_tools.languages.sokolang.reachability import lost_marks
-from mines_tools.rules.check import RuleCheck
 from mines_tools.text.diagnostics import Diagnostic, Fix
 from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Iterator
 
     from mines_tools.interface.language import RuleOptions
     from mines_tools.languages.sokolang.actions import Node
@@ -23,7 +22,6 @@ if TYPE_CHECKING:
     from mines_tools.languages.sokolang.program import Program
     from mines_tools.languages.sokolang.reachability import Stretch
     from mines_tools.languages.sokolang.warehouse import Warehouse
-    from mines_tools.rules.declaration import Row
     from mines_tools.text.source import Span
 
 
@@ -105,8 +103,3 @@ def removing(context: Context, node: Node, *, is_safe: bool) -> Fix | None:
     context.fixes_left -= 1
     edit = context.removed(node.span)
     return None if edit is None else new_record(Fix, (context.removes, (edit,), is_safe))
-
-
-def sokolang_rule(row: Row, check: Callable[[Context], Iterable[Diagnostic]]) -> RuleCheck:
-    """The rule with that row."""
-    return RuleCheck(row.rule, check)

@@ -46,9 +46,8 @@ from __future__ import annotations
 
 from mines_tools.languages.sokolang.edits import without_stack
 from mines_tools.languages.sokolang.rules.preconditions import has_stacks
-from mines_tools.languages.sokolang.rules.rule import Context, sokolang_rule
 from mines_tools.languages.sokolang.warehouse import PLAYER
-from mines_tools.rules.declaration import rule_row
+from mines_tools.rules.definition import rule
 from mines_tools.text.diagnostics import Fix
 from mines_tools.translations.phrases import phrase
 
@@ -56,11 +55,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from mines_tools.languages.sokolang.rules.rule import Context
     from mines_tools.text.diagnostics import Diagnostic
 
-ROW = rule_row(__name__, "S101", "warning", "file", has_stacks)
 
-
+@rule("S101", "warning", "file", has_stacks)
 def check(context: Context) -> Iterator[Diagnostic]:
     """Stacks of letters that are not on the map."""
     letters = {PLAYER, *context.map.stacks}
@@ -69,7 +68,4 @@ def check(context: Context) -> Iterator[Diagnostic]:
             message = phrase("there is no crate {letter}", letter=f"`{name}`")
             edit = without_stack(context.program, stack)
             fix = Fix(phrase("Remove the stack"), (edit,), True)
-            yield RULE.says(stack.name_span, message, tags=("unnecessary",), fix=fix)
-
-
-RULE = sokolang_rule(ROW, check)
+            yield check.diagnostic(stack.name_span, message, tags=("unnecessary",), fix=fix)

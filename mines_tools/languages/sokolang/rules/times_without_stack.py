@@ -42,20 +42,19 @@ from __future__ import annotations
 
 from mines_tools.languages.sokolang.actions import TIMES
 from mines_tools.languages.sokolang.rules.preconditions import has_prefix
-from mines_tools.languages.sokolang.rules.rule import Context, sokolang_rule
 from mines_tools.languages.sokolang.rules.seen import is_never_counted
-from mines_tools.rules.declaration import rule_row
+from mines_tools.rules.definition import rule
 from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from mines_tools.languages.sokolang.rules.rule import Context
     from mines_tools.text.diagnostics import Diagnostic
 
-ROW = rule_row(__name__, "S210", "warning", "flow", has_prefix("*"))
 
-
+@rule("S210", "warning", "flow", has_prefix("*"))
 def check(context: Context) -> Iterator[Diagnostic]:
     """Each item with `*`, where no run puts anything on the stack of the player."""
     if not is_never_counted(context):
@@ -63,7 +62,4 @@ def check(context: Context) -> Iterator[Diagnostic]:
     for _, node, head in context.heads():
         if TIMES in node.prefixes and node.times:
             message = phrase("the stack of the player is always empty: this is never performed")
-            yield RULE.says(head, message)
-
-
-RULE = sokolang_rule(ROW, check)
+            yield check.diagnostic(head, message)

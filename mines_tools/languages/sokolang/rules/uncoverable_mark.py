@@ -29,9 +29,9 @@ from itertools import islice
 
 from mines_tools.base.lazy import once
 from mines_tools.languages.sokolang.rules.preconditions import always
-from mines_tools.languages.sokolang.rules.rule import Context, elsewhere, sokolang_rule
+from mines_tools.languages.sokolang.rules.rule import Context, elsewhere
 from mines_tools.languages.sokolang.warehouse import BLANK, MARK, Place
-from mines_tools.rules.declaration import rule_row
+from mines_tools.rules.definition import rule
 from mines_tools.text.source import Span
 from mines_tools.translations.phrases import phrase
 
@@ -43,9 +43,8 @@ if TYPE_CHECKING:
     from mines_tools.languages.sokolang.warehouse import Warehouse
     from mines_tools.text.diagnostics import Diagnostic
 
-ROW = rule_row(__name__, "S106", "warning", "file", always)
 
-
+@rule("S106", "warning", "file", always)
 def check(context: Context) -> Iterator[Diagnostic]:
     """Marks beyond the number of elements, and those out of reach: one finding for marks side by side."""
     map_ = context.map
@@ -59,21 +58,21 @@ def check(context: Context) -> Iterator[Diagnostic]:
             if _has_blanks(map_):
                 help_ = phrase("a blank is a wall: write `.` for the floor")
             message = phrase("nobody comes to this mark: the program never ends")
-            one = RULE.says(span, message, help_)
+            one = check.diagnostic(span, message, help_)
         if length == 1:
             yield elsewhere(one, span)
         else:
             message = phrase(
                 "nobody comes to these {count} marks: the program never ends", count=length
             )
-            yield RULE.says(span, message, help_)
+            yield check.diagnostic(span, message, help_)
     if one is None and marks > elements:
         message = phrase(
             "there are {marks} marks, and {elements} elements to cover them: the program never ends",
             marks=marks,
             elements=elements,
         )
-        yield RULE.says(map_.span(_mark(map_, elements)), message)
+        yield check.diagnostic(map_.span(_mark(map_, elements)), message)
 
 
 def _mark(map_: Warehouse, number: int) -> Place:
@@ -98,6 +97,3 @@ def _beside_blank() -> re.Pattern[str]:
     import re
 
     return re.compile("[^# ] | [^# ]")
-
-
-RULE = sokolang_rule(ROW, check)

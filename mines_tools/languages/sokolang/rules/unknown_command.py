@@ -43,20 +43,19 @@ from __future__ import annotations
 from mines_tools.base.integers import format_integer
 from mines_tools.languages.sokolang.commands import COMMANDS
 from mines_tools.languages.sokolang.rules.preconditions import always
-from mines_tools.languages.sokolang.rules.rule import Context, sokolang_rule
 from mines_tools.languages.sokolang.words.obstacle import name_of
-from mines_tools.rules.declaration import rule_row
+from mines_tools.rules.definition import rule
 from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from mines_tools.languages.sokolang.rules.rule import Context
     from mines_tools.text.diagnostics import Diagnostic
 
-ROW = rule_row(__name__, "S206", "warning", "flow", always)
 
-
+@rule("S206", "warning", "flow", always)
 def check(context: Context) -> Iterator[Diagnostic]:
     """Waits that execute unknown codes, in all runs that come there."""
     for _, node, visits in context.certain("w"):
@@ -72,7 +71,4 @@ def check(context: Context) -> Iterator[Diagnostic]:
                 who=name_of(context.map, who),
                 code=format_integer(code),
             )
-            yield RULE.says(node.at, message)
-
-
-RULE = sokolang_rule(ROW, check)
+            yield check.diagnostic(node.at, message)

@@ -46,8 +46,7 @@ from __future__ import annotations
 
 from mines_tools.languages.sokolang.directives import BEGIN, WORDS, directives
 from mines_tools.languages.sokolang.rules.preconditions import contains
-from mines_tools.languages.sokolang.rules.rule import Context, sokolang_rule
-from mines_tools.rules.declaration import rule_row
+from mines_tools.rules.definition import rule
 from mines_tools.text.diagnostics import Edit, Fix
 from mines_tools.text.escaping import nearest_name
 from mines_tools.text.source import Span
@@ -57,12 +56,12 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from mines_tools.languages.sokolang.rules.rule import Context
     from mines_tools.languages.sokolang.sections import Directive
     from mines_tools.text.diagnostics import Diagnostic
 
-ROW = rule_row(__name__, "S108", "warning", "file", contains("mines:"))
 
-
+@rule("S108", "warning", "file", contains("mines:"))
 def check(context: Context) -> Iterator[Diagnostic]:
     """Directives with unknown words."""
     for directive in directives(context.program):
@@ -70,7 +69,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
             message = phrase("there is no directive `{word}`", word=directive.word)
             words = ", ".join(f"`{word}`" for word in WORDS)
             help_ = phrase("the directives are {words}", words=words)
-            yield RULE.says(directive.span, message, help_, fix=_fix(context, directive))
+            yield check.diagnostic(directive.span, message, help_, fix=_fix(context, directive))
 
 
 def _fix(context: Context, directive: Directive) -> Fix | None:
@@ -80,6 +79,3 @@ def _fix(context: Context, directive: Directive) -> Fix | None:
     at = context.program.text.index(directive.word, directive.span.start + len(BEGIN))
     edit = Edit(Span(at, at + len(directive.word)), word)
     return Fix(phrase("Write {text}", text=f"`{word}`"), (edit,), False)
-
-
-RULE = sokolang_rule(ROW, check)

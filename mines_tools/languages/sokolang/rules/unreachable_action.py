@@ -47,9 +47,9 @@ from __future__ import annotations
 
 from mines_tools.languages.sokolang.actions import GROUP, IF_FALSE, IF_TRUE, TIMES
 from mines_tools.languages.sokolang.rules.preconditions import is_left_out
-from mines_tools.languages.sokolang.rules.rule import Context, removing, sokolang_rule
+from mines_tools.languages.sokolang.rules.rule import Context, removing
 from mines_tools.languages.sokolang.rules.seen import is_never_counted, sets_test
-from mines_tools.rules.declaration import rule_row
+from mines_tools.rules.definition import rule
 from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
@@ -58,9 +58,8 @@ if TYPE_CHECKING:
 
     from mines_tools.text.diagnostics import Diagnostic
 
-ROW = rule_row(__name__, "S201", "warning", "flow", is_left_out)
 
-
+@rule("S201", "warning", "flow", is_left_out)
 def check(context: Context) -> Iterator[Diagnostic]:
     """Items proved to be left out; one that holds others is reported in their place."""
     flow, until = context.flow, 0
@@ -76,7 +75,6 @@ def check(context: Context) -> Iterator[Diagnostic]:
         if not (node.times == 0 or is_tested or is_empty):  # other rules say why
             span = node.span if node.kind == GROUP else head
             fix = removing(context, node, is_safe=False)
-            yield RULE.says(span, phrase("no run performs this"), tags=("unnecessary",), fix=fix)
-
-
-RULE = sokolang_rule(ROW, check)
+            yield check.diagnostic(
+                span, phrase("no run performs this"), tags=("unnecessary",), fix=fix
+            )

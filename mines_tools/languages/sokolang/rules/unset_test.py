@@ -46,9 +46,9 @@ from __future__ import annotations
 from mines_tools.languages.sokolang.actions import IF_FALSE, IF_TRUE
 from mines_tools.languages.sokolang.edits import without_prefix
 from mines_tools.languages.sokolang.rules.preconditions import asks_test
-from mines_tools.languages.sokolang.rules.rule import Context, removing, sokolang_rule
+from mines_tools.languages.sokolang.rules.rule import Context, removing
 from mines_tools.languages.sokolang.rules.seen import sets_test
-from mines_tools.rules.declaration import rule_row
+from mines_tools.rules.definition import rule
 from mines_tools.text.diagnostics import Fix
 from mines_tools.translations.phrases import phrase
 
@@ -58,9 +58,8 @@ if TYPE_CHECKING:
 
     from mines_tools.text.diagnostics import Diagnostic
 
-ROW = rule_row(__name__, "S208", "warning", "flow", asks_test)
 
-
+@rule("S208", "warning", "flow", asks_test)
 def check(context: Context) -> Iterator[Diagnostic]:
     """The first `+`, where nobody sets the test."""
     if not context.flow.is_complete:
@@ -71,14 +70,11 @@ def check(context: Context) -> Iterator[Diagnostic]:
     heads = list(context.heads())
     for _, node, head in heads:
         if IF_TRUE in node.prefixes and IF_FALSE not in node.prefixes:
-            yield RULE.says(head, message, fix=removing(context, node, is_safe=False))
+            yield check.diagnostic(head, message, fix=removing(context, node, is_safe=False))
             return
     for _, node, head in heads:
         if IF_FALSE in node.prefixes and IF_TRUE not in node.prefixes:
             edit = without_prefix(context.program, node, IF_FALSE)
             fix = None if edit is None else Fix(phrase("Remove the prefix"), (edit,), False)
-            yield RULE.says(head, message, phrase("`-` changes nothing"), fix=fix)
+            yield check.diagnostic(head, message, phrase("`-` changes nothing"), fix=fix)
             return
-
-
-RULE = sokolang_rule(ROW, check)

@@ -47,10 +47,9 @@ from __future__ import annotations
 from mines_tools.languages.sokolang.actions import TIMES
 from mines_tools.languages.sokolang.edits import without_stack
 from mines_tools.languages.sokolang.rules.preconditions import has_stacks
-from mines_tools.languages.sokolang.rules.rule import Context, sokolang_rule
 from mines_tools.languages.sokolang.rules.seen import lacks_wait, used_stacks
 from mines_tools.languages.sokolang.warehouse import PLAYER
-from mines_tools.rules.declaration import rule_row
+from mines_tools.rules.definition import rule
 from mines_tools.text.diagnostics import Fix
 from mines_tools.translations.phrases import phrase
 
@@ -58,11 +57,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from mines_tools.languages.sokolang.rules.rule import Context
     from mines_tools.text.diagnostics import Diagnostic
 
-ROW = rule_row(__name__, "S207", "warning", "flow", has_stacks)
 
-
+@rule("S207", "warning", "flow", has_stacks)
 def check(context: Context) -> Iterator[Diagnostic]:
     """Stacks with values of which nothing is ever taken or looked at."""
     if not context.flow.is_complete or not context.program.actions:
@@ -85,7 +84,4 @@ def check(context: Context) -> Iterator[Diagnostic]:
                     small=f"`{name}`",
                     capital=f"`{name.upper()}`",
                 )
-            yield RULE.says(stack.span, message, help_, tags=("unnecessary",), fix=fix)
-
-
-RULE = sokolang_rule(ROW, check)
+            yield check.diagnostic(stack.span, message, help_, tags=("unnecessary",), fix=fix)
