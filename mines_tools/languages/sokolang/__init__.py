@@ -1,1 +1,1 @@
-"""The language Sokolang: a warehouse, a player who pushes and pulls crates, and stacks that the crates carry."""
+"""The Sokolang language: a warehouse, a player who pushes and pulls crates, and the stacks that crates carry."""

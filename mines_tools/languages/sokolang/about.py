@@ -1,4 +1,4 @@
-"""What the tools know of Sokolang before they import it."""
+"""The facts about Sokolang that the tools need before they import it."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The third zone: the player's actions ("Player's actions").
 
-Groups are not nested records: a program is a list of nodes in the order of the text, and a group knows where what it
-holds ends. So a text with ten thousand brackets is read and run like any other.
+Groups are not nested records: a program is a flat list of nodes in text order, and each group stores the
+number of the node after its contents. So a text with ten thousand brackets is read and run like any other.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from mines_tools.text.diagnostics import Listing
 
 MOVES = {"u": (0, -1), "d": (0, 1), "l": (-1, 0), "r": (1, 0)}
-"""By letter: columns to the right, rows down."""
+"""The move of each letter: columns to the right, rows down."""
 SWITCH, WAIT = "p", "w"
 ACTIONS = frozenset(MOVES) | {SWITCH, WAIT}
 IF_TRUE, IF_FALSE, ONCE, TIMES = "+", "-", "@", "*"
@@ -43,13 +43,13 @@ class Node(NamedTuple):
     """The letter of an action, or ``[``."""
     prefixes: str
     times: int
-    """How often, before ``*`` multiplies it."""
+    """The number of repetitions, before ``*`` multiplies it."""
     after: int
-    """The number of the node that follows; for a group, of the one after all that it holds."""
+    """The number of the next node; for a group, of the node after its whole contents."""
     span: Span
-    """With prefixes, number, and all that a group holds."""
+    """The span of the node with its prefixes, its number, and a group's contents."""
     at: Span
-    """The letter, or the bracket that opens."""
+    """The span of the letter or the opening bracket."""
 
 
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ class Nodes(NodeSequence):
         self._at = array("I")
 
     def add(self, kind: str, prefixes: str, times: int, start: int, at: int) -> None:
-        """Add a node that begins at `start` and ends after its letter or bracket, which is at `at`."""
+        """Add a node that begins at `start` and whose letter or bracket is at `at`; it ends right after that."""
         self._kinds.append(kind)
         self._prefixes.append(prefixes)
         self._counts.append(times)
@@ -85,12 +85,12 @@ class Nodes(NodeSequence):
         self._at.append(at)
 
     def close(self, group: int, end: int) -> None:
-        """The group of that number holds all nodes from there on, and ends at `end`."""
+        """Close the group with number `group` at `end`: it holds all nodes added after it."""
         self._afters[group] = len(self._kinds)
         self._ends[group] = end
 
     def at(self, number: int) -> Span:
-        """Where the letter or the bracket of that node is."""
+        """Return the span of the letter or the bracket of node `number`."""
         at = self._at[number]
         return Span(at, at + 1)
 
@@ -102,7 +102,7 @@ class Nodes(NodeSequence):
         )
 
     def is_same(self, other: Nodes) -> bool:
-        """Whether `other` has the same nodes, wherever they stand."""
+        """Return whether `other` has the same nodes, at any position in its text."""
         return (
             self._kinds == other._kinds
             and self._prefixes == other._prefixes
@@ -115,11 +115,11 @@ class Nodes(NodeSequence):
         return self._kinds, self._prefixes, self._counts, self._afters
 
     def all_prefixes(self) -> set[str]:
-        """The prefixes of every node, each of them once."""
+        """Return the distinct prefix strings of all nodes."""
         return set(self._prefixes)
 
     def ineffective(self) -> Iterator[int]:
-        """The numbers of the nodes that are performed 0 times, and of the groups that hold nothing."""
+        """Yield the numbers of the nodes that are performed 0 times and of the empty groups."""
         parts = zip(self._kinds, self._counts, self._afters, strict=True)
         for number, (kind, times, after) in enumerate(parts):
             if not times or (kind == GROUP and after == number + 1):
@@ -163,7 +163,7 @@ class Nodes(NodeSequence):
 
 
 _MANY = 20_000
-"""Nodes from which on they are not kept as records."""
+"""The number of nodes above which they are stored as `Nodes` instead of a list of records."""
 
 
 def head_of(node: Node) -> Span:
@@ -177,7 +177,7 @@ def heads(nodes: Sequence[Node]) -> Iterator[Span]:
 
 
 def all_prefixes(nodes: Sequence[Node]) -> set[str]:
-    """The prefixes of every node, each of them once."""
+    """Return the distinct prefix strings of all nodes."""
     if isinstance(nodes, Nodes):
         return nodes.all_prefixes()
     return {node.prefixes for node in nodes}
@@ -199,12 +199,14 @@ def parts(
 
 
 def are_same(nodes: Sequence[Node], others: Sequence[Node]) -> bool:
-    """Whether two programs are seen at once to have the same nodes, wherever these stand: only long ones are."""
+    """Return True if both programs are long and have the same nodes at any position; False if that is not
+    cheap to tell.
+    """
     return isinstance(nodes, Nodes) and isinstance(others, Nodes) and nodes.is_same(others)
 
 
 def ineffective(nodes: Sequence[Node]) -> Iterator[int]:
-    """The numbers of the nodes that are performed 0 times, and of the groups that hold nothing."""
+    """Yield the numbers of the nodes that are performed 0 times and of the empty groups."""
     if isinstance(nodes, Nodes):
         return nodes.ineffective()
     return (
@@ -215,16 +217,16 @@ def ineffective(nodes: Sequence[Node]) -> Iterator[int]:
 
 
 class Piece(NamedTuple):
-    """What the text of a line is cut into."""
+    """A piece of the text of a line."""
 
     kind: str
-    """An action's letter, a bracket, a prefix, ``number``, or ``foreign``."""
+    """The letter of an action, a bracket, a prefix, ``number``, or ``foreign``."""
     text: str
     span: Span
 
 
 def line_pieces(line: Line) -> Iterator[Piece]:
-    """What stands in one line. Digits next to each other are one piece."""
+    """Yield the pieces of a line. Adjacent digits are one piece; blanks are skipped."""
     text, at = line.text, 0
     while at < len(text):
         character, begin = text[at], at
@@ -241,7 +243,7 @@ def line_pieces(line: Line) -> Iterator[Piece]:
 
 
 class _Reading:
-    """The actions so far, and what was read of the next one before its letter or bracket."""
+    """The actions read so far, and the parts of the next one that come before its letter or bracket."""
 
     def __init__(self, errors: Listing) -> None:
         self.nodes = Nodes()
@@ -249,17 +251,17 @@ class _Reading:
         self._open_groups: list[int] = []
         self._prefixes: list[str] = []
         self._first = self._last = 0
-        """Where the first prefix is, and the last one."""
+        """The offsets of the first and the last prefix."""
         self._digits: list[str] = []
-        """Of a number that is one also across blanks, line ends and comments."""
+        """The digits of the current number, which may continue across blanks, line ends and comments."""
         self._number = 0, 0
-        """Where it begins and ends."""
+        """The offsets where the number begins and ends."""
         self._goes_on = False
-        """Whether another digit belongs to it."""
+        """Whether another digit belongs to the same number."""
         self._known: dict[str, str] = {}
-        """Prefixes that stand together, each kept once."""
+        """The prefix strings found so far, so that each is stored once."""
         self._quoted: dict[str, str] = {}
-        """Foreign characters, as messages show them."""
+        """Foreign characters, quoted for messages."""
 
     def action(self, letter: str, at: int) -> None:
         """Read the letter of an action, or the bracket that begins a group."""
@@ -287,7 +289,7 @@ class _Reading:
             self._errors.add(syntax_error, "unopened-group", Span(at, at + 1))
 
     def digit(self, digit: str, at: int) -> None:
-        """Read a digit. A number before it that prefixes follow was reported."""
+        """Read a digit. If it begins a new number, an earlier number before prefixes was already reported."""
         if not self._goes_on:
             self._digits.clear()
             self._number = at, at
@@ -306,7 +308,7 @@ class _Reading:
         self._goes_on = False
 
     def foreign(self, character: str, at: int) -> None:
-        """Read what is no part of an action."""
+        """Read a character that cannot be part of an action."""
         what = self._quoted.get(character)
         if what is None:
             what = self._quoted[character] = quoted(character)
@@ -314,7 +316,7 @@ class _Reading:
         self._clear()
 
     def end(self) -> None:
-        """Nothing follows."""
+        """Finish reading: report an unfinished action and the groups that are still open."""
         self._check_nothing_waits()
         for each in self._open_groups:
             self._errors.add(syntax_error, "unclosed-group", self.nodes.at(each))
@@ -325,7 +327,7 @@ class _Reading:
         self._goes_on = False
 
     def _count(self) -> int:
-        """What the digits say; 1 for more of them than there may be."""
+        """Return the value of the digits. Report a number with too many digits, and return 1 for it."""
         digits = len(self._digits)
         if digits <= MOST_DIGITS:
             return parse_integer("".join(self._digits))
@@ -334,7 +336,7 @@ class _Reading:
         return 1
 
     def _check_nothing_waits(self) -> None:
-        """A number or a prefix belongs to what follows it."""
+        """Report a number or a prefix that no action or group follows."""
         if self._digits:
             what = quoted("".join(self._digits))
             self._errors.add(syntax_error, "missing-action", Span(*self._number), what=what)
@@ -346,7 +348,7 @@ class _Reading:
 
 
 def actions(lines: Iterable[Line], errors: Listing) -> Sequence[Node]:
-    """The actions in those lines. What is wrong with them is added to `errors`."""
+    """Return the actions in `lines`. Syntax errors are added to `errors`."""
     reading = _Reading(errors)
     read_by = {
         **dict.fromkeys(ACTIONS, reading.action),

@@ -1,4 +1,4 @@
-"""What an element on a mark can execute: one table of the commands ("Command")."""
+"""The commands that an element on a mark can execute, in one table ("Command")."""
 
 from __future__ import annotations
 
@@ -17,48 +17,48 @@ else:
     Protocol = object
 
 _MOST_BITS = 10_000_000
-"""How large a power may become: about three million digits."""
+"""The largest result of a power, in bits: about three million digits."""
 _SURROGATES = range(0xD800, 0xE000)
 _REPLACEMENT = "\ufffd"
 _LAST_CHARACTER = 0x10FFFF
 
 
 class CommandError(Exception):
-    """A command can't be executed: the program stops."""
+    """Raised when a command cannot be executed: the program stops."""
 
     def __init__(self, name: str, message: str) -> None:
         super().__init__(message)
         self.name = name
-        """By which other programs know it."""
+        """The name of the error, for other programs."""
 
 
 class Surroundings(Protocol):
-    """What a command can reach beside its stack."""
+    """The things that a command can use besides its stack."""
 
     test: bool
 
     def write(self, text: str) -> None:
-        """Print."""
+        """Print `text`."""
 
     def read_line(self) -> str | None:
-        """The next line of the input without its end; none at the end of the input."""
+        """Return the next line of the input without its line end, or None at the end of the input."""
 
     def covered_marks(self) -> int:
-        """How many marks are covered by an element."""
+        """Return the number of marks that an element covers."""
 
 
 class Command(NamedTuple):
-    """A command."""
+    """A command of the language."""
 
     code: int
     name: str
     pops: str
-    """What it takes off the stack, the top first."""
+    """The values that it takes off the stack, the top first."""
     pushes: str
-    """What it puts there, the top first."""
+    """The values that it pushes, the top first after the command."""
     summary: str
     needs: int
-    """How many values it takes off."""
+    """The number of values that it takes off at least."""
     effect: Callable[[Stack, Surroundings], None]
 
 
@@ -103,7 +103,7 @@ def _remainder(stack: Stack, _around: Surroundings) -> None:
 
 
 def _quotient(a: int, b: int) -> int:
-    """The integer part of a/b."""
+    """Return the integer part of a/b. Raise `CommandError` if `b` is 0."""
     if not b:
         raise CommandError("division-by-zero", phrase("division by zero"))
     found = quotient(abs(a), abs(b))
@@ -225,5 +225,5 @@ NOP = COMMANDS[0]
 
 
 def command_of(code: int) -> Command:
-    """The command of a code; `nop` for one that is unknown."""
+    """Return the command with this code; `nop` for an unknown code."""
     return COMMANDS.get(code, NOP)

@@ -1,4 +1,4 @@
-"""What differs in meaning between two texts."""
+"""Finds the first difference in meaning between two programs."""
 
 from __future__ import annotations
 
@@ -17,8 +17,9 @@ if TYPE_CHECKING:
 
 
 def difference(before: Program, after: Program) -> str | None:
-    """The first thing that differs; none if they are the same program, or damaged in the same way with the same
-    rest."""
+    """Return a description of the first difference, or None if there is none. Two damaged programs are equal
+    if they have the same errors and the rest is the same.
+    """
     if _errors(before) != _errors(after):
         return phrase("other errors")
     if _drawn(before.map) != _drawn(after.map):
@@ -38,21 +39,23 @@ def _errors(program: Program) -> list[tuple[str, str]]:
 
 
 def _drawn(map_: Warehouse | None) -> list[str] | None:
-    """The rows of a map, walls as blanks."""
+    """Return the rows of a map, with blanks for walls."""
     if map_ is None:
         return None
     return [row.replace("#", " ").rstrip(" ") for row in map_.rows]
 
 
 def _used(program: Program) -> set[str]:
-    """The stacks that somebody on the map has; those of nobody do nothing."""
+    """Return the names of the stacks that the player or a crate uses; the others do nothing. For a damaged
+    program, return all names.
+    """
     if program.map is None or program.errors:
         return set(program.stacks)
     return {PLAYER, *program.map.stacks}
 
 
 def _values(program: Program, name: str) -> list[int]:
-    """A stack that is not given is empty."""
+    """Return the values of a stack; a missing stack is empty."""
     stack = program.stacks.get(name)
     return [] if stack is None else [value.number for value in stack.values]
 
@@ -61,9 +64,9 @@ def _nodes(program: Program) -> Iterator[tuple[object, ...]]:
     """The items that can be performed, each with its depth. A group is one where it holds another."""
     kinds, all_prefixes, counts, afters = parts(program.actions)
     ends: list[int] = []
-    """Where each group ends."""
+    """The numbers of the nodes after each open group."""
     waiting: list[tuple[object, ...]] = []
-    """The innermost of them, as far as nothing was found in them."""
+    """The open groups, from the innermost outwards, that have not yet yielded an item."""
     number = 0
     while True:
         while ends and ends[-1] == number:

@@ -1,4 +1,4 @@
-"""Directives: words to the linter in comments (``// mines: ignore[blocked-action]``)."""
+"""Reads directives: instructions to the linter in comments (``// mines: ignore[blocked-action]``)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ WORDS = {
     "ignore": template("Ignores these rules, or all, in the line after the comment."),
     "ignore-file": template("Ignores these rules, or all, in the whole file."),
 }
-"""The directives, and what they do."""
+"""The directives, with a description of each."""
 
 
 @once
@@ -32,7 +32,7 @@ def _directive() -> re.Pattern[str]:
 
 
 def directives(program: Program) -> Iterator[Directive]:
-    """The directives in a text."""
+    """Yield the directives in the comments of a program."""
     if BEGIN not in program.text:
         return
     zones = program.zones

@@ -1,4 +1,4 @@
-"""Edits that take a part out of a program, where that is sure to take out nothing else."""
+"""Creates edits that remove a part of a program, only where nothing else changes."""
 
 from __future__ import annotations
 
@@ -47,21 +47,21 @@ def remover(program: Program) -> Callable[[Span], Edit | None]:
 
 
 def without_prefix(program: Program, node: Node, prefix: str) -> Edit | None:
-    """The edit that removes the first such prefix of an item."""
+    """Return the edit that removes the first occurrence of `prefix` in an item."""
     at = program.text.index(prefix, node.span.start)
     return remover(program)(Span(at, at + 1))
 
 
 @once
 def _dashes() -> re.Pattern[str]:
-    """What a separator may end with: all of it, or a part, or blanks alone."""
+    """Return the pattern of the end of a separator: all of it, a part, or only blanks."""
     import re
 
     return re.compile("[ \t]*+-*+[ \t]*+")
 
 
 def without_stack(program: Program, stack: InitialStack) -> Edit:
-    """The edit that removes the line of a stack."""
+    """Return the edit that removes the line of a stack."""
     number = program.lines.line_at(stack.span.start)
     # A separator comes after every stack, so there is a next line.
     return Edit(Span(program.zones.line(number).start, program.lines.starts[number + 1]), "")

@@ -1,4 +1,4 @@
-"""What can be wrong with the text of a program: one table of codes, names and words."""
+"""All syntax errors of Sokolang, in one table of codes, names and messages."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
 
 
 class ErrorKind(NamedTuple):
-    """One way for a text not to be a program."""
+    """A kind of syntax error."""
 
     code: str
     name: str
     message: str
-    """With fields in braces."""
+    """The message, with fields in braces."""
     help: str
 
 
@@ -143,7 +143,7 @@ ERRORS: Mapping[str, ErrorKind] = {kind.name: kind for kind in _KINDS}
 def syntax_error(
     name: str, span: Span, related: tuple[Related, ...] = (), **fields: object
 ) -> Diagnostic:
-    """The diagnostic for an error of that name, its words filled in with `fields`."""
+    """Return the diagnostic for the error `name`, with `fields` filled into its message."""
     kind = ERRORS[name]
-    message = shown(phrase(kind.message, **fields))  # which may quote the program
+    message = shown(phrase(kind.message, **fields))  # the message may quote the program
     return Diagnostic(kind.code, kind.name, "error", span, message, phrase(kind.help), related)

@@ -1,5 +1,6 @@
-"""A program beside its meaning: what each stack holds, read as commands, and what each action does. What
-runs can do is what flow analysis knows."""
+"""Explains a program: the commands in each stack, and the effect of each action. The possible effects come
+from flow analysis.
+"""
 
 from __future__ import annotations
 
@@ -92,7 +93,7 @@ def explain_program(program: Program, analysis: Flow | None = None) -> Explanati
         return Words(headings, found, phrase(ENDINGS[flow.ending]))
 
     def data() -> ProgramData:
-        # Only other programs ask for it.
+        # Imported here because only the output for other programs needs it.
         from mines_tools.languages.sokolang.explanation_data import program_data
 
         return program_data(flow, lambda: phrase(ENDINGS[flow.ending]))
@@ -101,7 +102,7 @@ def explain_program(program: Program, analysis: Flow | None = None) -> Explanati
 
 
 def node_summary(node: Node) -> str:
-    """What an action or a group does, with its number and prefixes."""
+    """Describe an action or a group, with its number and prefixes."""
     words = [phrase(ACTION_SUMMARIES[node.kind])]
     if node.times != 1:
         words.append(phrase("{count} times", count=number_words(node.times)))

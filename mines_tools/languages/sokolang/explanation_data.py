@@ -1,5 +1,6 @@
-"""What is known of a program, for other programs. `report/explanation.schema.json` says what is in any language; what
-each field means is said in `docs/sokolang.md`."""
+"""The explanation of a program as data for other programs. `report/explanation.schema.json` defines the parts
+that all languages share; `docs/sokolang.md` explains each field.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from mines_tools.languages.sokolang.warehouse import Place
 
 _LARGEST = 1 << 53
-"""Integers from here on are written as strings: many readers of JSON take numbers for floats."""
+"""Integers from here on are written as strings, because many JSON readers treat numbers as floats."""
 _KINDS = {"ends": "ends", "fails": "ends", "ends-or-fails": "ends", "never": "never"}
 
 
@@ -99,7 +100,7 @@ def _item(flow: Flow, number: int) -> dict[str, Any]:
 
 
 def _time(program: Program, visits: Sequence[Visit]) -> dict[str, Any]:
-    """What one performance does."""
+    """Return the data of one performance of an item."""
     first, last = visits[0].state, visits[-1]
     printed = [visit.printed for visit in visits]
     return {
@@ -153,7 +154,7 @@ def _way(before: Place, after: Place) -> dict[str, Any]:
 
 
 def _name(program: Program, who: int) -> str:
-    """The player, or the letter of a crate."""
+    """Return the name of the player, or the letter of a crate."""
     if who == PLAYER or program.map is None:
         return PLAYER_NAME
     return program.map.crates[who].letter

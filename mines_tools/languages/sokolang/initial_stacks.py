@@ -1,4 +1,4 @@
-"""The second zone: what is on the stacks at the beginning ("Stack initialisation")."""
+"""The second zone: the contents of the stacks at the beginning ("Stack initialisation")."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ if TYPE_CHECKING:
     from mines_tools.text.diagnostics import Listing
 
 MOST_DIGITS = 100_000
-"""How long a number of a program may be."""
+"""The largest number of digits that a number of a program may have."""
 _DIGITS = frozenset("0123456789")
 
 
 class Value(NamedTuple):
-    """A value of a stack, where it is written."""
+    """A value of a stack, with its place in the text."""
 
     number: int
     span: Span
@@ -37,16 +37,18 @@ class Value(NamedTuple):
 if TYPE_CHECKING:
 
     class _Values(Sequence[Value]):
-        """What a sequence of values has."""
+        """The methods of a sequence of values."""
 else:
     _Values = object  # without importing collections.abc
 
 _MANY = 20_000
-"""Values from which on they are not kept as records."""
+"""The number of values above which they are stored as `Values` instead of a list of records."""
 
 
 class Values(_Values):
-    """Many values, each a number and a place until somebody looks at it."""
+    """The values of a long stack, stored as numbers and offsets: a record is created only when a value is
+    read.
+    """
 
     __slots__ = ("_ends", "_numbers", "_starts")
 
@@ -56,7 +58,7 @@ class Values(_Values):
         self._ends = array("I")
 
     def add(self, number: int, start: int, end: int) -> None:
-        """Add a value that is written from `start` to `end`."""
+        """Add a value whose text is from `start` to `end`."""
         self._numbers.append(number)
         self._starts.append(start)
         self._ends.append(end)
@@ -76,19 +78,19 @@ class Values(_Values):
 
 
 class InitialStack(NamedTuple):
-    """A stack as the program gives it."""
+    """A stack as written in the program."""
 
     name: str
-    """A small letter, or ``@`` for the player's."""
+    """The name: a small letter, or ``@`` for the player's stack."""
     name_span: Span
     values: Sequence[Value]
-    """The top first, as they are written."""
+    """The values in text order: the top first."""
     span: Span
-    """The whole line without the blanks around it."""
+    """The span of the whole line without the blanks around it."""
 
 
 def initial_stacks(lines: Iterable[Line], errors: Listing) -> dict[str, InitialStack]:
-    """The stacks in those lines, by name. What is wrong with them is added to `errors`."""
+    """Return the stacks in `lines`, by name. Syntax errors are added to `errors`."""
     found: dict[str, InitialStack] = {}
     for line in lines:
         if not line.text.strip(BLANKS):
@@ -106,7 +108,9 @@ def initial_stacks(lines: Iterable[Line], errors: Listing) -> dict[str, InitialS
 
 
 def _stack_in(line: Line, errors: Listing) -> InitialStack | None:
-    """The stack of a line, as far as it can be told; none where nothing names it."""
+    """Return the stack of a line, without its malformed values. Return None if its name is missing or
+    invalid.
+    """
     before, colon, after = line.text.partition(":")
     span = _stripped(line.text, line.start)
     if not colon:
@@ -144,8 +148,9 @@ def _values(text: str, start: int, errors: Listing) -> Values:
 
 
 def _stripped(text: str, start: int) -> Span:
-    """Where `text`, which begins at `start`, is without the blanks around it; one character before or after it
-    where nothing else is there."""
+    """Return the span of `text`, which begins at `start`, without the blanks around it. If `text` is blank,
+    the span includes one more character before it.
+    """
     word = text.strip(BLANKS)
     if not word:
         return Span(max(start - 1, 0), start + len(text))

@@ -1,4 +1,4 @@
-"""The input: lines, as they are needed."""
+"""The input of a run, read line by line when needed."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class InputLines:
-    """What a program reads from. All of it is kept: a run can go back."""
+    """The input of a program. All of it is kept, because a debugger can step back."""
 
     __slots__ = ("_feed", "_is_whole", "_text", "at", "ends")
 
@@ -21,16 +21,17 @@ class InputLines:
         self._feed = feed
         self._text = ""
         self._is_whole = False
-        """Whether the end of the input was seen."""
+        """Whether the end of the input was reached."""
         self.ends = 0
-        """How often a line was to be read, and there was none."""
+        """The number of reads at the end of the input."""
         self.at = 0
-        """Where the next line begins, in code points."""
+        """The offset of the next line, in code points."""
 
     def take_line(self) -> str | None:
-        """The next line without its end; none at the end of the input.
+        """Return the next line without its line end, or None at the end of the input.
 
-        Raises NeedsInput where the line is not known yet, and InputError where the input failed."""
+        Raise `NeedsInput` if the line has not arrived yet, and `InputError` if the input failed.
+        """
         end = self._text.find("\n", self.at)
         while end < 0 and not self._is_whole:
             piece = self._feed.read()
@@ -56,6 +57,6 @@ def _integer() -> re.Pattern[str]:
 
 
 def integer_of(line: str) -> int | None:
-    """The integer that a line is; none if it is anything else."""
+    """Return the integer that `line` consists of, or None if it is anything else."""
     found = _integer().fullmatch(line)
     return None if found is None else parse_integer(found[1])

@@ -1,4 +1,4 @@
-"""Sokolang as the tools see it: what the seam asks for, filled in."""
+"""Registers Sokolang with the tools: the `Language` record that the seam needs."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ if TYPE_CHECKING:
 
 
 def _program(parsed: Parsed) -> Program:
-    """What `parse` has made."""
+    """Return `parsed` with the type that `parse` returns."""
     program: Any = parsed
     found: Program = program
     return found
 
 
 def _running(parsed: Parsed) -> Running:
-    # Imported here: a linter or a formatter has no use for the machine.
+    # Imported here, because a linter or a formatter does not need the machine.
     from mines_tools.languages.sokolang.runs import running
 
     return running(_program(parsed))
@@ -123,7 +123,7 @@ def _reference() -> Reference:
 
 
 def _unknown_dialect(choice: DialectChoice) -> Diagnostic:
-    """No text asks for a dialect."""
+    """Return an error: Sokolang has only one dialect."""
     message = phrase("there is no such dialect of Sokolang")
     return Diagnostic("S000", "unknown-dialect", "error", choice.span, message)
 

@@ -1,4 +1,4 @@
-"""Lark's parser of whole texts. Programs are read without it."""
+"""The exact Lark parser of whole texts. The tools themselves read programs without it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 @cache
 def grammar(start: str) -> Lark:
-    """The parser of programs (``start``), or of the parts of any text (``parts``)."""
+    """Return the parser for whole programs (``start``), or for the parts of any text (``parts``)."""
     return lark.Lark.open(
         "grammar.lark",
         rel_to=__file__,
@@ -25,5 +25,5 @@ def grammar(start: str) -> Lark:
 
 
 def exact_tree(text: str) -> ParseTree:
-    """Lark's tree of a program. Raises lark.UnexpectedInput where the grammar does not accept the text."""
+    """Return Lark's tree of a program. Raise `lark.UnexpectedInput` if the grammar does not accept the text."""
     return grammar("start").parse(text)

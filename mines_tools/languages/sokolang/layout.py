@@ -1,16 +1,17 @@
-"""The style of a Sokolang program, and the edits that give it to one. What it means stays the same.
+"""The style of a Sokolang program, and the edits that apply it. The meaning of the program does not change.
 
 - All line ends are like the first, and the last line ends with one.
-- Separators are `---`, with one blank line before and after. Elsewhere outside the map, blank lines are single; none
-  begins or ends the text.
-- Rows of the map and comments have no blanks at their ends. A row keeps those at its beginning, and blank rows within
-  the map stay: they are walls.
+- Separators are `---`, with one blank line before and after. Elsewhere outside the map, blank lines are
+single. The text does not begin or end with a blank line.
+- Rows of the map and comments have no blanks at their ends. A row keeps those at its beginning, and blank
+rows within the map stay: they are walls.
 - Stacks are written as in `n:1,-2`.
-- In the actions, no blanks stand within an item, and of others one stays. A line of more than 100 characters is broken
-  between items: outside groups, and after a group, if that is possible. Lines are not joined: they are the author's.
+- Actions have no blanks within an item; between two items at most one blank stays. A line of more than 100
+characters is broken between items, if possible outside groups and after a group. Lines are not joined: the
+author chose them.
 
-Comments stay before the line that they stand before. Damaged lines stay as they are, and so do all actions if any is
-damaged.
+Comments stay before the line that follows them. Damaged lines stay as they are, and if any action is damaged,
+all actions stay as they are.
 """
 
 from __future__ import annotations
@@ -34,26 +35,26 @@ if TYPE_CHECKING:
     from mines_tools.languages.sokolang.sections import Line
 
 MOST_COLUMNS = 100
-"""How long a line of actions may be."""
+"""The largest length of a line of actions, in characters."""
 _ENDS = ACTIONS | {GROUP, GROUP_END}
-"""What a line can be broken after."""
+"""The characters after which a line can be broken."""
 
 
 class _Kept(NamedTuple):
-    """A line that stays, and what becomes of it; or several that stay as they are."""
+    """A line that is kept, with its new text; or several lines that stay unchanged."""
 
     line: Line
     wanted: Sequence[str]
-    """The lines in its place."""
+    """The lines that replace it."""
     last: int
     """The number of the last line."""
     is_separator: bool
     is_row: bool
-    """Whether it is a row of the map, or stands between two."""
+    """Whether it is a row of the map, or between two rows."""
 
 
 def layout(program: Program, options: FormatOptions) -> list[Edit]:
-    """The edits that give `program` its style: in order, apart."""
+    """Return the edits that apply the style to `program`, in order and without overlaps."""
     if len(program.zones.separators) != ACTION_ZONE:
         return []
     text = program.text
@@ -73,7 +74,7 @@ def layout(program: Program, options: FormatOptions) -> list[Edit]:
             edits.append(Edit(Span(at, at + len(was)), end.join(before.wanted)))
         gap_start = at + len(was)
         gap_end = len(text) if after is None else after.line.start
-        # A carriage return that is part of the line must not become part of its end.
+        # A carriage return at the end of the line's text must not become part of the line end.
         own = "\r" if last.endswith("\r") and end == "\n" else ""
         wanted = own + end * _line_ends(before, after)
         if options.keep_line_ends:
@@ -87,13 +88,13 @@ def layout(program: Program, options: FormatOptions) -> list[Edit]:
 
 
 def _line_end(text: str) -> str:
-    """How the first line ends."""
+    """Return the line end of the first line."""
     at = text.find("\n")
     return "\r\n" if at > 0 and text[at - 1] == "\r" else "\n"
 
 
 def _line_ends(before: _Kept, after: _Kept | None) -> int:
-    """How many line ends stand between two lines that stay."""
+    """Return the number of line ends between two kept lines."""
     if after is None or (before.is_row and after.is_row):
         return 1
     if before.is_separator or after.is_separator:
@@ -102,25 +103,26 @@ def _line_ends(before: _Kept, after: _Kept | None) -> int:
 
 
 class _Lines:
-    """The lines of a program, and what is known of them."""
+    """The lines of a program, with what the layout needs to know about each."""
 
     def __init__(self, program: Program) -> None:
         self.program = program
         self.texts = program.zones.texts
         self.damaged = _damaged(program)
         self.rows = _rows(program)
-        """From the first row of the map to the last one."""
+        """The line numbers from the first row of the map to the last one."""
         self.stacks = {
             program.lines.line_at(each.span.start): each for each in program.stacks.values()
         }
         self.is_sound = self.damaged.isdisjoint(program.zones.numbers(ACTION_ZONE))
-        """Whether there is no error in the actions."""
+        """Whether the actions have no errors."""
         self.depth = 0
-        """How many groups are open."""
+        """The number of open groups."""
 
     def unchanged_until(self, first: int, stop: int, zone: int) -> int:
-        """The first line of `zone` from `first` on that may not stay as it is, or `stop`. One line end stands between
-        those before it, and they open and close groups."""
+        """Return the first line of `zone`, from `first` on, that may have to change, or `stop`. Between the
+        lines before it there is exactly one line end, and their brackets are counted in `depth`.
+        """
         if zone == MAP:
             stop = min(stop, self.rows.stop) if first in self.rows else first
         for number in range(first, stop):
@@ -141,7 +143,7 @@ class _Lines:
         return stop
 
     def wanted(self, line: Line, zone: int) -> Sequence[str]:
-        """What becomes of a line of `zone`."""
+        """Return the lines that replace `line` of `zone`."""
         number, _, text = line
         if text.startswith(COMMENT):
             return (text.rstrip(BLANKS),)
@@ -158,8 +160,9 @@ class _Lines:
 
 
 def _kept(program: Program) -> Iterator[_Kept]:
-    """The lines that stay: those that are not blank, and blank ones within the map. Those that follow each other
-    without any change are one."""
+    """Yield the lines that are kept: those that are not blank, and blank ones within the map. Consecutive
+    unchanged lines are joined into one.
+    """
     lines = _Lines(program)
     zones, texts, rows = program.zones, lines.texts, lines.rows
     has_one_end = "\r" not in program.text
@@ -186,10 +189,10 @@ def _kept(program: Program) -> Iterator[_Kept]:
 
 
 def _damaged(program: Program) -> set[int]:
-    """The lines in which an error begins."""
+    """Return the numbers of the lines in which an error begins."""
     found: set[int] = set()
     begin = end = 0
-    """Of the line of the last error; most others are in the same."""
+    """The range of the last error's line; most errors are in the same line as the one before."""
     for start, _ in places_of(program.errors, program.unlisted):
         if not begin <= start < end:
             number = program.lines.line_at(start)
@@ -199,13 +202,15 @@ def _damaged(program: Program) -> set[int]:
 
 
 def _rows(program: Program) -> range:
-    """The lines from the first row of the map to the last one."""
+    """Return the line numbers from the first row of the map to the last one."""
     drawn = [line.number for line in program.zones.of(MAP) if line.text.strip(" ")]
     return range(drawn[0], drawn[-1] + 1) if drawn else range(0)
 
 
 def _wanted_actions(line: Line, depth: int) -> tuple[Sequence[str], int]:
-    """What a line of actions becomes, and how many groups are open after it, of which `depth` were before."""
+    """Return the lines that replace a line of actions, and the number of groups open after it; `depth` are
+    open before it.
+    """
     text = line.text
     has_blanks = any(blank in text for blank in BLANKS)
     if not has_blanks and len(text) <= MOST_COLUMNS:
@@ -213,11 +218,11 @@ def _wanted_actions(line: Line, depth: int) -> tuple[Sequence[str], int]:
     words: list[str] = []
     places = array("I")
     ranks = array("q")
-    """Where the line can be broken, and how good each place is: outside groups, after a group."""
+    """The places where the line can be broken, and the rank of each; best outside groups and after a group."""
     length = 0
     before = ""
     is_apart = False
-    """Whether blanks stand after the character before."""
+    """Whether blanks stand before the current character."""
     for character in text:
         if character in BLANKS:
             is_apart = True
@@ -242,15 +247,15 @@ def _wanted_actions(line: Line, depth: int) -> tuple[Sequence[str], int]:
 
 
 def _broken(text: str, places: Sequence[int], ranks: Sequence[int]) -> Iterator[str]:
-    """The lines that a long one becomes: each is broken at the last of the best places that fit."""
+    """Yield the lines that a long line becomes: each is broken at the last of the best places that fit."""
     if len(text) <= MOST_COLUMNS:
         yield text
         return
-    from collections import deque  # few lines are so long
+    from collections import deque  # only long lines need it
 
     start = seen = 0
     best: deque[int] = deque()
-    """The places that fit, without those before a place that is as good."""
+    """The places that fit, without those before a place of equal or better rank."""
     while len(text) - start > MOST_COLUMNS:
         while seen < len(places) and places[seen] <= start + MOST_COLUMNS:
             while best and ranks[best[-1]] <= ranks[seen]:

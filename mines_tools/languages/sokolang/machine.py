@@ -1,6 +1,6 @@
-"""The interpreter of Sokolang, to be read beside the language text: one `step` at a time.
+"""The interpreter of Sokolang, which follows the language text closely and takes one `step` at a time.
 
-A step is one basic action. A pass over the actions in which none is performed is a step too.
+A step is one basic action. A pass over the actions in which none is performed also counts as a step.
 """
 
 from __future__ import annotations
@@ -30,17 +30,17 @@ if TYPE_CHECKING:
 
 
 class LastMoved(NamedTuple):
-    """The crate that the last action has moved."""
+    """The crate that the last action moved."""
 
     crate: int
     pulled: bool
-    """Whether it was pulled; else it was pushed."""
+    """Whether it was pulled; otherwise it was pushed."""
     times: int
-    """How often it was, one move right after the other."""
+    """The number of times it was moved this way in a row."""
 
 
 class Executed(NamedTuple):
-    """A command that an element on a mark has executed."""
+    """A command that an element on a mark executed."""
 
     who: int
     """The number of a crate, or `PLAYER`."""
@@ -49,17 +49,17 @@ class Executed(NamedTuple):
 
 
 class Done(NamedTuple):
-    """What a step has done, beside what the stacks remember."""
+    """The effects of a step that the stacks do not record themselves."""
 
     moved: Moved | None
-    """None where nobody moved."""
+    """The move, or None if nothing moved."""
     is_blocked: bool
-    """Whether something was in the way."""
+    """Whether the move was blocked."""
     executed: tuple[Executed, ...]
 
 
 class State(NamedTuple):
-    """All that a run remembers."""
+    """The whole state of a run."""
 
     player: Place
     crates: tuple[Place, ...]
@@ -81,7 +81,7 @@ _NOTHING = Done(None, False, ())
 
 
 class Machine:
-    """A program that is being run. Raises ValueError for a text with errors."""
+    """A running program. Raises ValueError for a text with errors."""
 
     def __init__(self, program: Program, seed: int, feed: Feed) -> None:
         if program.map is None or program.errors:
@@ -93,7 +93,7 @@ class Machine:
         self.chance = Chance(seed)
         self.positions = Positions(self.map)
         self._changed: list[Stack] = []
-        """The stacks that the last step has changed."""
+        """The stacks that the last step changed."""
         self.stacks = {
             name: Stack(name, _bottom_first(program, name), self._changed)
             for name in stack_names(program)
@@ -103,28 +103,29 @@ class Machine:
         self.test = False
         self.steps = 0
         self.pieces: list[str] = []
-        """What the last step has printed."""
+        """The text that the last step printed, in pieces."""
         self.written = 0
-        """How many code points were printed."""
+        """The number of code points printed."""
         self.failed: str | None = None
-        """The error that has stopped the program, by the name that other programs know."""
+        """The error that stopped the program, by its name for other programs."""
         self.failure = ""
-        """What happened then, in words."""
+        """The error message for people."""
         self.failed_by: Executed | None = None
-        """Who was executing what."""
+        """The command that failed, and the element that executed it."""
         self.done = _NOTHING
-        """What the last step has done."""
+        """The effects of the last step."""
         self.order = first(self.nodes, test=False, times=self._first_value())
 
     @property
     def is_over(self) -> bool:
-        """Whether the program has ended, or failed."""
+        """Return whether the program has ended or failed."""
         return self.failed is not None or not self.positions.uncovered
 
     def step(self) -> bool:
-        """Take one step; false when the run is over.
+        """Take one step. Return False if the run is over.
 
-        Raises NeedsInput and InputError where it needs input that is not there; then nothing has changed.
+        Raise `NeedsInput` or `InputError` if the step needs input that is not available; then nothing has
+        changed.
         """
         if self.is_over:
             return False
@@ -163,7 +164,8 @@ class Machine:
         times = last.times + 1 if last is not None and goes_on else 1
         self.last_moved = LastMoved(moved.crate, self.pulls, times)
 
-    # Waiting: values are transferred, destroyers empty stacks, and those on marks execute commands.
+    # Waiting: values are transferred, destroyers empty stacks, and elements on marks execute
+    # commands.
 
     def _wait(self) -> None:
         read, written, test = self.input.at, self.written, self.test
@@ -187,7 +189,7 @@ class Machine:
         self.done = Done(None, False, tuple(executed))
 
     def _transfer(self) -> None:
-        """ "value transfert": what the last action has moved gives or takes a value."""
+        """Transfer a value between the player and the crate that the last action moved ("value transfert")."""
         last = self.last_moved
         if last is None:
             return
@@ -205,7 +207,7 @@ class Machine:
                 target.push(source.take(last.times))
 
     def _destroy(self) -> None:
-        """Whoever stands on a destroyer loses all values."""
+        """Empty the stack of every element on a destroyer, except those of read-only crates."""
         for who in (PLAYER, *range(len(self.map.crates))):
             if self.map.at(self.positions.place_of(who)) == DESTROYER and not self._is_read_only(
                 who
@@ -213,7 +215,7 @@ class Machine:
                 self.stack_of(who).clear()
 
     def _on_marks(self) -> Sequence[int]:
-        """Who executes a command, in order."""
+        """Return the elements that execute a command, in order."""
         return [
             who
             for who in (PLAYER, *range(len(self.map.crates)))
@@ -221,7 +223,7 @@ class Machine:
         ]
 
     def _execute(self, who: int, executed: list[Executed]) -> None:
-        """Whoever stands on a mark executes the command on top of its stack."""
+        """Let an element on a mark execute the command on top of its stack, if there is one."""
         stack = self.stack_of(who)
         if not stack.items:
             return
@@ -234,31 +236,31 @@ class Machine:
         return who != PLAYER and self.map.crates[who].is_read_only
 
     def stack_of(self, who: int) -> Stack:
-        """The stack of the player or a crate."""
+        """Return the stack of the player or a crate."""
         return self.stacks[PLAYER_NAME if who == PLAYER else self.map.crates[who].stack]
 
     def _first_value(self) -> int:
-        """What `*` multiplies by."""
+        """Return the value that `*` multiplies by: the top of the player's stack, or 0 if it is empty."""
         items = self.stacks[PLAYER_NAME].items
         return items[-1] if items else 0
 
-    # What commands can reach
+    # The surroundings of commands
 
     def write(self, text: str) -> None:
-        """Print."""
+        """Print `text`."""
         if text:
             self.pieces.append(text)
             self.written += len(text)
 
     def read_line(self) -> str | None:
-        """The next line of the input without its end; none at the end of the input."""
+        """Return the next line of the input without its line end, or None at the end of the input."""
         return self.input.take_line()
 
     def covered_marks(self) -> int:
-        """How many marks are covered by an element."""
+        """Return the number of marks that an element covers."""
         return len(self.map.marks) - self.positions.uncovered
 
-    # A debugger travels by these, and shows what they say.
+    # State for the debugger, which saves and restores it
 
     @property
     def changed(self) -> Sequence[Stack]:
@@ -266,7 +268,7 @@ class Machine:
         return self._changed
 
     def snapshot(self) -> State:
-        """The whole state. What was printed stays printed."""
+        """Return the whole state. Printed text is not part of it."""
         return State(
             self.positions.player,
             tuple(self.positions.crates),
@@ -285,7 +287,7 @@ class Machine:
         )
 
     def restore(self, state: State) -> None:
-        """Go back to `state`, which a machine of this program gave."""
+        """Return to `state`, which a machine of the same program has returned."""
         self.positions.put(state.player, state.crates)
         self._changed.clear()
         for stack, items in zip(self.stacks.values(), state.stacks, strict=True):
@@ -307,7 +309,9 @@ class Machine:
 
 
 def stack_names(program: Program) -> Sequence[str]:
-    """The stacks there are: that of the player, those of the crates, and others that are given."""
+    """Return the sorted names of all stacks: the player's, those of the crates, and others that the program
+    defines.
+    """
     crates = () if program.map is None else program.map.stacks
     return sorted({PLAYER_NAME, *crates, *program.stacks})
 

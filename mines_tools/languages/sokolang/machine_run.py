@@ -1,4 +1,4 @@
-"""Runs by the interpreter, which only run."""
+"""Runs programs with the interpreter, without debugging."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
 
 
 class MachineRun:
-    """A `Run` by the interpreter."""
+    """A `Run` that uses the interpreter."""
 
     patience = inf
-    """See `SteppingRun`."""
+    """The approximate time limit in seconds of `run`, `run_until` and `untouched`; see `SteppingRun`."""
 
     def __init__(self, program: Program, options: RunOptions, write: Write) -> None:
-        """Raises ValueError for a text with errors."""
+        """Prepare a run. Raise ValueError for a text with errors."""
         from time import time_ns
 
         self._feed = Feed()
@@ -36,19 +36,19 @@ class MachineRun:
 
     @property
     def steps(self) -> int:
-        """How many steps were taken."""
+        """The number of steps taken."""
         return self.machine.steps
 
     @property
     def stop(self) -> Stop | None:
-        """Why the run does not go on."""
+        """The reason why the run cannot continue, or None if it can."""
         machine = self.machine
         if machine.failed is not None:
             return Stop("aborted", self._failure(), self.span())
         return Stop("ended") if machine.is_over else self._lacks
 
     def run(self, steps: int) -> int:
-        """Take up to `steps` steps; returns how many it took."""
+        """Take up to `steps` steps. Return the number of steps taken."""
         self._lacks = None
         machine = self.machine
         before, step, pieces = machine.steps, machine.step, machine.pieces
@@ -66,17 +66,19 @@ class MachineRun:
         return machine.steps - before
 
     def give(self, text: str) -> None:
-        """Add to the input. Raises ValueError after its end."""
+        """Add `text` to the input. Raise ValueError after the end of the input."""
         self._feed.give(text)
         self._lacks = None
 
     def end_input(self, failure: str = "") -> None:
-        """Say that no more input comes."""
+        """End the input; `failure` is the message if it failed."""
         self._feed.end(failure)
         self._lacks = None
 
     def span(self) -> Span:
-        """The action that is next, or that the program has stopped at; the end of the text where there is none."""
+        """Return the span of the next action, or of the one at which the program stopped. If there is none,
+        return the end of the text.
+        """
         node = self.machine.order.node
         end = len(self.program.text)
         return Span(end, end) if node is None else self.program.actions[node].at
@@ -86,14 +88,14 @@ class MachineRun:
         self._lacks = Stop("unreadable" if is_unreadable else "waiting", str(lack), self.span())
 
     def _write_output(self) -> str:
-        """Write what the last step has printed; returns it."""
+        """Write the text that the last step printed, and return it."""
         text = "".join(self.machine.pieces)
         if text:
             self._write(text)
         return text
 
     def _failure(self) -> str:
-        """What has stopped the program, and who was executing what."""
+        """Describe the error that stopped the program, and the element that executed the command."""
         machine = self.machine
         assert machine.failed_by is not None
         who, _, command = machine.failed_by

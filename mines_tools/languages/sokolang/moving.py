@@ -1,4 +1,4 @@
-"""Where player and crates are, and how they move ("Player's actions", "Level map")."""
+"""The positions of the player and the crates, and their moves ("Player's actions", "Level map")."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ if TYPE_CHECKING:
     from mines_tools.languages.sokolang.warehouse import Warehouse
 
 PLAYER = -1
-"""The number of the player, where crates have theirs."""
+"""The number of the player, beside the numbers of the crates."""
 
 
 class Moved(NamedTuple):
-    """What a move has done."""
+    """The result of a move."""
 
     crate: int | None
-    """The crate that it moved, the nearest one of several; none where it moved only the player."""
+    """The nearest crate that was moved, or None if only the player moved."""
     was: tuple[tuple[int, Place], ...]
-    """Who moved, and where each was before."""
+    """The elements that moved, each with its place before the move."""
 
 
 class Positions:
-    """Where everybody is."""
+    """The positions of the player and all crates."""
 
     __slots__ = ("_map", "crate_at", "crates", "player", "uncovered")
 
@@ -36,10 +36,10 @@ class Positions:
         self.crates = [crate.place for crate in map_.crates]
         self.crate_at = {place: number for number, place in enumerate(self.crates)}
         self.uncovered = len(map_.marks)
-        """How many marks nobody covers."""
+        """The number of marks that are not covered."""
 
     def push(self, dx: int, dy: int, chance: Chance) -> Moved | None:
-        """The player takes a step, and pushes the crates in front; none where a wall is in the way."""
+        """Move the player one cell and push the crates in front. Return None if a wall is in the way."""
         ahead = Place(self.player.column + dx, self.player.row + dy)
         pushed = []
         while ahead in self.crate_at:
@@ -50,7 +50,7 @@ class Positions:
         return self._move([PLAYER, *pushed], dx, dy, chance)
 
     def pull(self, dx: int, dy: int, chance: Chance) -> Moved | None:
-        """The player takes a step, and the crate behind follows; none where a wall or a crate is in the way."""
+        """Move the player one cell, with the crate behind. Return None if a wall or a crate is in the way."""
         player = self.player
         ahead = Place(player.column + dx, player.row + dy)
         if ahead in self.crate_at or self._map.at(ahead) == WALL:
@@ -59,11 +59,11 @@ class Positions:
         return self._move([PLAYER] if behind is None else [PLAYER, behind], dx, dy, chance)
 
     def place_of(self, who: int) -> Place:
-        """Where somebody is."""
+        """Return the place of the player or a crate."""
         return self.player if who == PLAYER else self.crates[who]
 
     def put(self, player: Place, crates: tuple[Place, ...]) -> None:
-        """Put everybody somewhere."""
+        """Set the places of the player and all crates."""
         self.player = player
         self.crates = list(crates)
         self.crate_at = {place: number for number, place in enumerate(crates)}
@@ -71,8 +71,9 @@ class Positions:
         self.uncovered = len(marks) - len(marks & {player, *crates})
 
     def _move(self, who: list[int], dx: int, dy: int, chance: Chance) -> Moved:
-        """Move the player and crates by one cell; those that come to a portal jump when all have moved, the player
-        first, then the nearest crate."""
+        """Move the player and crates by one cell. Those that reach a portal jump after all have moved, the
+        player first, then the nearest crate.
+        """
         was = tuple((each, self.place_of(each)) for each in who)
         for each in who:
             self._take_away(each)
@@ -92,7 +93,7 @@ class Positions:
         if not others:
             return
         chosen = chance.below(others) if others > 1 else 0
-        # They are in the order of the text, and this one is none of the others.
+        # The places are in text order, and this portal is not a target itself.
         own = bisect_left(places, place[::-1], key=lambda each: each[::-1])
         target = places[chosen + (chosen >= own)]
         if target != self.player and target not in self.crate_at:

@@ -1,4 +1,6 @@
-"""Text to program. Reading never fails: what is wrong is found, all of it, and the rest is there."""
+"""Parses a text into a program. Parsing never fails: all errors are collected, and the valid parts are
+available.
+"""
 
 from __future__ import annotations
 
@@ -28,16 +30,16 @@ if TYPE_CHECKING:
     from mines_tools.text.source import LineTable
 
 MAP, STACKS, ACTIONS = range(3)
-"""The zones."""
+"""The numbers of the zones."""
 _ZONES = (template("map"), template("stacks"), template("actions"))
 MANY_DASHES = "-\u2010\u2011\u2012\u2013\u2014\u2015\u2212\u30fc\uff0d_=~"
-"""What lines that were to be separators are often made of."""
+"""The characters that people often type for the dashes of a separator."""
 _MOST_RELATED = 100
-"""Such lines that an error names."""
+"""The largest number of almost-separators that an error names."""
 
 
 class Program:
-    """A text as the language reads it."""
+    """A parsed text."""
 
     def __init__(self, text: str, dialect: str) -> None:
         self.text = text
@@ -46,28 +48,29 @@ class Program:
         errors = Listing()
         self._check_zones(errors)
         self.map: Warehouse | None = warehouse(self.zones.of(MAP), errors)
-        """None where nothing is drawn."""
+        """The map, or None if nothing is drawn."""
         self.stacks: Mapping[str, InitialStack] = initial_stacks(self.zones.of(STACKS), errors)
         self.actions: Sequence[Node] = actions(self.zones.of(ACTIONS), errors)
         self.errors: Sequence[Diagnostic] = errors.in_order()
         self.unlisted = errors.unlisted
-        """Where the errors are of which there are too many to list them, as `Listing` has it."""
+        """The places of the errors beyond the limit of listed errors, as `Listing` stores them."""
         self.directives: Any = None
-        """What `suppression` remembers of the directives, once it was asked."""
+        """A cache in which `suppression` keeps the directives."""
 
     @cached_property
     def line_end(self) -> str:
-        """How new lines end: with a carriage return where any other does."""
+        """The line end for new lines: with a carriage return if any other line end has one."""
         return "\r\n" if "\r\n" in self.text else "\n"
 
     @property
     def lines(self) -> LineTable:
-        """Where the lines are."""
+        """The table of line starts."""
         return self.zones.lines
 
     def tokens(self) -> Iterator[Token]:
-        """Comments, separators, rows of the map, stacks, and pieces of the actions; joined with what is between
-        them, they are the text."""
+        """Yield the tokens: comments, separators, rows of the map, stacks, pieces of the actions, and the
+        blanks between them. Joined, they are the whole text.
+        """
         at = 0
         for kind, span in self._parts():
             if at < span.start:
@@ -114,7 +117,7 @@ class Program:
             errors.add(syntax_error, "fourth-zone", span)
 
     def _nearly_separators(self) -> Iterator[Related]:
-        """Lines that are made of dashes but are no separators."""
+        """Yield the lines that consist of dashes or similar characters but are not separators."""
         for number, text in enumerate(self.zones.texts):
             word = text.strip()
             if word and not word.strip(MANY_DASHES) and number not in self.zones.separators:
@@ -124,5 +127,5 @@ class Program:
 
 
 def parse(text: str, dialect: str) -> Program:
-    """`text` as a program."""
+    """Parse `text` into a program."""
     return Program(text, dialect)

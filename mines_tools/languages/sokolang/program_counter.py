@@ -1,7 +1,7 @@
-"""Which action is performed next: groups, numbers, prefixes ("actions", "prefixes").
+"""Finds the next action: groups, numbers, prefixes ("actions", "prefixes").
 
-A place in the actions is a node and the groups around it, each with how often it still runs. It moves on from one
-basic action to the next; what the prefixes ask is asked when they are reached.
+A place in the actions is a node and the groups around it, each with its remaining rounds. It advances from
+one basic action to the next; prefixes are evaluated when they are reached.
 """
 
 from __future__ import annotations
@@ -25,40 +25,41 @@ class Round(NamedTuple):
     group: int
     """The number of its node."""
     left: int
-    """How often it runs, this time included."""
+    """The number of remaining rounds, including the current one."""
     is_reversed: bool
-    """Whether directions in it are turned round."""
+    """Whether directions in it are reversed."""
     has_acted: bool
-    """Whether anything was performed in it, this time."""
+    """Whether anything was performed in the current round."""
 
 
 class Order(NamedTuple):
     """A place in the actions."""
 
     node: int | None
-    """The action that is next; none at the end of a pass in which there was nothing to do."""
+    """The number of the next action, or None at the end of a pass in which nothing was performed."""
     left: int
-    """How often it is performed, this time included."""
+    """The number of times it is still performed, including this one."""
     is_reversed: bool
     rounds: tuple[Round, ...]
     """The groups around it, the innermost last."""
     has_acted: bool
     """Whether anything was performed in this pass."""
     used: int
-    """The nodes with `@` that were executed once: a bit for each."""
+    """The nodes with `@` that were already executed: one bit each."""
     passes: int
-    """Which pass over all actions this is, from 1."""
+    """The number of the pass over all actions, from 1."""
 
 
 def first(nodes: Sequence[Node], *, test: bool, times: int) -> Order:
-    """Where a program begins."""
+    """Return the place where a program begins."""
     start = Order(None, 0, False, (), has_acted=False, used=0, passes=1)
     return _settled(nodes, 0, start, test=test, times=times)
 
 
 def after(nodes: Sequence[Node], order: Order, *, test: bool, times: int) -> Order:
-    """Where the program goes on after the action of `order` was performed. `test` is the test as it is now, and
-    `times` the first value of the player's stack, 0 if it is empty."""
+    """Return the place after the action of `order` was performed. `test` is the current test, and `times` the
+    first value of the player's stack, or 0 if it is empty.
+    """
     if order.node is None:
         new = order._replace(has_acted=False, passes=order.passes + 1)
         return _settled(nodes, 0, new, test=test, times=times)
@@ -68,7 +69,7 @@ def after(nodes: Sequence[Node], order: Order, *, test: bool, times: int) -> Ord
 
 
 def _settled(nodes: Sequence[Node], at: int, order: Order, *, test: bool, times: int) -> Order:
-    """The next action from node `at` on."""
+    """Return the place of the next action from node `at` on."""
     rounds = list(order.rounds)
     used, passes, has_acted = order.used, order.passes, order.has_acted
     while True:
@@ -100,8 +101,10 @@ def _settled(nodes: Sequence[Node], at: int, order: Order, *, test: bool, times:
 
 
 def _round_over(nodes: Sequence[Node], rounds: list[Round]) -> int:
-    """The innermost group has come to its end: where to go on. One in which nothing was performed would do nothing
-    the next time either: test and stacks are as they were, and what an `@` may let through it has."""
+    """End the current round of the innermost group. Return the number of the next node. A group in which
+    nothing was performed is not repeated, because it would do nothing again: test and stacks are unchanged,
+    and an `@` lets nothing through twice.
+    """
     last = rounds.pop()
     if last.has_acted:
         _note_acted(rounds)
@@ -112,13 +115,15 @@ def _round_over(nodes: Sequence[Node], rounds: list[Round]) -> int:
 
 
 def _note_acted(rounds: list[Round]) -> None:
-    """Something is performed in the innermost group."""
+    """Record that something is performed in the innermost group."""
     if rounds:
         rounds[-1] = rounds[-1]._replace(has_acted=True)
 
 
 def _power(times: int, exponent: int) -> int:
-    """`times` to that power; a number of its sign that nobody counts to, where it is larger than that."""
+    """Return `times` to the power of `exponent`. Replace a huge result by a number of the same sign that no
+    run counts to.
+    """
     if times.bit_length() * exponent <= _MOST_BITS:
         power: int = times**exponent
         return power

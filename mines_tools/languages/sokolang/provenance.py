@@ -1,4 +1,4 @@
-"""Where the values come from that a step puts onto stacks."""
+"""Finds the origins of the values that a step puts onto stacks."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ _NOT_MADE = Origin("made")
 
 
 class MarkingMachine(Machine):
-    """A machine that takes a step with values that know their origin."""
+    """A machine that takes one step with values that know their origin."""
 
     def __init__(self, program: Program) -> None:
         super().__init__(program, 0, Feed())
 
     def origins(self, machine: Machine, slots: Sequence[Slot]) -> Sequence[Origin]:
-        """Where the values come from that lie in these slots after the next step of `machine`."""
+        """Return the origins of the values that are in `slots` after the next step of `machine`."""
         at = machine.input.at
         self.input = machine.input
         self.restore(machine.snapshot())
@@ -49,7 +49,7 @@ class MarkingMachine(Machine):
         if not before:
             return
         command = executed[-1].command
-        values = before[:-1]  # the last one was the command
+        values = before[:-1]  # the last value was the command
         operands = values[len(values) - command.needs :]
         is_read = self.input.at != read
         new = Origin("read", (), command.name) if is_read else made_of(operands, command.name)

@@ -1,4 +1,4 @@
-"""Which parts of a map anybody could come to, if only walls were in the way ("Level map")."""
+"""Finds the parts of a map that can be reached, if only walls are obstacles ("Level map")."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 
 
 class Stretch(NamedTuple):
-    """Cells side by side in a row."""
+    """Adjacent cells in a row."""
 
     place: Place
-    """The first of them."""
+    """The first cell."""
     length: int
 
 
@@ -54,15 +54,15 @@ def _some_marks() -> re.Pattern[str]:
 
 
 class _Runs:
-    """The runs of a map, numbered by row and column: cells side by side, without a wall between them."""
+    """The runs of a map, numbered by row and column: adjacent cells in a row without a wall between them."""
 
     __slots__ = ("begins", "ends", "firsts", "is_found", "rows")
 
     def __init__(self, rows: Sequence[str]) -> None:
         self.begins, self.ends = array("I"), array("I")
-        """The column of the first cell of each, and that after the last."""
+        """The column of the first cell of each run, and the column after its last cell."""
         self.rows = array("I")
-        """The row of each."""
+        """The row of each run."""
         self.firsts = array("I", (0,))
         """The number of the first run of each row, and of one row more."""
         open_cells = _open().finditer
@@ -74,15 +74,15 @@ class _Runs:
                 self.rows.append(row)
             self.firsts.append(len(self.begins))
         self.is_found = bytearray(len(self.begins))
-        """Whether somebody can come to it."""
+        """Whether each run can be reached."""
 
     def run_at(self, place: Place) -> int:
-        """The run that a cell is in, which is no wall."""
+        """Return the run that contains the cell at `place`, which must not be a wall."""
         first, stop = self.firsts[place.row], self.firsts[place.row + 1]
         return bisect_right(self.begins, place.column, first, stop) - 1
 
     def beside(self, run: int) -> Iterator[int]:
-        """The runs in the rows above and below that lie beside that one."""
+        """Yield the runs in the rows above and below that touch `run`."""
         begin, end, row = self.begins[run], self.ends[run], self.rows[run]
         for near in (row - 1, row + 1):
             if 0 <= near < len(self.firsts) - 1:
@@ -92,7 +92,7 @@ class _Runs:
 
 
 def lost_marks(map_: Warehouse) -> Iterator[Stretch]:
-    """The marks that neither the player nor a crate can ever come to, in the order of the text."""
+    """Yield the marks that neither the player nor a crate can ever reach, in text order."""
     runs = _Runs(map_.rows)
     is_found = runs.is_found
     portals = dict(map_.portals)
@@ -111,7 +111,7 @@ def lost_marks(map_: Warehouse) -> Iterator[Stretch]:
 
 
 def _starts(map_: Warehouse, runs: _Runs) -> Iterator[int]:
-    """The runs in which the player and the crates begin."""
+    """Yield the runs in which the player and the crates begin."""
     if map_.at(map_.player) != WALL:
         yield runs.run_at(map_.player)
     has_crate = _crate().search
@@ -123,7 +123,7 @@ def _starts(map_: Warehouse, runs: _Runs) -> Iterator[int]:
 
 
 def _not_found(map_: Warehouse, runs: _Runs) -> Iterator[Stretch]:
-    """The marks in the runs to which nobody comes."""
+    """Yield the marks in the runs that cannot be reached."""
     some_marks = _some_marks().finditer
     for run, is_found in enumerate(runs.is_found):
         if not is_found:

@@ -1,4 +1,4 @@
-"""What reads single things of the state of a run."""
+"""Readers of single values in the state of a run."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ VARIABLES: Mapping[str, Callable[[Machine], Value]] = {
     "covered": lambda machine: machine.covered_marks(),
     "read": lambda machine: machine.input.at,
 }
-"""The variables of a view."""
+"""The variables of a view, with the function that reads each."""
 
 
 def readers_of(machine: Machine, cell_at: Callable[[int, int], Cell]) -> Readers:
-    """Make what reads single things of the state of `machine`; `cell_at` finds a cell of its map."""
+    """Return readers of single values in the state of `machine`; `cell_at` returns a cell of its map."""
     named: dict[str, Stack] = {stack_title(name): each for name, each in machine.stacks.items()}
 
     def depth(name: str) -> Callable[[], int] | None:

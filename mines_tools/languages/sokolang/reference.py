@@ -1,4 +1,6 @@
-"""Map, actions and commands on one page. What is said of each comes from the table that it is read by."""
+"""The reference page: map, actions and commands. Each description comes from the table that the tools
+themselves use.
+"""
 
 from __future__ import annotations
 
@@ -29,11 +31,13 @@ ELEMENTS = {
     "a": template("a read-only crate with the stack of A: it executes nothing"),
     "0": template("a portal: who comes to it jumps to another one of its number"),
 }
-"""By what a map has for it; one letter of each case, and one digit, for all."""
+"""The descriptions of the map's characters; `A`, `a` and `0` stand for all letters of each case and all
+digits.
+"""
 
 
 def reference() -> Reference:
-    """The page, in the language of the reader."""
+    """Return the reference page, in the reader's language."""
     does = phrase("what it does")
     elements = Table(
         phrase("The map"),

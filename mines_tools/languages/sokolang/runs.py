@@ -1,4 +1,4 @@
-"""How Sokolang programs are run, as the seam wants to know it."""
+"""Starts runs of Sokolang programs through the interface that all languages share."""
 
 from __future__ import annotations
 
@@ -62,8 +62,8 @@ WORDS = Words(
 
 
 def running(program: Program) -> Running:
-    """How that program is run."""
-    # What is not asked for is not imported.
+    """Return the functions that run `program`."""
+    # Modules are imported only when they are needed.
 
     def start(_engine: str, options: RunOptions, write: Write) -> Run:
         from mines_tools.languages.sokolang.machine_run import MachineRun
@@ -76,7 +76,7 @@ def running(program: Program) -> Running:
         return MachineSteps(program, options, write)
 
     def places() -> Sequence[Span]:
-        idle = Span(len(program.text), len(program.text))  # a pass with nothing to do
+        idle = Span(len(program.text), len(program.text))  # a pass in which nothing is performed
         return [*(node.at for node in program.actions if node.kind != GROUP), idle]
 
     def trace_terms(run: MachineSteps) -> TraceTerms:

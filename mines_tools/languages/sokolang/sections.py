@@ -1,4 +1,4 @@
-"""A text cut into lines, comments, and the zones between its separators ("File structure")."""
+"""Splits a text into lines, comments, and the zones between its separators ("File structure")."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from mines_tools.text.source import LineTable, Span
 
 COMMENT = "//"
-"""How a line begins that is a comment: in its first column."""
+"""The beginning of a comment line, in its first column."""
 SEPARATOR = "---"
 BLANKS = " \t"
 BYTE_ORDER_MARK = "\ufeff"
@@ -22,45 +22,47 @@ class Line(NamedTuple):
     """A line of a zone."""
 
     number: int
-    """From 0."""
+    """The number of the line, from 0."""
     start: int
-    """Where its first character is."""
+    """The offset of its first character."""
     text: str
 
 
 class Directive(NamedTuple):
-    """One directive: words to the linter in a comment (see `directives`)."""
+    """A directive: an instruction to the linter in a comment (see `directives`)."""
 
     line: int
-    """The line of its comment, from 0."""
+    """The number of the line of its comment, from 0."""
     word: str
     names: tuple[tuple[str, Span], ...] | None
-    """The rules in its brackets, each with its place; none where there are no brackets."""
+    """The rule names in its brackets, each with its place, or None if it has no brackets."""
     span: Span
 
 
 class Zones(NamedTuple):
-    """The lines of a text."""
+    """The lines of a text, divided into zones."""
 
     texts: Sequence[str]
-    """Without their ends, and without a byte order mark."""
+    """The lines without their ends and without a byte order mark."""
     lines: LineTable
     separators: Sequence[int]
-    """The numbers of the lines that part the zones."""
+    """The numbers of the lines that separate the zones."""
 
     def line(self, number: int) -> Line:
-        """That line."""
-        # A byte order mark is in front of the first one.
+        """Return the line with this number."""
+        # Counted from the line's end, because a byte order mark may precede the first line.
         end = self.lines.end(number)
         return Line(number, end - len(self.texts[number]), self.texts[number])
 
     def numbers(self, zone: int) -> range:
-        """The lines of a zone, which is numbered from 0: comments too. None where there is no such zone."""
+        """Return the line numbers of a zone, including its comments. Zones are numbered from 0; a missing
+        zone is empty.
+        """
         borders = [-1, *self.separators, len(self.texts)]
         return range(borders[zone] + 1, borders[zone + 1]) if zone + 1 < len(borders) else range(0)
 
     def of(self, zone: int) -> Iterator[Line]:
-        """The lines of a zone but for comments."""
+        """Yield the lines of a zone without its comments."""
         return (
             self.line(number)
             for number in self.numbers(zone)
@@ -69,7 +71,7 @@ class Zones(NamedTuple):
 
 
 def zones_of(text: str) -> Zones:
-    """The lines of `text`, and which of them are separators."""
+    """Return the lines of `text`, divided into zones by its separators."""
     texts, lines = newline_lines(text)
     if texts[0].startswith(BYTE_ORDER_MARK):
         texts[0] = texts[0][1:]

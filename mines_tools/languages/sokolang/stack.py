@@ -1,4 +1,4 @@
-"""Stacks of integers, which remember what the last step did to them."""
+"""Stacks of integers that record the changes of the last step."""
 
 from __future__ import annotations
 
@@ -13,80 +13,82 @@ PLAYER_STACK = "player"
 
 
 def stack_title(name: str) -> str:
-    """The name of a stack in a view."""
+    """Return the name of a stack in a view."""
     return PLAYER_STACK if name == PLAYER else name
 
 
 class Stack:
-    """A stack. What a step takes off is kept until the next step begins, so that the step can be undone."""
+    """A stack. The values that a step removes are kept until the next step begins, so that the step can be
+    undone.
+    """
 
     __slots__ = ("_lost", "_touched", "_untouched", "items", "name")
 
     def __init__(self, name: str, items: list[int], touched: list[Stack]) -> None:
         self.name = name
         self.items = items
-        """The top last."""
+        """The values, the top last."""
         self._touched = touched
-        """All stacks that the step has changed."""
+        """All stacks that the current step has changed; shared by all stacks of a machine."""
         self._untouched = -1
-        """How many items, from the bottom, are as they were before the step; -1 where all are."""
+        """The number of bottom items that the step has not changed; -1 if none are changed."""
         self._lost: list[int] = []
-        """What lay above them, the top first."""
+        """The items above them before the step, the top first."""
 
     def __len__(self) -> int:
         return len(self.items)
 
     def push(self, value: int) -> None:
-        """Put a value on top."""
+        """Push a value."""
         self._reach(0)
         self.items.append(value)
 
     def pop(self) -> int:
-        """Take the top off. There is one."""
+        """Pop the top. The stack must not be empty."""
         self._reach(1)
         return self.items.pop()
 
     def take(self, n: int) -> int:
-        """Take out the n-th value from the top, counted from 1. There is one."""
+        """Remove and return the n-th value from the top, counted from 1. It must exist."""
         self._reach(n)
         return self.items.pop(-n)
 
     def extend(self, values: Sequence[int]) -> None:
-        """Put values on top, the last one of them last."""
+        """Push `values`, the last one topmost."""
         self._reach(0)
         self.items.extend(values)
 
     def reverse(self) -> None:
-        """The top becomes the bottom."""
+        """Reverse the stack."""
         self._reach(len(self.items))
         self.items.reverse()
 
     def clear(self) -> None:
-        """Take everything off."""
+        """Remove all values."""
         self._reach(len(self.items))
         self.items.clear()
 
     def change(self) -> tuple[int, Sequence[int]]:
-        """How many values the step has taken off, and what lies in their place, the top last."""
+        """Return the number of values that the step removed, and the values in their place, the top last."""
         return len(self._lost), self.items[self._untouched :]
 
     @property
     def untouched(self) -> int:
-        """How many items, from the bottom, the step has left where they were."""
+        """The number of bottom items that the step has not changed."""
         return len(self.items) if self._untouched < 0 else self._untouched
 
     def keep(self) -> None:
-        """The step is over."""
+        """Accept the changes of the step."""
         self._untouched = -1
         self._lost.clear()
 
     def undo(self) -> None:
-        """Back to where the step began."""
+        """Restore the stack to its state before the step."""
         self.items[self._untouched :] = self._lost[::-1]
         self.keep()
 
     def _reach(self, count: int) -> None:
-        """The topmost `count` values may change."""
+        """Prepare for a change of the topmost `count` values: save those not yet saved."""
         bottom = len(self.items) - count
         if self._untouched < 0:
             self._untouched = len(self.items)

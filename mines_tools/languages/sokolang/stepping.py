@@ -1,4 +1,4 @@
-"""Programs run step by step: places, events, what changed, views, and back in time."""
+"""Steps through programs for the debugger: places, events, changes, views, and stepping back."""
 
 from __future__ import annotations
 
@@ -42,10 +42,10 @@ _SHORT = 16
 
 
 class MachineSteps(MachineRun):
-    """A `SteppingRun` by the interpreter."""
+    """A `SteppingRun` that uses the interpreter."""
 
     def __init__(self, program: Program, options: RunOptions, write: Write) -> None:
-        """See `MachineRun`."""
+        """Prepare a run; see `MachineRun`."""
         super().__init__(program, options, write)
         self._before: Mapping[str, Value] | None = None
         """The variables before the last step, if nothing else was done since."""
@@ -56,16 +56,16 @@ class MachineSteps(MachineRun):
         self._marking: MarkingMachine | None = None
 
     def place(self) -> Place | None:
-        """What the next step performs."""
+        """Return the place of the next step, or None if the run is over."""
         return None if self.machine.is_over else Place(self.span())
 
     def run(self, steps: int) -> int:
-        """Take up to `steps` steps; returns how many it took."""
+        """Take up to `steps` steps. Return the number of steps taken."""
         self._before = None
         return super().run(steps)
 
     def step(self) -> Event | None:
-        """Take one step."""
+        """Take one step. Return its event, or None if no step was taken."""
         machine = self.machine
         self._lacks = self._before = None
         place, order = self.place(), machine.order
@@ -159,7 +159,7 @@ class MachineSteps(MachineRun):
         return None
 
     def changes(self) -> Changes:
-        """What the last step changed."""
+        """Return the changes of the last step."""
         if self._before is None:
             return Changes({}, {}, ())
         machine, before = self.machine, self._before
@@ -180,7 +180,7 @@ class MachineSteps(MachineRun):
         return () if moved is None else self._changed_cells(moved)
 
     def _changed_cells(self, moved: Moved) -> Sequence[MapPlace]:
-        """The cells that look different after a move: another crate of the same letter looks the same."""
+        """Return the cells that look different after a move: crates of the same letter look the same."""
         machine = self.machine
         was = {place: self._letter(who) for who, place in moved.was}
         now = {machine.positions.place_of(who): self._letter(who) for who, _ in moved.was}
@@ -190,7 +190,7 @@ class MachineSteps(MachineRun):
         return PLAYER_NAME if who == PLAYER else self.machine.map.crates[who].letter
 
     def view(self) -> View:
-        """The map, the stacks and the rest."""
+        """Return the map, the stacks and the variables."""
         machine = self.machine
         widths = [len(row) for row in machine.map.rows]
         stacks = {stack_title(name): tuple(stack.items) for name, stack in machine.stacks.items()}
@@ -198,15 +198,17 @@ class MachineSteps(MachineRun):
         return View(grids, stacks, self._variables(), machine.written, machine.input.at)
 
     def is_quiet(self, _begin: int, _end: int, _watch: Watch) -> bool:
-        """Return whether nothing that is watched was changed in between: that is not known."""
+        """Return whether nothing watched has changed in between. It is never known, so return False."""
         return False
 
     def readers(self) -> Readers:
-        """What reads single things of the state."""
+        """Return readers of single values of the state."""
         return readers_of(self.machine, self._cell)
 
     def untouched(self, stack: str, steps: int) -> Sequence[int]:
-        """Take up to `steps` steps; how many values at the bottom of a stack each has left alone."""
+        """Take up to `steps` steps. Return, for each step, the number of bottom values of `stack` that it
+        left unchanged.
+        """
         self._lacks = self._before = None
         machine, found = self.machine, []
         latest = perf_counter() + self.patience
@@ -225,7 +227,7 @@ class MachineSteps(MachineRun):
         return found
 
     def origins(self, slots: Sequence[Slot]) -> Sequence[Origin]:
-        """Where the values come from that lie in these slots after the next step, which is not taken."""
+        """Return the origins of the values in `slots` after the next step, without taking it."""
         if self._marking is None:
             from mines_tools.languages.sokolang.provenance import MarkingMachine
 
@@ -233,7 +235,9 @@ class MachineSteps(MachineRun):
         return self._marking.origins(self.machine, slots)
 
     def set_value(self, stack: str, position: int, value: StackValue) -> None:
-        """Put a value in the place of one of a stack."""
+        """Replace the value of `stack` at `position`, counted from the bottom. Raise ValueError if it cannot
+        be set.
+        """
         found = self.machine.stacks.get(PLAYER_NAME if stack == PLAYER_STACK else stack)
         if found is None:
             raise not_settable(stack)
@@ -242,11 +246,11 @@ class MachineSteps(MachineRun):
         self._before = None
 
     def set_cell(self, grid: str, _column: int, _row: int, _state: str) -> None:
-        """Nothing in the map can be set."""
+        """Raise ValueError: the map cannot be changed."""
         raise not_settable(grid)
 
     def set_variable(self, name: str, value: Value) -> None:
-        """Set the test, or whether the player pulls."""
+        """Set the test, or whether the player pulls. Raise ValueError for other variables or values."""
         if name == "test":
             self.machine.test = truth(value)
         elif name == "mode":
@@ -258,16 +262,16 @@ class MachineSteps(MachineRun):
         self._before = None
 
     def snapshot(self) -> State:
-        """The whole state."""
+        """Return the whole state."""
         return self.machine.snapshot()
 
     def restore(self, state: State) -> None:
-        """Go back to a state."""
+        """Return to `state`, which `snapshot` has returned."""
         self.machine.restore(state)
         self._lacks = self._before = None
 
     def _cell(self, column: int, row: int) -> Cell:
-        """What stands in a cell, and what is built there."""
+        """Return a cell: the element in it and the element under that."""
         machine = self.machine
         place = MapPlace(column, row)
         written, built = machine.map.rows[row][column], machine.map.at(place)
@@ -278,7 +282,7 @@ class MachineSteps(MachineRun):
         elif crate is not None:
             there, state, note = machine.map.crates[crate].letter, "crate", built
         elif written == BLANK:
-            there = written  # which is a wall too
+            there = written  # a blank is a wall too
         now = "" if there == written else there
         return Cell(written, note, state, machine.map.span(place), now)
 
@@ -288,5 +292,5 @@ class MachineSteps(MachineRun):
 
 
 def name_of(run: MachineRun, who: int) -> str:
-    """The player, or the letter of a crate."""
+    """Return the name of the player, or the letter of a crate."""
     return PLAYER_STACK if who == PLAYER else run.machine.map.crates[who].letter

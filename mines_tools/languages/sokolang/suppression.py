@@ -1,6 +1,7 @@
-"""Directives that turn rules off: ``// mines: ignore[...]`` for the next line, ``// mines: ignore-file[...]``.
+"""Directives that turn rules off: ``// mines: ignore[...]`` for the next line, ``// mines:
+ignore-file[...]``.
 
-A comment is no part of a program wherever it stands: tools add one and remove it without changing anything.
+A comment never affects a program, so tools can add and remove comments safely.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ _BLANKS = frozenset(BLANKS)
 
 
 def suppressions(program: Program) -> list[Suppression]:
-    """The directives in a text that turn rules off. One with empty brackets covers nothing."""
+    """Return the directives that turn rules off. A directive with empty brackets covers nothing."""
     found = []
     written = list(directives(program))
     next_lines = _next_lines(program, written)
@@ -48,8 +49,9 @@ def _covered(program: Program, directive: Directive, next_lines: Mapping[int, in
 
 
 def _next_lines(program: Program, written: Sequence[Directive]) -> Mapping[int, int]:
-    """For the line of each of the directives `written`, which are all there are, the first one from there on that is
-    no comment; the last line if there is none."""
+    """Return, for the line of each directive in `written`, the number of the next line that is not a comment,
+    or of the last line if there is none. `written` must be all directives of the program.
+    """
     texts = program.zones.texts
     found: dict[int, int] = {}
     for directive in reversed(written):
@@ -61,7 +63,9 @@ def _next_lines(program: Program, written: Sequence[Directive]) -> Mapping[int, 
 
 
 def _without(program: Program, directive: Directive, name: Span | None) -> tuple[Edit, ...]:
-    """The edits that remove a directive, with its comment if nothing else is in it, or only a name."""
+    """Return the edits that remove a directive, with its comment if that contains nothing else; or only the
+    name at `name`.
+    """
     if name is not None:
         return (_without_name(program.text, name),)
     line = program.zones.line(directive.line)
@@ -78,7 +82,7 @@ def _without(program: Program, directive: Directive, name: Span | None) -> tuple
 
 
 def _without_name(text: str, name: Span) -> Edit:
-    """The name goes with the comma after it, or with that before it."""
+    """Return the edit that removes a name with the comma after it or, if there is none, before it."""
     start, end = name
     after = _blanks_end(text, end)
     if text[after] == ",":
@@ -88,14 +92,14 @@ def _without_name(text: str, name: Span) -> Edit:
 
 
 def _blanks_end(text: str, at: int) -> int:
-    """Where the blanks end that begin at `at`."""
+    """Return the end of the blanks that begin at `at`."""
     while text[at : at + 1] in _BLANKS:
         at += 1
     return at
 
 
 def _blanks_start(text: str, at: int) -> int:
-    """Where the blanks begin that end at `at`."""
+    """Return the start of the blanks that end at `at`."""
     while text[at - 1 : at] in _BLANKS:
         at -= 1
     return at
@@ -133,8 +137,9 @@ def suppressing(program: Program, span: Span | None, names: Sequence[str]) -> Ed
 
 
 def _by_place(program: Program) -> dict[tuple[str, int | None], Directive]:
-    """The first directive with names in brackets that has a word: for each line that it may be about, and (none) of
-    all."""
+    """Return the first directive with names for each word and place. The place is the line that the directive
+    applies to; each directive is also stored with the place None.
+    """
     written = list(directives(program))
     next_lines = _next_lines(program, written)
     found: dict[tuple[str, int | None], Directive] = {}

@@ -1,4 +1,4 @@
-"""What a trace of a run says in the terms of Sokolang."""
+"""The Sokolang part of a trace: its steps, states and changes as JSON."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 _PLACE = ("column", "row")
 _LARGEST_EXACT = 2**53
-"""From here on JSON readers that use doubles lose digits: integers are written as strings."""
+"""From this size on, integers are written as strings, because JSON readers that use doubles lose digits."""
 
 
 class MachineTerms:
@@ -25,7 +25,9 @@ class MachineTerms:
         self._run = run
 
     def step(self, event: Event) -> Mapping[str, Json]:
-        """The line and column, counted from 1; and the commands that were executed: by whom, which."""
+        """Return the line and column of a step, counted from 1, and the commands it executed, with who
+        executed them.
+        """
         machine = self._run.machine
         span = event.place.origin
         assert span is not None
@@ -38,7 +40,7 @@ class MachineTerms:
         return {**place, "executed": executed} if executed else place
 
     def state(self) -> Mapping[str, Json]:
-        """Where everybody is, the modes, and the stacks, their bottom first."""
+        """Return the places of the crates, the variables, and the stacks, the bottom first."""
         machine, view = self._run.machine, self._run.view()
         crates: list[Json] = [
             [crate.letter, *place]
@@ -48,7 +50,9 @@ class MachineTerms:
         return {**_of(view.variables, view.variables), "crates": crates, "stacks": stacks}
 
     def changes(self, changes: Changes) -> Mapping[str, Json]:
-        """The variables that changed, who moved where, and of each stack the values popped (a count) and pushed."""
+        """Return the changed variables, the new places of moved crates, and for each stack the number of
+        values popped and the values pushed.
+        """
         machine, variables = self._run.machine, self._run.view().variables
         found = _of(changes.variables, variables)
         moved = machine.done.moved
@@ -71,7 +75,9 @@ class MachineTerms:
 
 
 def _of(names: Iterable[str], variables: Mapping[str, Value]) -> dict[str, Json]:
-    """Variables of those names; column and row of the player as one place, like those of the crates."""
+    """Return the values of the variables `names`; the player's column and row become one place, like those of
+    crates.
+    """
     found: dict[str, Json] = {}
     for name in names:
         if name in _PLACE:

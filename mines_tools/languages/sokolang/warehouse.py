@@ -23,14 +23,14 @@ PORTALS = frozenset("0123456789")
 SMALL_LETTERS = frozenset("abcdefghijklmnopqrstuvwxyz")
 LETTERS = SMALL_LETTERS | frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 BLANK = " "
-"""A wall too: the text calls it an empty space."""
+"""A cell that is also a wall: the language text calls it an empty space."""
 _PLAIN = frozenset((WALL, FLOOR, BLANK))
-"""What most cells are; nobody asks where."""
+"""The most frequent cells, whose places are not collected."""
 _KNOWN = {WALL, FLOOR, MARK, CLONER, DESTROYER, PLAYER, BLANK} | PORTALS | LETTERS
 
 
 def is_cell(text: str) -> bool:
-    """Whether that is a character that a map has."""
+    """Return whether `text` is a character that a map can have."""
     return text in _KNOWN
 
 
@@ -42,50 +42,50 @@ class Place(NamedTuple):
 
 
 class Crate(NamedTuple):
-    """A crate, where it begins."""
+    """A crate at its place in the beginning."""
 
     letter: str
-    """As the map has it: a small letter is a read-only crate."""
+    """The letter on the map: a small letter is a read-only crate."""
     place: Place
 
     @property
     def stack(self) -> str:
-        """The name of its stack, which it shares with the other crates of its letter."""
+        """The name of its stack, which crates of the same letter share."""
         return self.letter.lower()
 
     @property
     def is_read_only(self) -> bool:
-        """Whether its stack can't be changed by it, and it executes nothing."""
+        """Return whether it cannot change its stack and does not execute anything."""
         return self.letter in SMALL_LETTERS
 
 
 if TYPE_CHECKING:
 
     class _Places(Sequence[Place]):
-        """What a sequence of places has."""
+        """The methods of a sequence of places."""
 
     class _Crates(Sequence[Crate]):
-        """What a sequence of crates has."""
+        """The methods of a sequence of crates."""
 
     class _Marks(Set[Place]):
-        """What a set of places has."""
+        """The methods of a set of places."""
 else:
     _Places = _Crates = _Marks = object  # without importing collections.abc
 
 _MANY = 20_000
-"""Places from which on they are not kept as records."""
+"""The number of places above which they are stored as numbers instead of records."""
 _ROW = 1 << 32
 _COLUMNS = _ROW - 1
 
 
 class Places(_Places):
-    """Many places, each a number until somebody looks at it."""
+    """The places of a large map, stored as numbers: a record is created only when a place is read."""
 
     __slots__ = ("_at",)
 
     def __init__(self, at: array[int]) -> None:
         self._at = at
-        """The column of each, and `_ROW` times its row."""
+        """For each place, its column plus `_ROW` times its row."""
 
     def __len__(self) -> int:
         return len(self._at)
@@ -102,7 +102,7 @@ class Places(_Places):
 
 
 class Crates(_Crates):
-    """Many crates, each a letter and a place until somebody looks at it."""
+    """The crates of a large map, stored as letters and places: a record is created only when a crate is read."""
 
     __slots__ = ("_letters", "_places")
 
@@ -124,7 +124,7 @@ class Crates(_Crates):
 
 
 class Marks(_Marks):
-    """Many marks, which are looked for on the map."""
+    """The marks of a large map; membership is tested on the map itself."""
 
     __slots__ = ("_places", "_rows")
 
@@ -154,19 +154,21 @@ class Warehouse(NamedTuple):
     """The map. Everything outside its rows is wall."""
 
     rows: Sequence[str]
-    """As drawn; a row may be shorter than others."""
+    """The rows as drawn; their lengths may differ."""
     starts: Sequence[int]
-    """Where each row begins in the text."""
+    """The offset of each row in the text."""
     player: Place
-    """Where the player begins; the first cell of a map without one."""
+    """The place where the player begins; the first cell of a map without a player."""
     crates: Sequence[Crate]
-    """In the order in which they execute: by letter, then by column, then by row."""
+    """The crates in the order in which they execute: by letter, then by column, then by row."""
     marks: Set[Place]
     portals: Mapping[str, Sequence[Place]]
-    """The places of each number, by row and column."""
+    """The places of each portal number, by row and column."""
 
     def at(self, place: Place) -> str:
-        """What is built at a place: a wall, the floor, a mark, ... Crates and the player begin on the floor."""
+        """Return what is built at a place: a wall, the floor, a mark, ... Crates and the player begin on the
+        floor.
+        """
         column, row = place
         if not (0 <= row < len(self.rows) and 0 <= column < len(self.rows[row])):
             return WALL
@@ -182,32 +184,32 @@ class Warehouse(NamedTuple):
 
     @property
     def stacks(self) -> frozenset[str]:
-        """The names of the stacks that crates have."""
+        """The names of the crates' stacks."""
         return frozenset([letter.lower() for letter in self.letters])
 
     @property
     def is_random(self) -> bool:
-        """Whether chance may choose a portal."""
+        """Return whether chance may choose the target of a portal."""
         return any(len(places) > 2 for places in self.portals.values())
 
     def is_blank(self, place: Place) -> bool:
-        """Whether a wall is drawn as a blank between other cells of its row."""
+        """Return whether the cell is a wall drawn as a blank, after the first other cell of its row."""
         column, row = place
         drawn = self.rows[row] if 0 <= row < len(self.rows) else ""
         return 0 < column < len(drawn) and drawn[column] == BLANK and not drawn[:column].isspace()
 
     def is_read_only(self, who: int) -> bool:
-        """Whether the crate of that number is read-only; the player, who has none, is not."""
+        """Return whether crate `who` is read-only; always False for the player."""
         return who >= 0 and self.crates[who].is_read_only
 
     def span(self, place: Place) -> Span:
-        """Where a drawn cell stands in the text."""
+        """Return the place of a drawn cell in the text."""
         start = self.starts[place.row] + place.column
         return Span(start, start + 1)
 
 
 def warehouse(lines: Iterable[Line], errors: Listing) -> Warehouse | None:
-    """The map that those lines draw; none where they draw nothing. What is wrong with it is added to `errors`."""
+    """Return the map that `lines` draw, or None if they draw nothing. Syntax errors are added to `errors`."""
     drawn = _drawn(lines)
     if not drawn:
         return None
@@ -245,7 +247,7 @@ def warehouse(lines: Iterable[Line], errors: Listing) -> Warehouse | None:
 
 
 def _some(places: Places) -> Sequence[Place]:
-    """These places, as records where they are not many."""
+    """Return `places`, as a list of records if they are few."""
     return places if len(places) > _MANY else list(places)
 
 
@@ -256,11 +258,11 @@ def _marks(places: Places | None, rows: Sequence[str]) -> Set[Place]:
 
 
 def _crates(at: Mapping[str, array[int]]) -> Sequence[Crate]:
-    """The crates in their order, given the places of each letter."""
+    """Return the crates in their order, given the places of each letter."""
     letters: list[str] = []
     numbers = array("Q")
     for small in sorted(SMALL_LETTERS):
-        # By column, by row, and which of the two letters it is.
+        # Sorted by column, row, and letter case.
         keys = [
             ((number & _COLUMNS) * _ROW + (number >> 32)) * 2 + is_small
             for is_small, letter in enumerate((small.upper(), small))
@@ -276,12 +278,12 @@ def _crates(at: Mapping[str, array[int]]) -> Sequence[Crate]:
 
 
 def is_drawn(line: Line) -> bool:
-    """Whether a line of the map's zone draws anything."""
+    """Return whether a line of the map's zone draws anything."""
     return bool(line.text.strip(BLANK))
 
 
 def _drawn(lines: Iterable[Line]) -> list[Line]:
-    """Those lines without blank ones at either end."""
+    """Return `lines` without the blank ones at either end."""
     drawn = list(lines)
     while drawn and not is_drawn(drawn[-1]):
         drawn.pop()

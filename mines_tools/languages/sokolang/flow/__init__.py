@@ -1,1 +1,1 @@
-"""What the runs of a Sokolang program can do, found out without its input."""
+"""Flow analysis: finds out what the runs of a Sokolang program can do, without its input."""

@@ -1,7 +1,7 @@
-"""What is known of a program without its input: rules, hovers and explanations are made of this.
+"""The results of flow analysis, which rules, hovers and explanations use.
 
-Three claims are made of what may happen. *Impossible*: no run does it; the exploration was complete. *Witnessed*: a
-run of the interpreter did it, and here is its input. *Possible*: neither is known.
+A claim about what may happen is of one of three kinds. *Impossible*: no run does it; the exploration was
+complete. *Witnessed*: a run of the interpreter did it, with a known input. *Possible*: neither is known.
 """
 
 from __future__ import annotations
@@ -30,18 +30,18 @@ _INPUTS = ("", "1\n" * 20, "-7\n" * 20, "0\nword\n\n" * 5)
 _STEPS = 1_000
 _READING = (12, 13)
 SEED = 0
-"""By which chance decides in the runs that are tried."""
+"""The seed of the random numbers in the trial runs."""
 
 
 class Witness(NamedTuple):
-    """A run: what it reads, and the step."""
+    """A run, given by its input, and a step of it."""
 
     input: str
     step: int
 
 
 class Certainty(NamedTuple):
-    """How certain something is."""
+    """The certainty of a claim, with a witness if there is one."""
 
     kind: Kind
     witness: Witness | None = None
@@ -55,19 +55,21 @@ class Failure(NamedTuple):
     """An error that may stop the program."""
 
     node: int
-    """The action that is performed then."""
+    """The number of the action that is performed then."""
     who: int
-    """Who executes the command: a crate, or the player."""
+    """The element that executes the command: a crate, or the player."""
     error: str
 
 
 class _Trials:
-    """What some runs have done."""
+    """The results of some trial runs."""
 
     def __init__(self, program: Program, steps: int) -> None:
         self._steps = steps
         self.reached: dict[int | None, Witness] = {}
-        """Actions and groups; none for a pass in which nothing was performed."""
+        """A witness for each action and group performed; None is the key of a pass in which nothing was
+        performed.
+        """
         self.failures: dict[Failure, Witness] = {}
         self.ended: Witness | None = None
         for text in _INPUTS:
@@ -75,7 +77,7 @@ class _Trials:
                 break
 
     def _try(self, program: Program, text: str) -> bool:
-        """Run it; whether it has read anything."""
+        """Run the program with the input `text`. Return whether it executed a reading command."""
         feed = Feed()
         feed.give(text)
         feed.end()
@@ -105,7 +107,7 @@ class _Trials:
 
 
 class Analysis:
-    """An analysis under way. Stopped early, its result still holds, it only claims less."""
+    """An analysis in progress. If it is stopped early, its result is still correct, but claims less."""
 
     def __init__(self, program: Program, budget: int | None = None) -> None:
         self._program = program
@@ -114,30 +116,32 @@ class Analysis:
         self.trials: _Trials | None = None
 
     def advance(self, transitions: int) -> bool:
-        """Take about so many transitions; whether the analysis is over."""
+        """Explore about `transitions` transitions. Return True when the analysis is complete."""
         if self.trials is None:
             self.trials = _Trials(self._program, self._steps)
         return self.explored.advance(transitions)
 
     def result(self) -> Flow:
-        """What was found out so far."""
+        """Return the results so far."""
         return Flow(self)
 
 
 class Flow:
-    """What is known of a program."""
+    """The results of the analysis of a program."""
 
     def __init__(self, begun: Analysis) -> None:
         explored = begun.explored
         self.program = explored.program
         self.visits: Mapping[int | None, Sequence[Visit]] = explored.visits
-        """What each action was seen to do, by its number. If the exploration is complete, it does nothing else."""
+        """The observed visits of each action, by its number. If the exploration is complete, there are no
+        others.
+        """
         self.trail: Sequence[Visit] = explored.trail
-        """What all runs do first, step by step, as far as there is one way only."""
+        """The first steps of all runs, up to the point where runs may differ."""
         self.after_trail: Sequence[Order] = explored.after_trail
-        """Where the program may go on after these steps."""
+        """The orders in which the program may continue after `trail`."""
         self.is_complete = explored.is_over and explored.is_complete
-        """Whether anything can be impossible."""
+        """Whether the exploration was complete, so that something can be impossible."""
         self.ran_out = explored.ran_out or not explored.is_over
         """Whether a larger budget would find out more."""
         self.is_exact = self.is_complete and explored.is_exact
@@ -147,12 +151,12 @@ class Flow:
 
     @property
     def ended(self) -> Witness | None:
-        """A run that ended, with the number of its steps."""
+        """A trial run that ended, with its number of steps, or None."""
         return None if self._trials is None else self._trials.ended
 
     @cached_property
     def performances(self) -> Mapping[int, Sequence[Sequence[Visit]]]:
-        """The steps of each time that an action or a group is performed, as far as there is one way only."""
+        """The steps of each performance of an action or a group, up to the point where runs may differ."""
         return performances(self.trail, self.after_trail)
 
     @cached_property
@@ -163,7 +167,7 @@ class Flow:
         return self._groups.union(self.visits, self.performances, tried)
 
     def reached(self, node: int) -> Certainty:
-        """Whether an action is performed, or a group begun."""
+        """Return how certain it is that an action is performed, or a group begun."""
         if self._trials is not None and node in self._trials.reached:
             return Certainty("witnessed", self._trials.reached[node])
         is_group = self.program.actions[node].kind == GROUP
@@ -172,7 +176,9 @@ class Flow:
 
     @cached_property
     def failures(self) -> Mapping[Failure, Certainty]:
-        """The errors that may stop the program; any, if the exploration is not complete."""
+        """The errors that may stop the program, with their certainty. Others may exist if the exploration is
+        incomplete.
+        """
         found = dict.fromkeys(
             (
                 Failure(visit.state.order.node, who, error)
@@ -201,7 +207,7 @@ class Flow:
 
     @cached_property
     def ending(self) -> EndKind:
-        """Whether the program ends."""
+        """Return whether and how the program ends."""
         if not self.is_complete:
             return "unknown"
         visits = [visit for each in self.visits.values() for visit in each]
@@ -211,25 +217,25 @@ class Flow:
         if not self.is_exact:
             return "unknown"
         if not ends and not any(visit.fails for visit in visits):
-            return "unknown"  # a loop in which it may fail
+            return "unknown"  # a loop in which a command may fail
         if not self.failures:
             return "ends"
         return "ends-or-fails" if ends else "fails"
 
     @cached_property
     def executing(self) -> frozenset[int]:
-        """Who executes a command in some run, as far as it was followed."""
+        """The elements that execute a command in some explored run."""
         visits = (visit for each in self.visits.values() for visit in each)
         return frozenset(who for visit in visits for who, _ in visit.executed)
 
     @cached_property
     def covered(self) -> bool:
-        """Whether some action that was followed ends the program."""
+        """Return whether some explored action ends the program."""
         return any(visit.ends for each in self.visits.values() for visit in each)
 
 
 def flow_of(program: Program, budget: int | None = None) -> Flow:
-    """All that the budget allows to find out."""
+    """Return the result of an analysis that uses the whole budget if necessary."""
     analysis = Analysis(program, budget)
     while not analysis.advance(1_000_000):
         pass

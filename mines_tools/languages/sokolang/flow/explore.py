@@ -1,8 +1,9 @@
-"""Following all runs of a program at once: states and transitions.
+"""Explores all runs of a program at once, as states and transitions.
 
-Where everybody is, and what is performed next, is known exactly: commands change nothing but stacks, the test, input
-and output. A state has one successor, but where a prefix asks for a test that is not known (two), where `*` asks for a
-value that is not known (each number of times, forward and backward), and at portals of which there are three or more.
+The positions and the next action are known exactly: commands change only stacks, the test, input and output.
+A state has one successor, except where a prefix needs an unknown test (two successors), where `*` needs an
+unknown value (each number of times, forward and backward), and at portals whose number appears three or more
+times.
 """
 
 from __future__ import annotations
@@ -36,15 +37,17 @@ if TYPE_CHECKING:
     from mines_tools.languages.sokolang.warehouse import Place
 
 BUDGET = 5_000
-"""How many transitions an exploration may take."""
+"""The default limit of an exploration, in transitions."""
 _MANY = 1 << 1_000
-"""This number of times, or a larger one, stands for any number but 0."""
+"""This number of times, or a larger one, stands for any number except 0."""
 LARGE = 64
-"""How many crates, values of stacks, or items of the actions are as much work as a transition."""
+"""The number of crates, stack values, or items of the actions that cost as much work as a transition."""
 
 
 class State(NamedTuple):
-    """All that decides how a run goes on. The pass is left out: nothing depends on it."""
+    """Everything that decides how a run continues. The number of the pass is left out, because nothing
+    depends on it.
+    """
 
     order: Order
     player: Place
@@ -56,7 +59,7 @@ class State(NamedTuple):
 
 
 class Transfer(NamedTuple):
-    """A value that was handed over, or all of them."""
+    """A transfer of one value, or of all values."""
 
     crate: int
     pulled: bool
@@ -65,27 +68,27 @@ class Transfer(NamedTuple):
 
 
 class Visit(NamedTuple):
-    """What an action has done in one state."""
+    """The effect of an action in one state."""
 
     state: State
-    """Before it."""
+    """The state before the action."""
     moved: Moved | None
     is_blocked: bool
     player: Place
-    """Where the player is after it."""
+    """The place of the player after the action."""
     crates: tuple[Place, ...]
     transfer: Transfer | None
     executed: tuple[tuple[int, int | None], ...]
-    """Who has executed something, and the code if it is known."""
+    """The elements that executed something, with the code, or None if it is unknown."""
     may_fail: frozenset[tuple[int, str]]
     fails: tuple[int, str] | None
     ends: bool
     printed: str | None = ""
-    """What the commands print; none where that is not known."""
+    """The text that the commands print, or None if it is unknown."""
 
 
 class _Choices(Chance):
-    """Chance that takes what it is told, and the first of what it is not told."""
+    """A source of chance that makes the given choices, then always the first choice."""
 
     def __init__(self, told: list[int]) -> None:
         super().__init__(0)
@@ -101,7 +104,7 @@ class _Choices(Chance):
 
 
 def _some(left: int) -> int:
-    """A number of times, or any."""
+    """Return the number of times, or `_MANY` for any large number."""
     return _MANY if left > _MANY >> 1 else left
 
 
@@ -123,7 +126,7 @@ class Counted(NodeSequence):
 
 
 class Exploration:
-    """An exploration under way."""
+    """An exploration in progress."""
 
     def __init__(self, program: Program, budget: int | None = None) -> None:
         assert program.map is not None
@@ -133,26 +136,27 @@ class Exploration:
         self._looked_at = Counted(program.actions)
         self.names = stack_names(program)
         self.visits: dict[int | None, list[Visit]] = {}
-        """By the number of the action; none for a pass in which nothing was performed."""
+        """The visits by the number of the action; None is the key of a pass in which nothing was performed."""
         self.groups: set[int] = set()
         """The groups that were begun."""
         self.trail: list[Visit] = []
-        """What all runs do first, step by step, until input or chance decides, or the same state comes again. Moves
-        that are blocked as the one before them are left out."""
+        """The first steps of all runs, until input or chance decides, or a state repeats. A blocked move that
+        repeats the one before it is left out.
+        """
         self.after_trail: Sequence[Order] = ()
-        """Where the program may go on after these steps."""
+        """The orders in which the program may continue after `trail`."""
         self.is_straight = True
-        """Whether there was one way only."""
+        """Whether all runs have done the same so far."""
         self.is_complete = True
-        """Whether nothing was left out. It holds when the exploration is over."""
+        """Whether nothing was left out. Valid when the exploration is over."""
         self.is_exact = True
-        """Whether there is one run only: no state had two successors."""
+        """Whether there is only one run: no state had two successors."""
         self.ran_out = False
         """Whether a larger budget would find out more."""
         self.transitions = 0
         self._left = BUDGET if budget is None else budget
         self._each = 1 + len(self.map.crates) // LARGE
-        """How many transitions it is worth to follow one."""
+        """The cost of one transition, which grows with the number of crates."""
         self._positions = Positions(self.map)
         self._asks_times = any(TIMES in each for each in all_prefixes(self.nodes))
         self._of = {name: at for at, name in enumerate(self.names)}
@@ -176,11 +180,11 @@ class Exploration:
 
     @property
     def is_over(self) -> bool:
-        """Whether there is nothing left to do."""
+        """Return whether no state is left to explore."""
         return not self._waiting
 
     def advance(self, transitions: int) -> bool:
-        """Take about so many transitions; whether the exploration is over."""
+        """Explore about `transitions` transitions. Return True when the exploration is over."""
         until = self.transitions + transitions
         while self._waiting and self.transitions < until:
             if self._left <= 0:
@@ -197,12 +201,14 @@ class Exploration:
         self._left -= transitions
 
     def _give_up(self) -> None:
-        """The budget is used up, and something is left."""
+        """Record that the budget is used up while something is left to explore."""
         self.is_complete = self.is_exact = False
         self.ran_out = True
 
     def first_state(self, node: int, transitions: int) -> State | None:
-        """The first state in which that action is performed; none if so many transitions do not lead there."""
+        """Return the first state in which action `node` is performed, or None if it is not found within
+        `transitions` transitions.
+        """
         for _ in range(transitions):
             found = next((state for state in self._waiting if state.order.node == node), None)
             if found is not None or self.advance(1):
@@ -210,7 +216,7 @@ class Exploration:
         return None
 
     def performed(self, state: State) -> Sequence[Visit]:
-        """What the action of `state` does in it."""
+        """Return the visits of the action of `state` in that state."""
         before = len(self.visits.get(state.order.node, ()))
         for _ in self._successors(state):
             pass
@@ -218,7 +224,7 @@ class Exploration:
 
     def _meet(self, states: Iterable[State]) -> None:
         length = len(self.trail)
-        found = dict.fromkeys(states)  # in their order: what is found out is the same in every run
+        found = dict.fromkeys(states)  # in order, so that every exploration finds the same
         if len(self.trail) > length:
             self.after_trail = [state.order for state in found]
         if len(found) > 1:
@@ -231,7 +237,7 @@ class Exploration:
                 self._waiting.append(state)
 
     def _times(self, stacks: tuple[Known, ...]) -> int | None:
-        """What `*` multiplies by; none where it is not known."""
+        """Return the value that `*` multiplies by, or None if it is unknown."""
         own = stacks[self._of[PLAYER_NAME]]
         if own.items:
             return own.items[-1]
@@ -262,20 +268,20 @@ class Exploration:
             self.trail.append(visit)
 
     def _after(self, state: State) -> Iterator[State]:
-        """Where the program goes on."""
+        """Yield `state` with each order and test that may follow."""
         if state.test is not None:
             orders = self._orders(state, test=state.test)
             yield from (state._replace(order=order) for order in orders)
             return
         if_false, if_true = (self._orders(state, test=test) for test in (False, True))
-        if if_false == if_true:  # nobody has asked for the test, or it makes no difference
+        if if_false == if_true:  # the test was never needed, or makes no difference
             yield from (state._replace(order=order) for order in if_false)
             return
         yield from (state._replace(order=order, test=False) for order in if_false)
         yield from (state._replace(order=order, test=True) for order in if_true)
 
     def _orders(self, state: State, *, test: bool) -> dict[Order, None]:
-        """The same, where the test is known: each action that may be next."""
+        """Return the possible next orders if the test is known, as the keys of a dict."""
         times = self._times(state.stacks)
         tried = (times or 0,) if times is not None or not self._asks_times else (0, _MANY, -_MANY)
         order = state.order
@@ -283,7 +289,8 @@ class Exploration:
         if order.left == _MANY:
             found[order] = None
             order = order._replace(left=1)
-        # Of the groups that run a number of times that is not known, the innermost ones end, and the next goes on.
+        # Of the groups that run an unknown number of times, the innermost ones end and the next one
+        # continues.
         groups = [at for at, each in enumerate(order.rounds) if each.left == _MANY]
         while True:
             found |= dict.fromkeys(self._next(order, test, each) for each in tried)
@@ -334,7 +341,7 @@ class Exploration:
                 )
             )
             if not ends:
-                # Whoever is blocked stays so: the other times need not be tried.
+                # A blocked move stays blocked: the other repetitions need not be tried.
                 left = 1 if moved is None else order.left
                 new = order._replace(left=left)
                 yield from self._after(

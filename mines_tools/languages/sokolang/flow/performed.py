@@ -1,4 +1,4 @@
-"""What an action or a group does, each time that it is performed, as far as all runs do the same."""
+"""Finds the effects of each performance of an action or a group, as far as all runs do the same."""
 
 from __future__ import annotations
 
@@ -11,17 +11,19 @@ if TYPE_CHECKING:
 
     Place = tuple[tuple[int, int], ...]
     Time = tuple[Place, Place]
-    """The rounds around an item, and how far it is."""
+    """The rounds around an item, and the progress within it."""
 
 _MOST_GROUPS = 20
-"""How many groups within each other are looked at."""
+"""The number of nested groups that are tracked."""
 
 
 def performances(
     trail: Sequence[Visit], after: Sequence[Order]
 ) -> Mapping[int, Sequence[Sequence[Visit]]]:
-    """The steps of each whole time in `trail`, by the number of the action or the group: all that the number of an
-    action asks for, all rounds of a group. `after` is where the program may go on after these steps."""
+    """Return the steps of each complete performance in `trail`, by the number of the action or the group: all
+    repetitions of an action, all rounds of a group. `after` are the orders in which the program may continue
+    after `trail`.
+    """
     found: dict[int, list[list[Visit]]] = {}
     begun: dict[int, tuple[Time, list[Visit]]] = {}
     for visit in trail:
@@ -43,7 +45,7 @@ def performances(
 
 
 def _times(order: Order) -> Iterator[tuple[int, Time]]:
-    """The items that are being performed, by their numbers."""
+    """Yield the items that `order` performs: each number, with its time."""
     if order.node is None:
         return
     rounds = tuple((each.group, -each.left) for each in order.rounds)
@@ -54,6 +56,8 @@ def _times(order: Order) -> Iterator[tuple[int, Time]]:
 
 
 def _goes_on(before: Time, now: Time | None) -> bool:
-    """Whether that is the same time: within one, each step is further than the one before. After the last step
-    nothing else is let through, until the next time comes to that step at the latest."""
+    """Return whether `now` belongs to the same performance as `before`. Within one performance, each step is
+    further than the one before. After its last step, no time passes this test before the next performance
+    reaches that step.
+    """
     return now is not None and before[0] == now[0] and before[1] < now[1]

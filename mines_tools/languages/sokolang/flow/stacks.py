@@ -1,7 +1,7 @@
-"""What is known of a stack, and what commands make of it.
+"""The known part of a stack, and the effect of commands on it.
 
-A value that is not known is None. Of an open stack only the top is known: any values may lie below. What a command
-makes of known values is what the table of commands says; nothing of that is said again here.
+An unknown value is None. Of an open stack only the top is known: any values may lie below. The effect of a
+command on known values comes from the table of commands; it is not repeated here.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _ERRORS = {
     10: frozenset((POP, "no-character")),
     13: frozenset(("no-integer",)),
 }
-"""What else than a pop can fail where values are not known."""
+"""The errors other than a pop on an empty stack that can happen with unknown values, by code."""
 _REVERSE, _LENGTH, _OUTSTR, _INSTR, _ININT, _COPY, _SWAP = 22, 23, 10, 12, 13, 20, 24
 _TIMES, _POW, _OUTINT = 3, 6, 11
 _TESTS = (30, 31)
@@ -34,38 +34,38 @@ _PUSHES = {command.code: len(command.pushes.split()) for command in COMMANDS.val
 
 
 class Known(NamedTuple):
-    """What is known of a stack."""
+    """The known part of a stack."""
 
     is_open: bool
     items: tuple[int | None, ...]
-    """The top last."""
+    """The known values, the top last."""
 
 
 UNKNOWN = Known(True, ())
 
 
 class Effect(NamedTuple):
-    """What a command may do."""
+    """The possible effects of a command."""
 
     stack: Known
     tests: bool = False
     """Whether it may set the test."""
     test: bool | None = None
-    """The test after it, if it sets it and that is known."""
+    """The new test, or None if it does not set it or the value is unknown."""
     may_fail: frozenset[str] = frozenset()
-    """Errors that it may stop the program with."""
+    """The errors that may stop the program here."""
     fails: str | None = None
-    """The error that it stops the program with each time."""
+    """The error that always stops the program here."""
     printed: str | None = ""
-    """What it prints; none where that is not known."""
+    """The text that it prints, or None if it is unknown."""
 
 
 _ANYTHING = Effect(UNKNOWN, True, None, _ANY_ERROR, printed=None)
-"""What a command that is not known does."""
+"""The effect of an unknown command."""
 
 
 class _Around:
-    """What a command with known values reaches."""
+    """The surroundings of a command with known values."""
 
     def __init__(self, covered: int) -> None:
         self.test = False
@@ -73,11 +73,11 @@ class _Around:
         self._covered = covered
 
     def write(self, text: str) -> None:
-        """Print."""
+        """Add `text` to the printed text."""
         self.printed += text
 
     def read_line(self) -> str | None:
-        """Commands that read are not executed here."""
+        """Fail: commands that read are not executed here."""
         raise AssertionError
 
     def covered_marks(self) -> int:
@@ -85,13 +85,14 @@ class _Around:
 
 
 def pushed(stack: Known, values: Iterable[int | None]) -> Known:
-    """With those values on top, the last one of them last."""
+    """Return `stack` with `values` on top, the last value topmost."""
     return Known(stack.is_open, (*stack.items, *values))
 
 
 def execute(stack: Known, covered: int) -> tuple[int | None, Effect] | None:
-    """The code that is popped and executed, none where it is not known, and what that does; none where the stack is
-    empty, so that nothing is executed. `covered` is how many marks are covered."""
+    """Return the popped code and the effect of its execution. The code is None if it is unknown; the result
+    is None if the stack is empty, so that nothing is executed. `covered` is the number of covered marks.
+    """
     if not stack.items:
         if not stack.is_open:
             return None
@@ -126,7 +127,7 @@ def _effect(code: int, stack: Known, covered: int) -> Effect:
 
 
 def _of_the_whole(code: int, stack: Known) -> Effect | None:
-    """What is done by a command that reads, or that looks at the whole stack; none for others."""
+    """Return the effect of a command that reads or uses the whole stack; None for other commands."""
     is_open, items = stack
     if code == _INSTR:
         return Effect(UNKNOWN)
@@ -140,7 +141,7 @@ def _of_the_whole(code: int, stack: Known) -> Effect | None:
 
 
 def _of_unknown(code: int, taken: tuple[int | None, ...], below: Known) -> Effect:
-    """What a command does with values of which some are not known."""
+    """Return the effect of a command on values of which some are unknown."""
     if code == _OUTSTR:
         rest = UNKNOWN if taken[-1] is None else below
         return Effect(rest, may_fail=_ERRORS[_OUTSTR], printed=None)
@@ -156,7 +157,7 @@ def _of_unknown(code: int, taken: tuple[int | None, ...], below: Known) -> Effec
 
 
 def _is_large(code: int, values: list[int]) -> bool:
-    """Whether a result may have so many digits that it is better left unknown."""
+    """Return whether the result may have so many digits that it is better left unknown."""
     bits = [each.bit_length() for each in values]
     if code == _POW:
         return bits[1] * max(values[0], 0) > _MOST_BITS
@@ -164,7 +165,7 @@ def _is_large(code: int, values: list[int]) -> bool:
 
 
 def _exactly(code: int, values: list[int], below: Known, covered: int) -> Effect:
-    """What a command does with values that are known."""
+    """Return the effect of a command on known values."""
     around = _Around(covered)
     stack = Stack("", values, [])
     try:
@@ -177,7 +178,9 @@ def _exactly(code: int, values: list[int], below: Known, covered: int) -> Effect
 def transferred(
     source: Known, target: Known, n: int, *, keeps: bool, clones: bool
 ) -> tuple[Known, Known]:
-    """Source and target after a transfer of the n-th value, or of all; the source `keeps` what it gives, or not."""
+    """Return source and target after a transfer of the n-th value, or of all values if `clones`. The source
+    keeps the value if `keeps`.
+    """
     if clones:
         return source, (
             Known(True, source.items) if source.is_open else pushed(target, source.items)
@@ -191,4 +194,4 @@ def transferred(
         return left, pushed(target, (value,))
     if not source.is_open:
         return source, target
-    return source, UNKNOWN  # there may be such a value
+    return source, UNKNOWN  # the source may have an n-th value

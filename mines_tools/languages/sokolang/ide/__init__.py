@@ -1,1 +1,1 @@
-"""What an editor can show and do in a Sokolang program: a file for each request."""
+"""The editor features of Sokolang, with one module for each request."""

@@ -1,4 +1,6 @@
-"""Changes to offer: the stack that a crate lacks; a group written out, and repeated actions as a group."""
+"""Refactorings: add a crate's missing stack, write a group or a repetition out, write repeated actions as a
+group.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +31,7 @@ _CLOSED = ("]", "", 1)
 
 
 def rewrites(snapshot: Snapshot, span: Span) -> Sequence[Action]:
-    """What the selection can be changed to."""
+    """Return the refactorings for the selection."""
     program = program_of(snapshot)
     if program.errors:
         return ()
@@ -62,7 +64,7 @@ def _new_stack(program: Program, span: Span) -> Iterator[Action]:
 
 
 def _written_out(program: Program, span: Span) -> Iterator[Action]:
-    """The action at the selection, which is performed several times, written so often."""
+    """Yield the refactoring that writes the repeated action at the selection out."""
     number = item_at(program, span.start)
     if number is None:
         return
@@ -78,7 +80,7 @@ def _written_out(program: Program, span: Span) -> Iterator[Action]:
 
 
 def _unrolled(program: Program, span: Span) -> Iterator[Action]:
-    """The innermost group at the selection, written out."""
+    """Yield the refactoring that writes the innermost group at the selection out."""
     groups = [
         number
         for number in around(program, span.start)
@@ -93,7 +95,7 @@ def _unrolled(program: Program, span: Span) -> Iterator[Action]:
     if group.prefixes or not 1 <= group.times * len(body) <= _MOST_CHARACTERS:
         return
     if any(ONCE in node.prefixes for node in nodes):
-        return  # each place has its own once
+        return  # each copy would have its own "once"
     edit = Edit(group.span, body * group.times)
     events, places = _events(program.actions)
     start, end = places[groups[-1]]
@@ -103,7 +105,7 @@ def _unrolled(program: Program, span: Span) -> Iterator[Action]:
 
 
 def _rolled(program: Program, span: Span) -> Iterator[Action]:
-    """The selected items, which repeat themselves, as one."""
+    """Yield the refactoring that writes the selected repeating items as one item."""
     nodes = program.actions
     span = _same_around(nodes, span) or span
     first = next(
@@ -144,7 +146,9 @@ def _rolled(program: Program, span: Span) -> Iterator[Action]:
 
 
 def _same_around(nodes: Sequence[Node], span: Span) -> Span | None:
-    """Where nothing is selected: the equal actions, without number or prefix, among which the cursor stands."""
+    """Return the span of the equal actions without number or prefix around the cursor. Return None if
+    something is selected.
+    """
     if span.start != span.end:
         return None
     at = next(
@@ -166,14 +170,15 @@ def _same_around(nodes: Sequence[Node], span: Span) -> Span | None:
 
 
 def _is_as(nodes: Sequence[Node], number: int, other: int) -> bool:
-    """Whether an action is the same as another, both once and in the same groups."""
+    """Return whether two actions are equal, without number or prefix, and in the same groups."""
     one = nodes[number]
     return one[:3] == nodes[other][:3] and not one.prefixes and one.times == 1
 
 
 def _events(nodes: Sequence[Node]) -> tuple[list[_Event], dict[int, tuple[int, int]]]:
-    """The items without their places, with an event where a group ends; and the events of each item, with those that
-    it holds."""
+    """Return the items without their places, with an event where a group ends; and for each item the range of
+    its events, including its contents.
+    """
     events: list[_Event] = []
     starts: list[int] = []
     places: dict[int, tuple[int, int]] = {}
@@ -196,6 +201,6 @@ def _events(nodes: Sequence[Node]) -> tuple[list[_Event], dict[int, tuple[int, i
 
 
 def _gives(program: Program, edit: Edit, wanted: list[_Event]) -> bool:
-    """Whether the edit makes those items of the actions."""
+    """Return whether the edit produces a program without errors that has the items `wanted`."""
     after = parse(apply_edits(program.text, [edit]), program.dialect)
     return not after.errors and _events(after.actions)[0] == wanted

@@ -1,4 +1,4 @@
-"""What happens at a cell of the map, in all runs that were followed."""
+"""Describes the events at a cell of the map in all explored runs."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _MOST_NAMES = 8
 
 
 def there_words(flow: Flow, place: Place) -> Iterator[str]:
-    """What happens at `place`."""
+    """Yield descriptions of the events at `place`."""
     map_ = flow.program.map
     assert map_ is not None
     built = map_.at(place)
@@ -50,7 +50,7 @@ def there_words(flow: Flow, place: Place) -> Iterator[str]:
 def _stack_words(
     flow: Flow, map_: Warehouse, place: Place, visits: Iterable[Visit]
 ) -> Iterator[str]:
-    """Whose stacks a cloner or a destroyer changes."""
+    """Yield descriptions of whose stacks a cloner or a destroyer at `place` changes."""
     copied: set[int] = set()
     emptied: set[int] = set()
     is_cloner = map_.at(place) == CLONER
@@ -88,7 +88,7 @@ def _crate_words(flow: Flow, map_: Warehouse, crate: int, visits: Iterable[Visit
 def _mark_words(
     flow: Flow, map_: Warehouse, place: Place, visits: Iterable[Visit]
 ) -> Iterator[str]:
-    """Who covers it, and what is executed there."""
+    """Yield descriptions of who covers the mark at `place`, and of what they execute there."""
     found: dict[int, dict[int | None, None]] = {}
     for visit in visits:
         for who in _who_at(visit, place):
@@ -106,7 +106,7 @@ def _mark_words(
 
 
 def _jumps(flow: Flow, visits: Iterable[Visit], place: Place) -> set[tuple[int, Place]]:
-    """Who has come to a portal and jumped from it, and where to."""
+    """Return who has jumped from the portal at `place`, each with the place they arrived at."""
     found = set()
     for visit in visits:
         direction = direction_of(flow.program, visit)
@@ -121,7 +121,7 @@ def _jumps(flow: Flow, visits: Iterable[Visit], place: Place) -> set[tuple[int, 
 
 
 def _who_at(visit: Visit, place: Place) -> Iterator[int]:
-    """Who stands there after a step."""
+    """Yield the player and the crates that are at `place` after a step."""
     if visit.player == place:
         yield PLAYER
     for crate, at in enumerate(visit.crates):

@@ -1,4 +1,4 @@
-"""What could stand at a place: commands by name in a stack, stacks that are missing, actions."""
+"""Completions: commands by name in a stack, missing stacks, and actions."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
 def complete(snapshot: Snapshot, offset: int) -> Sequence[Completion]:
-    """What could stand at `offset`."""
+    """Return the completions at `offset`."""
     program = program_of(snapshot)
     number = program.lines.line_at(offset)
     line = program.zones.line(number)
@@ -66,7 +66,7 @@ def complete(snapshot: Snapshot, offset: int) -> Sequence[Completion]:
 
 
 def _actions(program: Program, offset: int) -> Iterator[Completion]:
-    """The actions, each with what it would do here."""
+    """Yield the actions as completions, each with its effect here."""
     span = Span(offset, offset)
     known = tried(program, offset, sorted(ACTIONS))
     for letter in sorted(ACTIONS):
@@ -81,7 +81,7 @@ def _actions(program: Program, offset: int) -> Iterator[Completion]:
 
 
 def resolve_completion(_snapshot: Snapshot, completion: Completion) -> str:
-    """What a command does, or what an action would do."""
+    """Return the documentation of a completed command or action."""
     data = completion.data or {}
     code, words = data.get("code"), data.get("words")
     if isinstance(code, int):

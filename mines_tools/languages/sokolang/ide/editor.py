@@ -1,4 +1,4 @@
-"""All that an editor can ask of Sokolang."""
+"""The table of all editor features of Sokolang."""
 
 from __future__ import annotations
 

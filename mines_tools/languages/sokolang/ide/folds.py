@@ -1,4 +1,4 @@
-"""Stretches that can be folded: zones, comments, groups over several lines."""
+"""Folding ranges: zones, comments, and groups of several lines."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def folds(snapshot: Snapshot) -> Sequence[Fold]:
-    """In the order of the text."""
+    """Return the folding ranges in text order."""
     program = program_of(snapshot)
     found = [*_zones(program), *_comments(program), *_groups(program)]
     return sorted(found, key=lambda fold: fold.span)
@@ -27,7 +27,8 @@ def folds(snapshot: Snapshot) -> Sequence[Fold]:
 
 def _zones(program: Program) -> Iterator[Fold]:
     zones = program.zones
-    # Not by their number, which for each counts the separators anew: a text may have any number of them.
+    # Not by zone number, which would count all separators again each time: a text may have any
+    # number of them.
     borders = [-1, *zones.separators, len(zones.texts)]
     for before, after in pairwise(borders):
         lines = range(before + 1, after)
@@ -50,7 +51,8 @@ def _comments(program: Program) -> Iterator[Fold]:
 
 
 def _groups(program: Program) -> Iterator[Fold]:
-    # Lines are numbered, and the text of a group is not searched: groups may stand in each other.
+    # Lines are compared by number instead of searching a group's text for line ends: groups may be
+    # nested.
     line_at = program.lines.line_at
     for node in program.actions:
         if node.kind == GROUP and line_at(node.span.start) < line_at(node.span.end - 1):

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def grids(snapshot: Snapshot, span: Span) -> Sequence[Grid]:
-    """The map, with the rows within `span`."""
+    """Return the map as a grid, with the rows that touch `span`."""
     map_ = program_of(snapshot).map
     if map_ is None:
         return ()
@@ -32,7 +32,7 @@ def grids(snapshot: Snapshot, span: Span) -> Sequence[Grid]:
 
 
 def coordinate(snapshot: Snapshot, offset: int) -> Coordinate | None:
-    """The cell of the map that is drawn at `offset`."""
+    """Return the cell of the map that is drawn at `offset`, or None outside the map."""
     program = program_of(snapshot)
     place = cell_at(program, offset)
     if place is None or program.map is None:

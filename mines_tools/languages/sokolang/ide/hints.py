@@ -1,4 +1,4 @@
-"""A few words at the end of a stack: its values as commands."""
+"""Inlay hints: the values of a stack as commands, at the end of its line."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _MOST_VALUES = 12
 
 
 def hints(snapshot: Snapshot, span: Span) -> Sequence[Hint]:
-    """Behind each stack that has a command in it."""
+    """Return a hint for each stack that ends in `span` and has a command among its first values."""
     found = []
     program, flow = program_of(snapshot), flow_of(snapshot)
     for stack in program.stacks.values():

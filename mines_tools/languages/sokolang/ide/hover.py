@@ -1,4 +1,4 @@
-"""What to show of a place: an element, a value, an action."""
+"""Hover texts: for an element of the map, a value, or an action."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 
 def hover(snapshot: Snapshot, offset: int) -> Hover | None:
-    """What stands at `offset`."""
+    """Return the hover for `offset`, or None if there is nothing to show."""
     program = program_of(snapshot)
     place = cell_at(program, offset)
     if place is not None:
@@ -85,12 +85,12 @@ def _item(program: Program, flow: Flow | None, number: int, offset: int) -> Hove
         else:
             lines += _doing(flow, number)
     head = head_of(program, number)
-    span = head if offset < head.end else Span(offset, offset + 1)  # the bracket that closes it
+    span = head if offset < head.end else Span(offset, offset + 1)  # the closing bracket
     return Hover(span, "\n\n".join(lines))
 
 
 def _doing(flow: Flow, number: int) -> Iterator[str]:
-    """What an action does, as a list."""
+    """Yield the time and then the effects of an action; the effects as one list."""
     doing = item_words(flow, number)
     if doing is None:
         return

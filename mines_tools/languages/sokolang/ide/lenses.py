@@ -1,4 +1,4 @@
-"""A line of words above the map."""
+"""Code lenses above the map."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def lenses(snapshot: Snapshot) -> Sequence[Lens]:
-    """Above the map: whether the program ends, run, explain."""
+    """Return the lenses above the map: whether the program ends, run, explain."""
     program, flow = program_of(snapshot), flow_of(snapshot)
     if program.map is None:
         return ()

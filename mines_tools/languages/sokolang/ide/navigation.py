@@ -1,4 +1,4 @@
-"""From a crate to its stack and the actions that move it, and back."""
+"""Navigation between a crate, its stack, and the actions that move it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def definition(snapshot: Snapshot, offset: int) -> Sequence[Span]:
-    """The stack of a crate or the player; the crates of a stack; what an action moves."""
+    """Return the stack of a crate or the player, the crates of a stack, or the crates that an action affects."""
     program = program_of(snapshot)
     place = cell_at(program, offset)
     if place is not None:
@@ -35,8 +35,9 @@ def definition(snapshot: Snapshot, offset: int) -> Sequence[Span]:
 
 
 def references(snapshot: Snapshot, offset: int) -> Sequence[Span]:
-    """Of a crate, a stack, or an action: the crates, their stacks, and the actions that move them or let them
-    execute."""
+    """Return the references of a crate, a stack, or an action: the crates, their stacks, and the actions that
+    move the crates or let them execute.
+    """
     program = program_of(snapshot)
     name = _name_at(program, offset)
     number = item_at(program, offset) if name is None else None
@@ -45,7 +46,7 @@ def references(snapshot: Snapshot, offset: int) -> Sequence[Span]:
         names.update(_touched(snapshot, number))
     found = [span for each in names for span in _cells(program, each)]
     found += (program.stacks[each].name_span for each in names if each in program.stacks)
-    others = names - {PLAYER_NAME}  # he moves with every move
+    others = names - {PLAYER_NAME}  # every move moves the player
     if others:
         found += (
             node.at
@@ -56,12 +57,12 @@ def references(snapshot: Snapshot, offset: int) -> Sequence[Span]:
 
 
 def highlights(snapshot: Snapshot, offset: int) -> Sequence[Highlight]:
-    """What belongs to a crate or a stack."""
+    """Return highlights for all references at `offset`."""
     return list(map(Highlight, references(snapshot, offset)))
 
 
 def _name_at(program: Program, offset: int) -> str | None:
-    """The name of the stack of what stands at a place."""
+    """Return the name of the stack that belongs to the element or the stack line at `offset`."""
     place = cell_at(program, offset)
     if place is not None and program.map is not None:
         drawn = program.map.rows[place.row][place.column]
@@ -81,7 +82,7 @@ def _cells(program: Program, name: str) -> Iterator[Span]:
 
 
 def _touched(snapshot: Snapshot, number: int) -> Iterator[str]:
-    """The stacks whose crates an action moves, or that it lets execute something."""
+    """Yield the stacks whose crates an action moves, gives or takes a value, or lets execute something."""
     flow = flow_of(snapshot)
     map_ = program_of(snapshot).map
     if flow is None or map_ is None:

@@ -1,4 +1,4 @@
-"""What stands at a place of a text."""
+"""Finds the element, stack or item at an offset of the text."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ if TYPE_CHECKING:
 
 
 def program_of(snapshot: Snapshot) -> Program:
-    """The text of a snapshot."""
+    """Return the parsed program of a snapshot."""
     return cast("Program", snapshot.parsed)
 
 
 def flow_of(snapshot: Snapshot) -> Flow | None:
-    """What is known of it; none while nothing is."""
+    """Return the analysis of a snapshot, or None if there is none yet."""
     return cast("Flow | None", snapshot.analysis)
 
 
 def cell_at(program: Program, offset: int) -> Place | None:
-    """The cell of the map that is drawn at `offset`."""
+    """Return the cell of the map that is drawn at `offset`, or None outside the map."""
     if program.map is None:
         return None
     row = bisect_right(program.map.starts, offset) - 1
@@ -39,7 +39,7 @@ def cell_at(program: Program, offset: int) -> Place | None:
 
 
 def stack_at(program: Program, offset: int) -> InitialStack | None:
-    """The stack in whose line `offset` is."""
+    """Return the stack whose definition contains `offset`."""
     return next(
         (
             stack
@@ -51,7 +51,7 @@ def stack_at(program: Program, offset: int) -> InitialStack | None:
 
 
 def around(program: Program, offset: int) -> Iterator[int]:
-    """The numbers of the items in which `offset` is, the outermost first."""
+    """Yield the numbers of the items that contain `offset`, the outermost first."""
     for number, node in enumerate(program.actions):
         if node.span.start <= offset < node.span.end:
             yield number
@@ -60,7 +60,9 @@ def around(program: Program, offset: int) -> Iterator[int]:
 
 
 def item_at(program: Program, offset: int) -> int | None:
-    """The item at `offset`: the innermost one, but a group only at its head or its end."""
+    """Return the number of the innermost item at `offset`, or None. A group counts only at its head or its
+    end.
+    """
     numbers = list(around(program, offset))
     if not numbers:
         return None
@@ -71,6 +73,6 @@ def item_at(program: Program, offset: int) -> int | None:
 
 
 def head_of(program: Program, number: int) -> Span:
-    """An item without what a group holds."""
+    """Return the span of an item without a group's contents."""
     node = program.actions[number]
     return node.span._replace(end=node.at.end)

@@ -1,4 +1,4 @@
-"""Renaming the crates of a letter with their stack, where that is shown to change nothing else."""
+"""Renames the crates of a letter together with their stack, if this is proved to change nothing else."""
 
 from __future__ import annotations
 
@@ -20,15 +20,16 @@ if TYPE_CHECKING:
 
 
 def renaming(snapshot: Snapshot, offset: int) -> Renaming:
-    """Whether what stands at `offset` is the letter of a crate. Raises Refusal."""
+    """Return the letter of the crate at `offset`, for renaming. Raise `Refusal` if there is none."""
     program = program_of(snapshot)
     span = _letter_at(program, offset)
     return Renaming(span, program.text[slice(*span)])
 
 
 def rename(snapshot: Snapshot, offset: int, name: str) -> Sequence[Edit]:
-    """Give all crates of the letter at `offset`, and their stack, another letter. Each crate stays a capital or a
-    small one. Raises Refusal."""
+    """Return the edits that give all crates of the letter at `offset`, and their stack, the letter `name`.
+    Each crate keeps its case. Raise `Refusal` if that is not possible.
+    """
     program = program_of(snapshot)
     drawn = program.text[slice(*_letter_at(program, offset))]
     old, new = drawn.lower(), name.strip().lower()
@@ -75,8 +76,9 @@ def _letter_at(program: Program, offset: int) -> Span:
 
 
 def _check_order(program: Program, flow: Flow | None, old: str, new: str) -> None:
-    """Crates execute in the order of their letters. Raises Refusal unless that stays the same for those that
-    wait on marks at the same time."""
+    """Raise `Refusal` unless crates that wait on marks at the same time keep their order. Crates execute in
+    the order of their letters.
+    """
     assert program.map is not None
     executing = [
         (number, crate) for number, crate in enumerate(program.map.crates) if not crate.is_read_only

@@ -1,6 +1,6 @@
-"""Changes of which a person chooses the one that was meant, where a text is no program.
+"""Repairs of syntax errors, from which a person chooses the intended one.
 
-Each is tried: only what leaves fewer errors is offered.
+Each repair is tried: only those that leave fewer errors are offered.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _BRACKETS = {"(": "[", ")": "]", "{": "[", "}": "]"}
 
 
 def repairs(snapshot: Snapshot, diagnostic: Diagnostic) -> Iterable[Fix]:
-    """What a person may have meant."""
+    """Yield the repairs for a syntax error."""
     program = program_of(snapshot)
     is_large = len(program.text) > _MOST_CHARACTERS or len(program.errors) > _MOST_ERRORS
     if is_large or diagnostic not in program.errors:
@@ -62,7 +62,7 @@ def _removed(span: Span) -> Fix:
 
 
 def _lines(program: Program, error: Diagnostic) -> Iterator[Fix]:
-    """What was meant as a separator or a comment."""
+    """Yield repairs for a line that was probably intended as a separator or a comment."""
     number = program.lines.line_at(error.span.start)
     if error.name == "missing-zone":
         for near in error.related:
@@ -100,7 +100,7 @@ def _cell(program: Program, span: Span) -> Iterator[Fix]:
 
 
 def _cells(program: Program, _span: Span) -> Iterator[Fix]:
-    """All characters of the map that look like others."""
+    """Yield one repair for all map characters that look like valid ones."""
     edits = [
         edit
         for error in program.errors
@@ -160,7 +160,7 @@ def _action(program: Program, span: Span) -> Iterator[Fix]:
 
 
 def _number(program: Program, span: Span) -> Iterator[Fix]:
-    """A number before prefixes goes behind them."""
+    """Yield the repair that moves a number after its prefixes."""
     at = span.end
     while at < len(program.text) and program.text[at] in (*PREFIXES, *BLANKS):
         at += 1

@@ -1,4 +1,4 @@
-"""What to select as the selection grows."""
+"""Selection ranges: the steps by which a selection grows."""
 
 from __future__ import annotations
 
@@ -15,7 +15,9 @@ if TYPE_CHECKING:
 
 
 def selections(snapshot: Snapshot, offset: int) -> Sequence[Span]:
-    """A cell, a value or an action; its row, stack or groups; the whole text."""
+    """Return the ranges around `offset`: a cell, a value or an action; then its row, stack or groups; then
+    the whole text.
+    """
     program = program_of(snapshot)
     found: list[Span] = []
     place = cell_at(program, offset)

@@ -1,4 +1,4 @@
-"""The outline: map with its crates, stacks, actions."""
+"""The outline: the map with its crates, the stacks, and the actions."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _MOST_VALUES = 12
 
 
 def symbols(snapshot: Snapshot) -> Sequence[Symbol]:
-    """The three zones, and what is in them."""
+    """Return the three zones with their contents."""
     return list(_zones(program_of(snapshot), flow_of(snapshot)))
 
 

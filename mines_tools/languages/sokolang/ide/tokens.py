@@ -1,4 +1,4 @@
-"""Text as classes."""
+"""Semantic tokens, for syntax highlighting."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def semantic_tokens(snapshot: Snapshot, span: Span) -> Iterator[SemanticToken]:
 
 
 def _row(program: Program, span: Span) -> Iterator[SemanticToken]:
-    """The cells of a row that stand in `span`."""
+    """Yield the tokens of the map cells in `span`."""
     for at, cell in enumerate(program.text[slice(*span)], span.start):
         if cell in _CELLS:
             modifiers = ("readonly",) if cell in SMALL_LETTERS else ()

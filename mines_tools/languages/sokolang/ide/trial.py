@@ -1,4 +1,6 @@
-"""What an action would do if it stood at a place: the program with it is followed until it comes there."""
+"""Finds the effect of an action inserted at a place: it explores the changed program until it reaches that
+action.
+"""
 
 from __future__ import annotations
 
@@ -21,16 +23,16 @@ _MOST_CHARACTERS = 5_000
 
 
 class Trial(NamedTuple):
-    """What actions would do at a place."""
+    """The effects that actions would have at a place."""
 
     words: Mapping[str, Sequence[str]]
-    """By letter; nothing where the place is never reached, or too late to be looked for."""
+    """The effects by letter; empty if the place is not reached, or not within the limit."""
     is_certain: bool
-    """Whether all runs come there first in the same state."""
+    """Whether all runs first reach the place in the same state."""
 
 
 def tried(program: Program, offset: int, letters: Iterable[str]) -> Trial:
-    """What each of those actions would do at `offset`, the first time."""
+    """Return the effect that each action in `letters` would have at `offset` the first time."""
     if len(program.text) > _MOST_CHARACTERS:
         return Trial({}, False)
     waits = _with(program, offset, WAIT)
@@ -38,7 +40,7 @@ def tried(program: Program, offset: int, letters: Iterable[str]) -> Trial:
     if number is None:
         return Trial({}, False)
     exploration = Exploration(waits)
-    # What the action is does not matter for the way to it.
+    # The way to this action does not depend on what it does.
     state = exploration.first_state(number, _MOST_TRANSITIONS)
     if state is None:
         return Trial({}, False)
@@ -59,7 +61,7 @@ def _with(program: Program, offset: int, letter: str) -> Program:
 
 
 def _number_at(program: Program, offset: int) -> int | None:
-    """The number of the action whose letter is at `offset`; none in a text with errors."""
+    """Return the number of the action whose letter is at `offset`. Return None for a text with errors."""
     if program.errors:
         return None
     return next(

@@ -1,4 +1,4 @@
-"""What editors say of elements, values and actions."""
+"""The editor's descriptions of elements, values and actions."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _LAST_CHARACTER = 0x10FFFF
 
 
 def element_words(drawn: str) -> str:
-    """What a character of the map is."""
+    """Describe a character of the map."""
     if drawn in PORTALS:
         drawn = "0"
     elif drawn.lower() in SMALL_LETTERS:
@@ -38,7 +38,7 @@ def element_words(drawn: str) -> str:
 
 
 def value_words(number: int) -> str:
-    """What a value is as a command, and as a character."""
+    """Describe a value as a command and as a character."""
     command = command_of(number)
     if number in COMMANDS:
         effect = f"{command.pops} -- {command.pushes}".strip()
@@ -49,7 +49,7 @@ def value_words(number: int) -> str:
 
 
 def stack_words(stack: InitialStack | None, *, is_executed: bool) -> str:
-    """What a stack holds, read as commands."""
+    """Describe the contents of a stack, read as commands."""
     if stack is None or not stack.values:
         return phrase("its stack is empty")
     numbers = [value.number for value in stack.values]
@@ -63,7 +63,9 @@ def stack_words(stack: InitialStack | None, *, is_executed: bool) -> str:
 
 
 def role_words(numbers: Sequence[int], at: int, *, is_executed: bool) -> str:
-    """What a value is for the command before it that takes it off; nothing if none does."""
+    """Describe the role of the value at index `at` for the command that takes it off. Return "" if there is
+    none.
+    """
     role, by = read_values(numbers, is_executed=is_executed)[at]
     if role == "operand":
         command = COMMANDS[numbers[by]].name
@@ -78,7 +80,7 @@ def role_words(numbers: Sequence[int], at: int, *, is_executed: bool) -> str:
 
 
 def owner_words(name: str) -> str:
-    """Whose stack it is."""
+    """Describe the owner of a stack."""
     if name == PLAYER_NAME:
         return phrase("the stack of the player")
     return phrase("the stack of the crates {letters}", letters=f"`{name.upper()}`, `{name}`")

@@ -55,7 +55,7 @@ if TYPE_CHECKING:
 
 @rule("S202", "warning", "flow", is_blocked)
 def check(context: Context) -> Iterator[Diagnostic]:
-    """Moves that are blocked in all runs."""
+    """Report moves that are blocked in all runs."""
     for _, node, visits in context.certain("udlr"):
         if visits and all(visit.is_blocked for visit in visits):
             reasons = {obstacle_words(context.program, visit) for visit in visits}

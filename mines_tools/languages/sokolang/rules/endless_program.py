@@ -50,12 +50,12 @@ if TYPE_CHECKING:
 
 @rule("S203", "warning", "flow", never_ends)
 def check(context: Context) -> Iterator[Diagnostic]:
-    """A program of which each run was followed, and none ends."""
+    """Report a program whose runs were all explored, if none of them ends."""
     if not context.program.actions:
-        return  # another rule says so
+        return  # the rule missing-actions reports this
     marks, elements = context.map.marks, 1 + len(context.map.crates)
     if len(marks) > elements or next(context.lost_marks(), None) is not None:
-        return  # another rule says so
+        return  # the rule uncoverable-mark reports this
     if context.flow.ending == "never":
         nodes = context.program.actions
         span = nodes[0].span._replace(end=max(node.span.end for node in nodes))

@@ -56,7 +56,7 @@ if TYPE_CHECKING:
 
 @rule("S209", "warning", "flow", has_crates)
 def check(context: Context) -> Iterator[Diagnostic]:
-    """Crates that nobody moves, and those that have nothing to execute where they wait."""
+    """Report crates that no run moves, and crates that have nothing to execute when they wait on a mark."""
     flow, map_ = context.flow, context.map
     if not flow.is_complete or not context.program.actions:
         return

@@ -59,7 +59,7 @@ if TYPE_CHECKING:
 
 @rule("S102", "warning", "file", always)
 def check(context: Context) -> Iterator[Diagnostic]:
-    """Items with the number 0, and groups that hold nothing."""
+    """Report items with the number 0, and empty groups."""
     nodes = context.program.actions
     empty = check.diagnostic(Span(0, 0), phrase("this group is empty"))
     never = check.diagnostic(Span(0, 0), phrase("the number 0: this is never performed"))

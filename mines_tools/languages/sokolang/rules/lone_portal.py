@@ -54,7 +54,7 @@ if TYPE_CHECKING:
 
 @rule("S104", "warning", "file", has_portals)
 def check(context: Context) -> Iterator[Diagnostic]:
-    """Numbers that are on the map once."""
+    """Report portal numbers that appear only once on the map."""
     for number, places in context.map.portals.items():
         if len(places) == 1:
             message = phrase("there is no other portal {number}", number=number)

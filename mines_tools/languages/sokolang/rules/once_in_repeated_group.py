@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 @rule("S107", "info", "file", has_prefix("@"), is_default=False)
 def check(context: Context) -> Iterator[Diagnostic]:
-    """Items with `@` within groups with a number or `*`."""
+    """Report items with `@` in groups with a number or `*`."""
     ends: list[int] = []
     for number, node, head in context.heads():
         while ends and ends[-1] <= number:

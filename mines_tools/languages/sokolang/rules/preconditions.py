@@ -1,6 +1,7 @@
-"""When the module of a rule is needed: tests that rules' rows name.
+"""Preconditions of rules: tests, named in rules' rows, that decide whether a rule's module is needed.
 
-Each holds for every program in which a rule with it finds something; `tests/sokolang/rules/test_all_rules.py` compares.
+Each holds for every program in which a rule with it finds something; `tests/sokolang/rules/test_all_rules.py`
+checks this.
 """
 
 from __future__ import annotations
@@ -19,12 +20,12 @@ def always(_context: Context) -> bool:
 
 
 def contains(*pieces: str) -> Callable[[Context], bool]:
-    """Where the text has one of these in it."""
+    """Return a test of whether the text contains one of `pieces`."""
     return lambda context: any(piece in context.program.text for piece in pieces)
 
 
 def has_prefix(*prefixes: str) -> Callable[[Context], bool]:
-    """Where an item has all of these prefixes."""
+    """Return a test of whether one item has all of `prefixes`."""
     return lambda context: any(
         all(each in together for each in prefixes)
         for together in all_prefixes(context.program.actions)
@@ -60,7 +61,7 @@ def never_ends(context: Context) -> bool:
 
 
 def is_left_out(context: Context) -> bool:
-    """Whether an action is performed in no run."""
+    """Return whether an action is never performed."""
     flow = context.flow
     return any(
         flow.reached(number).kind == "impossible" for number in range(len(context.program.actions))

@@ -56,7 +56,7 @@ if TYPE_CHECKING:
 
 @rule("S105", "info", "file", has_portals, is_default=False)
 def check(context: Context) -> Iterator[Diagnostic]:
-    """Numbers that are on the map three times or more."""
+    """Report portal numbers that appear three or more times on the map."""
     for number, places in context.map.portals.items():
         if len(places) > 2:
             message = phrase(

@@ -1,4 +1,4 @@
-"""What a rule's file is made of."""
+"""The context of a rule's check, and helpers for all rules."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _MOST_WITH_FIX = 1_000_000
 
 
 class Context:
-    """What a check looks at: a program without errors."""
+    """The input of a check: a program without errors, and its analysis."""
 
     def __init__(
         self,
@@ -55,36 +55,38 @@ class Context:
 
     @cached_property
     def flow(self) -> Flow:
-        """What flow analysis found out."""
+        """The result of flow analysis."""
         self.used_flow = True
         if self._known_flow is not None:
             return self._known_flow
-        # A linter without flow rules has no use for it.
+        # Imported here, because a linter without flow rules does not need it.
         from mines_tools.languages.sokolang.flow.analysis import flow_of
 
         return flow_of(self.program, self._budget)
 
     def lost_marks(self) -> Iterator[Stretch]:
-        """The marks that nobody can ever come to."""
+        """Yield the marks that neither the player nor a crate can reach."""
         return lost_marks(self.map)
 
     @property
     def visits(self) -> Iterator[Visit]:
-        """Everything that any action was seen to do."""
+        """All explored visits of all actions."""
         return (visit for visits in self.flow.visits.values() for visit in visits)
 
     def is_wait(self, visit: Visit) -> bool:
-        """Whether it is a `w`."""
+        """Return whether the action of a visit is a `w`."""
         node = visit.state.order.node
         return node is not None and self.program.actions[node].kind == WAIT
 
     def heads(self) -> Iterator[tuple[int, Node, Span]]:
-        """Each item, by its number, and where it stands without what a group holds."""
+        """Yield each item with its number and its span without a group's contents."""
         for number, node in enumerate(self.program.actions):
             yield number, node, head_of(node)
 
     def certain(self, kind: str) -> Iterator[tuple[int, Node, list[Visit]]]:
-        """The actions of that kind that are performed in some run, each with all that it does in any."""
+        """Yield the actions with a letter in `kind` that some run performs, each with all its visits. Yield
+        nothing if the exploration is incomplete.
+        """
         if self.flow.is_complete:
             for number, node in enumerate(self.program.actions):
                 if node.kind in kind and self.flow.reached(number).kind == "witnessed":
@@ -92,12 +94,16 @@ class Context:
 
 
 def elsewhere(diagnostic: Diagnostic, span: Span, fix: Fix | None = None) -> Diagnostic:
-    """`diagnostic` about another place, with another fix: of one rule there may be hundred thousands."""
+    """Return `diagnostic` for another place, with another fix: fast, because one rule may report hundreds of
+    thousands.
+    """
     return new_record(Diagnostic, (*diagnostic[:3], span, *diagnostic[4:8], fix, diagnostic.more))
 
 
 def removing(context: Context, node: Node, *, is_safe: bool) -> Fix | None:
-    """The fix that removes an item; none where that is not possible, or many others have one."""
+    """Return the fix that removes an item. Return None if that is not possible, or if too many items already
+    have one.
+    """
     if not context.fixes_left:
         return None
     context.fixes_left -= 1

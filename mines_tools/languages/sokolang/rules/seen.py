@@ -1,4 +1,4 @@
-"""What several rules ask of a map and of what actions do."""
+"""Questions about a map and its explored visits that several rules ask."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _SETTING = (None, 30, 31)
 
 
 def has_effect(map_: Warehouse, visit: Visit) -> bool:
-    """Whether a `w` has transferred, emptied or executed anything."""
+    """Return whether a `w` has transferred, emptied or executed anything."""
     if visit.transfer is not None or visit.executed or visit.fails is not None:
         return True
     places = [visit.player]
@@ -35,12 +35,12 @@ def has_effect(map_: Warehouse, visit: Visit) -> bool:
 
 
 def sets_test(visits: Iterable[Visit]) -> bool:
-    """Whether anybody may execute `testeq` or `testneg`."""
+    """Return whether an element may execute `testeq` or `testneg`."""
     return any(code in _SETTING for visit in visits for _, code in visit.executed)
 
 
 def lacks_wait(program: Program, map_: Warehouse) -> bool:
-    """Whether there is no `w` for the values of the crates."""
+    """Return whether the actions have no `w` although a crate that can execute has values on its stack."""
     nodes = program.actions
     return (
         bool(nodes)
@@ -54,7 +54,7 @@ def lacks_wait(program: Program, map_: Warehouse) -> bool:
 
 
 def is_never_counted(context: Context) -> bool:
-    """Whether the stack of the player is empty in all runs, so that `*` makes every number 0."""
+    """Return whether the player's stack is empty in all runs, so that `*` makes every number 0."""
     at = stack_names(context.program).index(PLAYER_NAME)
     empty = Known(False, ())
     return context.flow.is_complete and all(
@@ -63,7 +63,7 @@ def is_never_counted(context: Context) -> bool:
 
 
 def used_stacks(map_: Warehouse, visits: Iterable[Visit]) -> Iterator[str]:
-    """The stacks of which something is executed or handed over."""
+    """Yield the stacks from which a value is executed or transferred."""
     for visit in visits:
         for who, _ in visit.executed:
             yield PLAYER_NAME if who == PLAYER else map_.crates[who].stack

@@ -1,4 +1,4 @@
-"""The errors of a text, as rules: they cannot be turned off, but they are explained like the others."""
+"""The syntax errors as rules: they cannot be turned off, but they are explained like other rules."""
 
 from __future__ import annotations
 
@@ -76,14 +76,14 @@ _FINDS = {
     ),
     "endless-number": (
         template("Finds a number of more than 100,000 digits."),
-        "",  # nobody would read it
+        "",  # too long to show
     ),
 }
-"""What each finds, and an example."""
+"""For each error: a description, and an example."""
 
 
 def syntax_rules() -> Sequence[Rule]:
-    """By code."""
+    """Return the rules for syntax errors, by code."""
     return tuple(_rule(name) for name in ERRORS)
 
 

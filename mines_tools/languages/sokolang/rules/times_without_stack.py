@@ -56,7 +56,7 @@ if TYPE_CHECKING:
 
 @rule("S210", "warning", "flow", has_prefix("*"))
 def check(context: Context) -> Iterator[Diagnostic]:
-    """Each item with `*`, where no run puts anything on the stack of the player."""
+    """Report each item with `*` if the player's stack is empty in all runs."""
     if not is_never_counted(context):
         return
     for _, node, head in context.heads():

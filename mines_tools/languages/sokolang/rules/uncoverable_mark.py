@@ -46,7 +46,9 @@ if TYPE_CHECKING:
 
 @rule("S106", "warning", "file", always)
 def check(context: Context) -> Iterator[Diagnostic]:
-    """Marks beyond the number of elements, and those out of reach: one finding for marks side by side."""
+    """Report unreachable marks, adjacent ones together; if there are none, report marks in excess of the
+    elements.
+    """
     map_ = context.map
     marks, elements = len(map_.marks), 1 + len(map_.crates)
     one: Diagnostic | None = None
@@ -76,7 +78,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
 
 
 def _mark(map_: Warehouse, number: int) -> Place:
-    """The mark that comes after so many others in the text."""
+    """Return the mark with index `number` in text order. Raise ValueError if there are fewer marks."""
     for row, drawn in enumerate(map_.rows):
         here = drawn.count(MARK)
         if number < here:
@@ -87,7 +89,7 @@ def _mark(map_: Warehouse, number: int) -> Place:
 
 
 def _has_blanks(map_: Warehouse) -> bool:
-    """Whether a blank stands beside a cell that is no wall, after the first cell of a row."""
+    """Return whether a blank is next to a cell that is not a wall, ignoring the blanks at the start of a row."""
     beside = _beside_blank().search
     return any(beside(drawn.lstrip(BLANK)) for drawn in map_.rows)
 

@@ -57,7 +57,7 @@ if TYPE_CHECKING:
 
 @rule("S206", "warning", "flow", always)
 def check(context: Context) -> Iterator[Diagnostic]:
-    """Waits that execute unknown codes, in all runs that come there."""
+    """Report waits that execute unknown codes."""
     for _, node, visits in context.certain("w"):
         codes = {
             (who, code)

@@ -63,7 +63,7 @@ if TYPE_CHECKING:
 
 @rule("S108", "warning", "file", contains("mines:"))
 def check(context: Context) -> Iterator[Diagnostic]:
-    """Directives with unknown words."""
+    """Report directives with unknown words."""
     for directive in directives(context.program):
         if directive.word not in WORDS:
             message = phrase("there is no directive `{word}`", word=directive.word)

@@ -61,7 +61,7 @@ if TYPE_CHECKING:
 
 @rule("S201", "warning", "flow", is_left_out)
 def check(context: Context) -> Iterator[Diagnostic]:
-    """Items proved to be left out; one that holds others is reported in their place."""
+    """Report items that no run performs; for a group, report only the group and not its contents."""
     flow, until = context.flow, 0
     has_test = sets_test(context.visits)
     is_uncounted = is_never_counted(context)
@@ -72,7 +72,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
         is_tested = IF_TRUE in node.prefixes and (IF_FALSE in node.prefixes or not has_test)
         is_empty = node.kind == GROUP and node.after == number + 1
         is_empty = is_empty or (is_uncounted and TIMES in node.prefixes)
-        if not (node.times == 0 or is_tested or is_empty):  # other rules say why
+        if not (node.times == 0 or is_tested or is_empty):  # otherwise another rule reports it
             span = node.span if node.kind == GROUP else head
             fix = removing(context, node, is_safe=False)
             yield check.diagnostic(

@@ -61,7 +61,7 @@ if TYPE_CHECKING:
 
 @rule("S208", "warning", "flow", asks_test)
 def check(context: Context) -> Iterator[Diagnostic]:
-    """The first `+`, where nobody sets the test."""
+    """Report the first `+` if nothing sets the test; without a `+`, report the first `-`."""
     if not context.flow.is_complete:
         return
     if sets_test(context.visits):

@@ -63,10 +63,10 @@ if TYPE_CHECKING:
 
 @rule("S207", "warning", "flow", has_stacks)
 def check(context: Context) -> Iterator[Diagnostic]:
-    """Stacks with values of which nothing is ever taken or looked at."""
+    """Report stacks with values that no run uses."""
     if not context.flow.is_complete or not context.program.actions:
         return
-    is_said = lacks_wait(context.program, context.map)  # by another rule
+    is_said = lacks_wait(context.program, context.map)  # the rule missing-wait reports this
     used = set(used_stacks(context.map, context.visits))
     if any(TIMES in node.prefixes for node in context.program.actions):
         used.add(PLAYER)

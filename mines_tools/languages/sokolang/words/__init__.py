@@ -1,1 +1,1 @@
-"""What people read about stacks, steps and places of Sokolang programs."""
+"""Descriptions of the stacks, steps and places of Sokolang programs."""

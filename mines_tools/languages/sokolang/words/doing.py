@@ -1,4 +1,4 @@
-"""What steps do, in words: one step, or those of an action or a group together."""
+"""Describes steps: a single step, or the steps of an action or a group together."""
 
 from __future__ import annotations
 
@@ -39,18 +39,19 @@ _COUNTS = {
 
 
 class Doing(NamedTuple):
-    """What an action or a group does."""
+    """The description of an action or a group."""
 
     when: str
-    """In which of the times that it is performed; empty if there is only one."""
+    """The performances that the lines describe ("each time:"); empty if there is only one."""
     lines: Sequence[str]
     failures: Sequence[str]
     """The errors that stop the program in some runs."""
 
 
 def item_words(flow: Flow, number: int) -> Doing | None:
-    """What an action or a group does: the first time, and whether later times differ; none where no run that was
-    followed performs it."""
+    """Describe the first performance of an action or a group, and whether later ones differ. Return None if
+    no explored run performs it.
+    """
     program, node = flow.program, flow.program.actions[number]
     is_group = node.kind == GROUP
     met = flow.performances.get(number, ())
@@ -79,13 +80,15 @@ def item_words(flow: Flow, number: int) -> Doing | None:
 
 
 def _performs(visit: Visit, number: int) -> bool:
-    """Whether a step belongs to that action, or to that group."""
+    """Return whether a step belongs to the action or group with this number."""
     order = visit.state.order
     return order.node == number or any(each.group == number for each in order.rounds)
 
 
 def _telling(program: Program, visits: Sequence[Visit]) -> Visit:
-    """One of several steps that says most: in which something moves, or is transferred or executed."""
+    """Return the first visit that is neither a blocked move nor a wait without effect; if there is none, the
+    first visit.
+    """
     found = (
         visit
         for visit in visits
@@ -120,7 +123,7 @@ def _failures(flow: Flow, number: int) -> Iterator[str]:
 
 
 def steps_words(program: Program, visits: Sequence[Visit], *, is_group: bool) -> Iterator[str]:
-    """What steps that follow each other do together."""
+    """Describe the combined effect of consecutive steps."""
     lines = list(_lines(program, visits, is_group))
     yield from lines[:_MOST_LINES]
     if len(lines) > _MOST_LINES:
@@ -168,7 +171,7 @@ def _kind(program: Program, visit: Visit) -> str:
 
 
 def _moves(program: Program, visits: Sequence[Visit], is_group: bool) -> Iterator[str]:
-    """Who is elsewhere afterwards, and what was in the way."""
+    """Describe the changed places, and the obstacle if a move was blocked."""
     first, last = visits[0].state, visits[-1]
     map_ = program.map
     assert map_ is not None
@@ -198,7 +201,7 @@ def _way(who: str, before: str, after: str) -> str:
 
 
 def _wait(program: Program, visit: Visit, is_group: bool) -> Iterator[str]:
-    """What is transferred, emptied and executed."""
+    """Describe the values transferred, the stacks emptied and the commands executed."""
     map_ = program.map
     assert map_ is not None
     if visit.transfer is not None:
@@ -217,7 +220,7 @@ def _wait(program: Program, visit: Visit, is_group: bool) -> Iterator[str]:
 
 
 def _idle(map_: Warehouse, visit: Visit) -> Iterator[str]:
-    """Who stands on a mark and executes nothing."""
+    """Describe the elements on marks that execute nothing."""
     executing = {who for who, _ in visit.executed}
     for who, place in _standing(visit):
         if map_.at(place) == MARK and who not in executing:
@@ -229,7 +232,7 @@ def _idle(map_: Warehouse, visit: Visit) -> Iterator[str]:
 
 
 def _standing(visit: Visit) -> Iterator[tuple[int, Place]]:
-    """The player and the crates, each with its place after a step."""
+    """Yield the player and the crates, each with its place after a step."""
     yield PLAYER, visit.player
     yield from enumerate(visit.crates)
 
@@ -244,7 +247,7 @@ def _command_words(number: int | None) -> str:
 
 
 def transfer_words(program: Program, visit: Visit) -> str:
-    """Which value goes where."""
+    """Describe the transfer of a visit: the value, its source and its target."""
     assert visit.transfer is not None
     assert program.map is not None
     crate, pulled, n, clones = visit.transfer

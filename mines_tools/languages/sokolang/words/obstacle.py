@@ -1,4 +1,4 @@
-"""Why a move is blocked, and why a `w` transfers nothing: read off the state before them."""
+"""Explains why a move is blocked, and why a `w` transfers nothing, from the state before them."""
 
 from __future__ import annotations
 
@@ -19,34 +19,34 @@ if TYPE_CHECKING:
 
 
 class Obstacle(NamedTuple):
-    """What is in the way."""
+    """The thing that blocks a move."""
 
     place: Place
     crate: int | None
-    """The crate there; none for a wall."""
+    """The crate at the place, or None for a wall."""
     pushed: int | None
-    """The nearest of the crates that a wall stops."""
+    """The nearest of the pushed crates, or None if no crate is pushed."""
 
 
 def name_of(map_: Warehouse, who: int) -> str:
-    """The player or a crate, for people."""
+    """Return the name of the player or a crate in descriptions."""
     if who == PLAYER:
         return phrase("the player")
     return phrase("crate {letter}", letter=map_.crates[who].letter)
 
 
 def place_words(place: Place) -> str:
-    """A place on the map."""
+    """Return a place on the map as text."""
     return f"({place.column}, {place.row})"
 
 
 def stack_before(program: Program, visit: Visit, name: str) -> Known:
-    """What is known of a stack before a step."""
+    """Return the known part of a stack before a step."""
     return visit.state.stacks[stack_names(program).index(name)]
 
 
 def direction_of(program: Program, visit: Visit) -> tuple[int, int] | None:
-    """Which way a move goes: columns to the right, rows down; none for a step that is not a move."""
+    """Return the direction of a move: columns to the right, rows down. Return None if the step is not a move."""
     order = visit.state.order
     kind = "" if order.node is None else program.actions[order.node].kind
     if kind not in MOVES:
@@ -56,7 +56,7 @@ def direction_of(program: Program, visit: Visit) -> tuple[int, int] | None:
 
 
 def obstacle(program: Program, visit: Visit) -> Obstacle | None:
-    """What blocks a move; none for a step that is not a move."""
+    """Return the obstacle of a blocked move, or None if the step is not a move."""
     direction, state = direction_of(program, visit), visit.state
     if direction is None:
         return None
@@ -72,7 +72,7 @@ def obstacle(program: Program, visit: Visit) -> Obstacle | None:
 
 
 def obstacle_words(program: Program, visit: Visit) -> str:
-    """The same for people."""
+    """Describe the obstacle of a blocked move."""
     found = obstacle(program, visit)
     assert found is not None
     assert program.map is not None
@@ -97,7 +97,7 @@ def obstacle_words(program: Program, visit: Visit) -> str:
 
 
 def lack_words(program: Program, visit: Visit) -> str:
-    """Why a `w` that transfers nothing does not."""
+    """Explain why a `w` transfers nothing."""
     last, map_ = visit.state.last_moved, program.map
     assert map_ is not None
     if last is None:

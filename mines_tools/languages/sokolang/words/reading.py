@@ -1,8 +1,8 @@
-"""What a stack says, read from its top: commands, what they take off, and the texts that they print.
+"""Reads the contents of a stack from its top: commands, their operands, and the texts that they print.
 
-So reads who executes a stack from its top, with nothing put on it in between. Where there is too little for a command
-to take, somebody else is expected to hand it over: the next value is a command again. What nobody executes from its
-own stack is handed over value by value: there each value is read by itself, but for what looks like a text.
+This is how an element executes a stack if nothing is pushed in between. If there are too few values for a
+command, another element is expected to supply them: the next value is read as a command again. A stack that
+is not executed supplies values one by one: each of them is read by itself, except in what looks like a text.
 """
 
 from __future__ import annotations
@@ -30,15 +30,17 @@ _SHORT = {"\n": "\\n", "\r": "\\r", "\t": "\\t", '"': '\\"', "\\": "\\\\"}
 
 
 class Reading(NamedTuple):
-    """What a value of a stack is."""
+    """The role of a value of a stack."""
 
     role: Role
     command: int
-    """Which value, from the top, is the command that takes it off; itself where none does."""
+    """The index, from the top, of the command that takes the value off; its own index if there is none."""
 
 
 def is_executed(program: Program, flow: Flow | None, name: str) -> bool:
-    """Whether that stack is one to be executed: a crate on the map can, or the player is known to do so."""
+    """Return whether the stack may be executed: by a crate on the map, or by the player if analysis has shown
+    it.
+    """
     crates = () if program.map is None else program.map.crates
     if name == PLAYER_NAME:
         return flow is not None and PLAYER in flow.executing
@@ -46,7 +48,7 @@ def is_executed(program: Program, flow: Flow | None, name: str) -> bool:
 
 
 def read_values(numbers: Sequence[int], *, is_executed: bool) -> list[Reading]:
-    """What each value is, the top first."""
+    """Return the role of each value, the top first."""
     found: list[Reading] = []
     while len(found) < len(numbers):
         at = len(found)
@@ -70,7 +72,7 @@ def read_values(numbers: Sequence[int], *, is_executed: bool) -> list[Reading]:
 
 
 def _is_text(codes: Sequence[int], *, is_sure: bool) -> bool:
-    """Whether these can be printed; if it is not sure that they are to be, whether they look so."""
+    """Return whether `codes` are characters; unless `is_sure`, whether they also look like a text."""
     if is_sure:
         return all(0 <= code <= _LAST_CHARACTER for code in codes)
     return len(codes) > 1 and all(
@@ -82,8 +84,9 @@ def _is_text(codes: Sequence[int], *, is_sure: bool) -> bool:
 def reading_words(
     numbers: Sequence[int], most: int | None = None, *, is_executed: bool
 ) -> list[str]:
-    """The values as words: the names of commands, numbers, and texts in quotes; about `most` values of a long
-    stack."""
+    """Return the values as words: the names of commands, numbers, and texts in quotes; about `most` values of
+    a long stack.
+    """
     readings = read_values(numbers, is_executed=is_executed)
     words: list[str] = []
     at = 0
@@ -101,13 +104,13 @@ def reading_words(
 
 
 def number_words(number: int) -> str:
-    """A number, its middle left out if it is long."""
+    """Return a number as text; the middle of a long one is left out."""
     text = format_integer(number)
     return text if len(text) <= _MOST_DIGITS else f"{text[:8]}…{text[-8:]}"
 
 
 def text_words(codes: Sequence[int], most: int = 60) -> str:
-    """Characters as a text in quotes."""
+    """Return characters as a text in quotes."""
     text = "".join(_character(code) for code in codes[:most])
     return f'"{text}…"' if len(codes) > most else f'"{text}"'
 
