@@ -1,1 +1,1 @@
-"""The language Emojifunge: a grid of emoji, each of them an instruction, and a pointer that moves over it."""
+"""The Emojifunge language: a grid of emoji, each of them an instruction, and a pointer that moves over it."""

@@ -1,4 +1,4 @@
-"""What the tools know of Emojifunge before they import it."""
+"""The facts about Emojifunge that the tools need before they import it."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Runs through blocks, each looked up once: most of a program is gone through at a stretch.
+"""Runs programs block by block: a block of instructions is looked up once and then executed at a stretch.
 
-What is no part of a block takes the machine one plain step; and so does everything while cells are recorded or
-ignored, or time is counted. The plain steps are what this is tested against.
+Cells outside blocks are executed by plain steps of the machine. So is everything while the machine records or
+ignores cells or counts time. The tests compare block runs with plain steps.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from mines_tools.languages.emojifunge.straight_paths import At, Block
 
 _MOST = 100_000
-"""Steps of all blocks together, and places where one could begin, before they are forgotten."""
+"""The number of steps in all blocks, and of possible block starts, after which they are discarded."""
 
 
 _SHORT = 1 << 1_000
@@ -33,7 +33,7 @@ _FEW = 16
 
 
 class Blocks:
-    """The blocks of a machine's grid, and runs through them."""
+    """The blocks of a machine's grid; runs the machine through them."""
 
     def __init__(self, machine: Machine) -> None:
         self._machine = machine
@@ -43,15 +43,16 @@ class Blocks:
         self._knows_input = False
         self._blocks: dict[At, Block] = {}
         self._kept = 0
-        """Steps of all of them."""
+        """The number of steps in all stored blocks."""
         self._met: set[At] = set()
-        """Where a block could begin, and the machine was once."""
+        """The places where a block could begin and where the machine was once."""
 
     def run(self, steps: int, flush: Callable[[], object], patience: float = inf) -> None:
-        """Take up to `steps` steps, in up to `patience` seconds, about; `flush` is called after each that has written
-        something.
+        """Take up to `steps` steps, in about `patience` seconds at most. Call `flush` after each step that
+        has written something.
 
-        Raises NeedsInput where the next one needs more input than there is."""
+        Raise `NeedsInput` if the next step needs more input than is available.
+        """
         machine = self._machine
         written = machine.output.pieces
         if machine.input.closed and not self._knows_input:
@@ -75,7 +76,9 @@ class Blocks:
                 return
 
     def _block_here(self) -> Block | None:
-        """The block that begins where the machine is; none at a place where it was not before."""
+        """Return the block that begins at the machine's place, or None if the machine was never here before
+        or blocks cannot be used.
+        """
         machine = self._machine
         if (
             machine.round is not None
@@ -114,7 +117,7 @@ class Blocks:
         return block
 
     def _follow(self, block: Block, left: int, flush: Callable[[], object], latest: float) -> int:
-        """Go through blocks, until the time `latest`; how many of the steps are left."""
+        """Run through blocks until the time `latest`. Return the number of steps that are left."""
         machine, kind = self._machine, self._kind
         written = machine.output.pieces
         while True:
@@ -159,7 +162,9 @@ class Blocks:
         return steps if self._perform(block, steps) else None
 
     def _perform(self, block: Block, steps: int) -> bool:
-        """Perform so many steps of a block, without moving; false if one ended with an error."""
+        """Perform the first `steps` steps of a block, without moving. Return False if one ended with an
+        error.
+        """
         machine = self._machine
         effects = block.effects if steps == block.count else block.until(steps)
         left = iter(effects)
@@ -203,7 +208,7 @@ class Blocks:
             return None
 
     def _linked(self, block: Block, *, holds: bool = True) -> Block:
-        """The block that comes after one, which is then known."""
+        """Return the block that follows `block`, and store it there."""
         if block.end == "goes on":
             found = block.next = self._block(block.ats[-1])
         elif holds:
@@ -213,7 +218,7 @@ class Blocks:
         return found
 
     def _arrive(self, block: Block, steps: int) -> None:
-        """The machine is where it is after so many steps of a block."""
+        """Set the machine's place and counts to those after `steps` steps of a block."""
         machine = self._machine
         machine.pointer.restore(block.ats[steps])
         counts, machine.round = block.counts_at(steps)

@@ -1,4 +1,4 @@
-"""A line of text to the cells of its row, in each dialect."""
+"""Splits a line of text into the cells of its row, in each dialect."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ if TYPE_CHECKING:
     from collections.abc import Container, Iterator
 
 SELECTOR = "\ufe0f"
-"""Asks for the colourful form of an emoji; it means nothing here."""
+"""The selector that asks for the colourful form of an emoji; it has no meaning in a program."""
 _JOINER = "\u200d"
 _CONTINUES = frozenset(map(chr, [*range(0x1F1E6, 0x1F200), *range(0x1F3FB, 0x1F400)]))
-"""Emoji that can be a part of the one before: flags have two letters, and there are skin tones."""
+"""Emoji that can be a part of the emoji before: the second letter of a flag, and skin tones."""
 _MOST_KNOWN = 5000
 
 
@@ -24,17 +24,16 @@ class Cell(NamedTuple):
     """A cell of the grid: one emoji, or a run of unknown text."""
 
     start: int
-    """Its first code point, counted from the start of the text."""
+    """The offset of its first code point in the text."""
     end: int
     emoji: str
-    """The emoji as it can be picked; nothing for unknown text."""
+    """The emoji as an instruction picks it; empty for unknown text."""
     key: str
-    """What it is called in the table of glyphs, if it is one of them: the emoji without U+FE0F. Nothing for
-    unknown text."""
+    """The key of the emoji in the table of glyphs: the emoji without U+FE0F. Empty for unknown text."""
 
     @property
     def span(self) -> Span:
-        """Where it stands."""
+        """The place of the cell in the text."""
         return Span(self.start, self.end)
 
 
@@ -47,7 +46,7 @@ def _emoji() -> re.Pattern[str]:
 
 @once
 def _apart() -> re.Pattern[str]:
-    """Splits a line into text and emoji, in turns."""
+    """Return the pattern that splits a line into text and emoji, alternately."""
     import re
 
     return re.compile(f"({terminal.EMOJI})")
@@ -61,7 +60,7 @@ def _word() -> re.Pattern[str]:
 
 
 class _Known(dict[str, tuple[str, str]]):
-    """Emoji and key of each emoji as it stands in a text: the same strings for all cells."""
+    """A cache from each emoji as written to its emoji and key, so that all cells share the same strings."""
 
     def __missing__(self, emoji: str) -> tuple[str, str]:
         found = emoji, emoji.replace(SELECTOR, "")
@@ -75,7 +74,7 @@ _UNKNOWN = ("", "")
 
 
 def cells_of_line(line: str, offset: int) -> list[Cell]:
-    """The cells of a line that starts at `offset`."""
+    """Return the cells of a line that starts at `offset`."""
     cells: list[Cell] = []
     is_emoji = False
     for piece in _apart().split(line):
@@ -90,12 +89,14 @@ def cells_of_line(line: str, offset: int) -> list[Cell]:
 
 
 def whole_emoji(text: str) -> str | None:
-    """What `text` is called in the table of glyphs, if it is one emoji."""
+    """Return the key of `text` for the table of glyphs if it is a single emoji; otherwise None."""
     return text.replace(SELECTOR, "") if _emoji().fullmatch(text) else None
 
 
 def place_to_cut(line: str, after: int, known: Container[str] | None) -> int:
-    """Where a cell begins in a long line, from there on: an emoji, of those that are `known`; else its end."""
+    """Return the first index from `after` on where a cell surely begins in a long line: at an emoji, which
+    must be in `known` if that is given. Return the end of the line if there is none.
+    """
     for match in _emoji().finditer(line, after):
         start = match.start()
         if line[start] in _CONTINUES or line[start - 1] == _JOINER:
@@ -105,16 +106,16 @@ def place_to_cut(line: str, after: int, known: Container[str] | None) -> int:
     return len(line)
 
 
-# Dialect `author`: an emoji is what its table has.
+# Dialect `author`: only the emoji of a table are emoji.
 
 
 def author_cells_of_line(line: str, offset: int) -> list[Cell]:
-    """The cells of a line that starts at `offset`, as the author's program has them."""
+    """Return the cells of a line that starts at `offset`, as the author's program splits it."""
     from mines_tools.languages.emojifunge.emoji_table import forms
 
     known = forms()
     cells: list[Cell] = []
-    at = end = 0  # where unknown text begins, and where the word ends
+    at = end = 0  # the start of unknown text, and the end of the current word
     for word in _word().findall(line):
         start, end = end, end + len(word)
         key = _KNOWN[word][1]
@@ -131,7 +132,7 @@ def author_cells_of_line(line: str, offset: int) -> list[Cell]:
 
 
 def _author_text(line: str, start: int, end: int, offset: int) -> Iterator[Cell]:
-    """The cells of other text: a colon is no part of any, and an emoji's name is that emoji."""
+    """Yield the cells of other text: colons separate them, and the name of an emoji counts as that emoji."""
     from mines_tools.languages.emojifunge.emoji_table import names
 
     at = start
@@ -143,7 +144,9 @@ def _author_text(line: str, start: int, end: int, offset: int) -> Iterator[Cell]
 
 
 def author_whole_emoji(text: str) -> str | None:
-    """What `text` is called in the table of glyphs, if it is one emoji of the author's table."""
+    """Return the key of `text` for the table of glyphs if it is a single emoji of the author's table;
+    otherwise None.
+    """
     from mines_tools.languages.emojifunge.emoji_table import forms
 
     key = text.replace(SELECTOR, "")

@@ -1,7 +1,8 @@
-"""What a step changes, known without copying the stacks before it: how far down it can reach into each of them.
+"""Finds the changes of a step without copying all stacks before it, from how deep the step can reach into
+each.
 
-A step of one instruction pops a few values; what lies below them stays. Where nothing is known of how far it
-reaches, the stacks are copied.
+A step of one instruction pops a few values; the values below stay. If the depth is unknown, the stacks are
+copied.
 """
 
 from __future__ import annotations
@@ -24,23 +25,23 @@ if TYPE_CHECKING:
 
     Items = list[Number | Stack]
     Kept = tuple[str, Stack, int, Items]
-    """The name of a stack, the stack, how many of its values stay, and those above these."""
+    """The name of a stack, the stack, the number of its bottom values that stay, and the values above them."""
 
 _FEW = 16
-"""So many numbers are copied sooner than it is found out what happens to them."""
+"""The stack size up to which copying is faster than finding out how deep a step reaches."""
 _EVERYTHING = {"R-18", "fireworks", "reverse"}
 _RANKS = {"gold", "silver", "bronze", "median"}
 _COUNTED = {"swapN", "create-new-stack"}
-"""Pop as many values as the first of them says."""
+"""Instructions that pop as many values as the first popped one says."""
 _FOLLOWED = {"exec", "play-record"}
 _SWITCHES = {"into-nested-stack", "exit-nested-stack", "goto-root-stack"}
 
 CURRENT, ROOT = "stack", "root"
-"""What the stacks are called that may be one and the same."""
+"""The names of two stacks that may be the same one."""
 
 
 def stacks_of(machine: Machine) -> Mapping[str, Stack]:
-    """The stacks that a view shows."""
+    """Return the stacks that a view shows, by name."""
     return {
         CURRENT: machine.stack,
         ROOT: machine.root,
@@ -51,8 +52,9 @@ def stacks_of(machine: Machine) -> Mapping[str, Stack]:
 
 
 def plain(stack: Stack, start: int = 0) -> tuple[StackValue, ...]:
-    """Return the values of `stack` from the position `start` on, the bottom first. A stack that is in itself is empty
-    there."""
+    """Return the values of `stack` from the position `start` on, the bottom first. A stack that contains
+    itself is empty there.
+    """
     items = stack.items[start:] if start else stack.items
     if Stack not in set(map(type, items)):
         return tuple(items)  # type: ignore[arg-type]  # only numbers
@@ -60,9 +62,9 @@ def plain(stack: Stack, start: int = 0) -> tuple[StackValue, ...]:
         (stack, iter(items), [])
     ]
     levels = {id(stack): 0}
-    """How deep each of the opened stacks is."""
+    """The depth of each opened stack."""
     outermost = [0]
-    """For each of them, the outermost one that is in it."""
+    """For each opened stack, the level of the outermost stack that it contains."""
     known: dict[int, InnerStack] = {}
     """Stacks that look the same wherever they are, for the dialect in which one may be in several places."""
     looks = looking()
@@ -105,7 +107,9 @@ class Before:
         stacks = stacks_of(machine)
         self._kept: list[Kept] = []
         self._outer: tuple[Stack, int] | None = None
-        """The root stack, where another one at its top is the current one; and how many values it had."""
+        """If another stack, at the top of the root stack, is current: the root stack, and its number of
+        values.
+        """
         self._copies: dict[str, Sequence[StackValue]] = {}
         for name, stack in stacks.items():
             items = stack.items
@@ -127,7 +131,7 @@ class Before:
             self._kept.append((name, stacks[name], same, items[same:]))
 
     def changes(self, machine: Machine) -> Mapping[str, StackChange]:
-        """What differs now."""
+        """Return the changes of the stacks since then."""
         now = stacks_of(machine)
         found = {name: _change(before, plain(now[name])) for name, before in self._copies.items()}
         for name, stack, same, tail in self._kept:
@@ -154,7 +158,9 @@ def _change(before: Sequence[StackValue], after: Sequence[StackValue]) -> StackC
 def _kept_change(
     stack: Stack, same: int, tail: Sequence[Number | Stack | None], after: Stack
 ) -> StackChange | None:
-    """What differs in `after` from a stack of which `same` values stay, and that had these at its top."""
+    """Return the change from a stack with `same` unchanged bottom values, then `tail`, to `after`; None if
+    there is none.
+    """
     count = same + len(tail)
     if after is stack:
         same += _alike(tail, after.items[same : same + len(tail)])
@@ -166,7 +172,7 @@ def _kept_change(
 
 
 def _alike(before: Iterable[object], after: Iterable[object]) -> int:
-    """How many values are the same, from the bottom."""
+    """Return the number of equal values from the bottom."""
     same = 0
     for one, other in zip(before, after, strict=False):
         if one is not other and one != other:
@@ -175,7 +181,7 @@ def _alike(before: Iterable[object], after: Iterable[object]) -> int:
     return same
 
 
-# How far down a step can reach
+# How deep a step can reach
 
 
 _SIMPLE = {
@@ -192,13 +198,15 @@ _SIMPLE = {
         "pick-up-trash",
     }
 }
-"""How many values glyphs pop from the current stack, where no stack is among them and that is all they do to it but
-to push."""
+"""For glyphs whose only effects on the current stack are pops and pushes: the number of values that they pop,
+if none of these is a stack.
+"""
 
 
 def simply_untouched(machine: Machine) -> int | None:
-    """How many values at the bottom of the current stack the next step leaves where they are; nothing if that takes
-    longer to find out."""
+    """Return the number of bottom values of the current stack that the next step leaves in place. Return None
+    if that is not quick to find out.
+    """
     cell = machine.cell()
     pops = None if cell is None else _SIMPLE.get(cell.key)
     if pops is None:
@@ -210,7 +218,9 @@ def simply_untouched(machine: Machine) -> int | None:
 
 
 def untouched(machine: Machine, name: str) -> Callable[[], Left]:
-    """What the next step leaves alone of a stack, at least: to be asked when it was taken."""
+    """Return a function that returns what the next step has left unchanged of stack `name`, at least. Call it
+    after the step.
+    """
     reached = _reached(machine)
     if reached is None:
         return lambda: 0
@@ -234,10 +244,12 @@ def untouched(machine: Machine, name: str) -> Callable[[], Left]:
 
 
 def kept_in(machine: Machine) -> Mapping[str, int]:
-    """How many values at the bottom of each stack the next step surely does not touch, nor read; empty where that is not known."""
+    """Return for each stack the number of bottom values that the next step certainly neither changes nor
+    reads. Return an empty mapping if that is unknown.
+    """
     cell = machine.cell()
     if machine.stack is not machine.root or cell is None or cell.key not in _SIMPLE:
-        return {}  # ranks read all values, for one
+        return {}  # ranks, for example, read all values
     reached = _reached(machine)
     if reached is None:
         return {}
@@ -247,11 +259,13 @@ def kept_in(machine: Machine) -> Mapping[str, int]:
 
 _LONGEST_PATH = 8
 _MOST_PARENTS = 1000
-"""So deep it is told apart which stacks in stacks a step leaves alone; and so deep it is looked at all."""
+"""The depth limits: for the path of positions that is returned, and for the search through nested stacks."""
 
 
 def _left_in_root(current: Stack, root: Stack, count: int) -> Left:
-    """What a step leaves alone of the root that leaves alone so many values of a stack in it."""
+    """Return what a step leaves unchanged of the root stack, if it leaves `count` values of the nested stack
+    `current`.
+    """
     path: list[int] = []
     stack = current
     while stack is not root:
@@ -269,11 +283,13 @@ def _left_in_root(current: Stack, root: Stack, count: int) -> Left:
 
 
 def _reached(machine: Machine) -> Mapping[str, int] | None:
-    """How many values of each stack, from its top, the next step can change; nothing if that is not known."""
+    """Return for each stack the number of values, from its top, that the next step can change. Return None if
+    that is unknown.
+    """
     may_share = machine.rules.made_stacks_have_no_parent
     is_nested = machine.stack is not machine.root
     if is_nested and may_share:
-        return None  # it may be in several places
+        return None  # the stack may be in several places
     glyphs = _executed(machine)
     if glyphs is None:
         return None
@@ -296,7 +312,7 @@ def _reached(machine: Machine) -> Mapping[str, int] | None:
 
 
 def _executed(machine: Machine) -> Sequence[Glyph] | None:
-    """What the next step executes, if it does; nothing if that is not known."""
+    """Return the glyphs that the next step may execute, or None if they are unknown."""
     cell = machine.cell()
     if cell is None or machine.commented or cell.key not in GLYPHS:
         return ()
@@ -315,7 +331,9 @@ def _executed(machine: Machine) -> Sequence[Glyph] | None:
 
 
 def _pops(glyph: Glyph, machine: Machine) -> tuple[str, int | None]:
-    """How many values a glyph pops, at most, and from where; no number if all of them may change."""
+    """Return the stack from which a glyph pops, and the largest number of values it pops. The number is None
+    if all values may change.
+    """
     name = glyph.name
     if name in _EVERYTHING or (name in _RANKS and machine.rules.ranks_empty_the_stack):
         return "stack", None
@@ -336,7 +354,9 @@ def _pops(glyph: Glyph, machine: Machine) -> tuple[str, int | None]:
 
 
 def _depth(items: Sequence[Number | Stack], count: int) -> int:
-    """How many values at the top so many pops can take away: more, if stacks among them are opened."""
+    """Return the number of values at the top that `count` pops can take away: more than `count` if stacks
+    among them are opened.
+    """
     top = items[len(items) - count :] if count < len(items) else items
     if Stack not in set(map(type, top)):
         return len(top)

@@ -1,6 +1,7 @@
-"""The dialects of Emojifunge, as data: every way in which they differ is a field here.
+"""The dialects of Emojifunge, as data: each difference between them is a field here.
 
-``text`` is the language text. ``author`` is the program of its author (emojifunge-lang 1.0.8) as it runs.
+``text`` is the language text. ``author`` is the program of its author (emojifunge-lang 1.0.8), with its
+actual behaviour.
 """
 
 from __future__ import annotations
@@ -14,49 +15,51 @@ if TYPE_CHECKING:
 
 
 class Dialect(NamedTuple):
-    """One dialect. The defaults are the language text."""
+    """A dialect. The defaults are the language text."""
 
     name: str
     title: str
 
-    # The grid.
+    # The grid
     carriage_returns_are_text: bool = False
-    """Whether ``\\r`` before ``\\n`` is unknown text, and no part of the line end."""
+    """Whether ``\\r`` before ``\\n`` is unknown text and not a part of the line end."""
     has_emoji_table: bool = False
-    """Whether only the emoji of a table are emoji; that table has names, which may stand for them, and
-    its own form of each: with U+FE0F or without it."""
+    """Whether only the emoji of a table count as emoji. The table has names, which may replace the emoji, and
+    its own form of each emoji: with or without U+FE0F.
+    """
 
-    # Values and stacks.
+    # Values and stacks
     doubles: bool = False
     """Whether numbers are floating-point numbers, as in JavaScript."""
     ranks_empty_the_stack: bool = False
     """Whether gold, silver, bronze and median empty the stack first."""
     filters_a_copy: bool = False
-    """Whether R-18 makes a copy, which becomes the current stack and is no part of its parent."""
+    """Whether R-18 filters a copy, which becomes the current stack without being in its parent."""
     made_stacks_have_no_parent: bool = False
-    """Whether one cannot go back from a stack that create-empty-stack or create-new-stack has made, and
-    what a stack is pushed onto is its parent ever after."""
+    """Whether stacks made by create-empty-stack or create-new-stack have no parent to return to, and the
+    parent of any other stack is always the stack onto which it was pushed.
+    """
     new_root_holds_itself: bool = False
-    """Whether exit-nested-stack from a stack without a parent makes a root that holds only itself."""
+    """Whether exit-nested-stack from a stack without a parent makes a root that contains only itself."""
 
-    # Running.
+    # Running
     swaps_fast_up_and_down: bool = False
     keeps_record: bool = False
-    """Whether a record can be played again, also while it is recorded anew."""
+    """Whether play-record keeps the record, so that it can be played again."""
     records_unknown_text: bool = False
     """Whether unknown text in a comment is recorded."""
     unsets_ignored_time: bool = False
     """Whether an end by time that is ignored unsets the time."""
     runs_record_to_its_end: bool = False
-    """Whether an abnormal end inside a record that is played lets the rest of it run."""
+    """Whether the rest of a record still runs after an abnormal end inside it."""
     reverses_units: bool = False
-    """Whether the dog reverses UTF-16 units, not code points."""
+    """Whether the dog reverses UTF-16 units instead of code points."""
     joins_halves: bool = True
-    """Whether halves of a surrogate pair that are written one after the other are one character."""
+    """Whether the two halves of a surrogate pair, written one after the other, are one character."""
     picks_unknown_text: bool = False
     """Whether unknown text can be picked, as code units between two colons, unless it looks like a name."""
     abnormal_end_is_failure: bool = True
-    """Whether a process that ends abnormally ends with a status that says so."""
+    """Whether the exit status of the process reports an abnormal end."""
 
 
 _DIALECTS = (

@@ -1,4 +1,4 @@
-"""What differs in meaning between two texts."""
+"""Finds the first difference in meaning between two programs."""
 
 from __future__ import annotations
 
@@ -18,9 +18,10 @@ _LONGEST = 40
 
 
 def difference(before: Grid, after: Grid) -> str | None:
-    """The first cell that differs, or none if they are the same program. How an emoji is written makes a difference
-    only where the program can see it, and so do line ends. Rows at the end that hold only directives make none if it is
-    proved that no run looks at them."""
+    """Return a description of the first cell that differs, or None if the programs are the same. The form of
+    an emoji, and line ends, matter only if the program can see them. Rows of directives at the end do not
+    matter if it is proved that no run reads them.
+    """
     if before.text == after.text:
         return None
     keys = before.keys() | after.keys()

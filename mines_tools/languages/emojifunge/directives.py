@@ -1,8 +1,8 @@
-"""Directives: words to the linter in the text (``mines: ignore-file[E201]``).
+"""Reads directives: instructions to the linter in the text (``mines: ignore-file[E201]``).
 
-They may stand in any unknown text. Where they are free is at the end: in rows of their own, after an empty row. The
-pointer does not come there unless it moves fast or jumps, and no other cell moves. So tools write them there, and only
-where it is proved that no run looks at these rows.
+They may be in any unknown text. At the end of the text they are harmless: in rows of their own, after an
+empty row. The pointer does not go there unless it moves fast or jumps, and other cells keep their places. So
+tools write directives there, and only if it is proved that no run reads these rows.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ WORDS = {
     "ignore": template("Ignores these rules, or all, in the cell at that place."),
     "ignore-file": template("Ignores these rules, or all, in the whole file."),
 }
-"""The directives, and what they do."""
+"""The directives, with a description of each."""
 
 BEGIN = "mines:"
 _PATTERN = (
@@ -32,17 +32,17 @@ _PATTERN = (
     r"(?:[ \t]+(?P<x>[0-9]{1,9}),(?P<y>[0-9]{1,9})\b)?"
 )
 _JUMP = frozenset("⏩⏪⏫⏬✴")
-"""What can send the pointer further than to the next cell."""
+"""The emoji that can move the pointer further than to the next cell."""
 
 
 class Directive(NamedTuple):
-    """One directive."""
+    """A directive in the text."""
 
     word: str
     names: tuple[tuple[str, Span], ...] | None
-    """The rules in its brackets, each with its place; none where there are no brackets."""
+    """The rule names in its brackets, each with its place, or None if it has no brackets."""
     place: tuple[int, int] | None
-    """The cell (x, y) that it names."""
+    """The cell (x, y) that it names, or None."""
     span: Span
 
 
@@ -55,8 +55,9 @@ def _directive() -> re.Pattern[str]:
 
 @once
 def _row() -> re.Pattern[str]:
-    """A row that holds known directives, and nothing else: none of it is an emoji, nor in dialect `author` the name of
-    one."""
+    """Return the pattern of a row that consists of known directives. None of them contains an emoji or, in
+    dialect `author`, the name of one.
+    """
     import re
 
     words = "|".join(sorted(WORDS, reverse=True))
@@ -65,7 +66,7 @@ def _row() -> re.Pattern[str]:
 
 
 def directives(grid: Grid) -> Iterator[Directive]:
-    """The directives in a text."""
+    """Yield the directives in a text."""
     if BEGIN not in grid.text:
         return
     for match in _directive().finditer(grid.text):
@@ -86,7 +87,7 @@ def _named(text: str, start: int) -> Iterator[tuple[str, Span]]:
 
 
 def program_height(grid: Grid) -> int:
-    """How many rows there are before those that hold only directives, to the end."""
+    """Return the number of rows before the rows at the end that contain only directives."""
     lines = grid.line_texts
     y = len(lines)
     if BEGIN not in grid.text:
@@ -100,7 +101,7 @@ def program_height(grid: Grid) -> int:
 
 
 def are_free(grid: Grid) -> bool:
-    """Whether it is proved that no run looks at the rows that hold only directives, at the end."""
+    """Return whether it is proved that no run reads the rows at the end that contain only directives."""
     height = program_height(grid)
     if not any(grid.line_texts[height:]):
         return True
@@ -121,5 +122,5 @@ def are_free(grid: Grid) -> bool:
 
 
 def stays_near(keys: Set[str]) -> bool:
-    """Whether the pointer of a program with these emoji always moves to a cell beside it."""
+    """Return whether a pointer in a program with the emoji `keys` always moves to an adjacent cell."""
     return keys.isdisjoint(_JUMP)

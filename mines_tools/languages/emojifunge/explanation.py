@@ -1,4 +1,4 @@
-"""A program beside its meaning: what each cell does when it is executed, and what is known of it. Nothing is run."""
+"""Explains a program: the effect of each cell, and what analysis knows about it. Nothing is run."""
 
 from __future__ import annotations
 
@@ -32,8 +32,9 @@ if TYPE_CHECKING:
 
 
 def explain_program(grid: Grid, known: Flow | None = None) -> Explanation:
-    """Each cell with the name of its instruction, what it pops and pushes, what lies on the stack before, and what it
-    does; from what is known of the program, or what is found out now. The key of an item is the place of its cell."""
+    """Return the explanation: for each cell its instruction, stack effect, the stack before, and its summary.
+    Use the analysis `known`, or analyse the program. The key of an item is the (x, y) of its cell.
+    """
     flow = Flow(grid) if known is None else known
     cells = _Cells(grid)
 
@@ -114,7 +115,7 @@ class _Cells:
 
 
 def stack_effect(glyph: Glyph) -> str:
-    """What it pops and pushes, the top first."""
+    """Return the stack effect of a glyph: the values it pops and pushes, the top first."""
     return f"{glyph.pops} -- {glyph.pushes}".strip()
 
 

@@ -1,4 +1,4 @@
-"""Arithmetic as JavaScript has it, where every number is a floating-point number: for dialect `author`."""
+"""Arithmetic as in JavaScript, where every number is a floating-point number: for dialect `author`."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ if TYPE_CHECKING:
 _NAN = math.nan
 _INFINITY = math.inf
 _LONGEST = 21
-"""Digits before the point, beyond which JavaScript writes an exponent."""
+"""The number of digits before the decimal point above which JavaScript writes an exponent."""
 _SHORTEST = -6
 
 
 def _one_nan(value: float) -> float:
-    """`value`; of the many that are not numbers always the same."""
+    """Return `value`, with every NaN replaced by the same object."""
     return _NAN if math.isnan(value) else value
 
 
@@ -75,7 +75,7 @@ def _median(numbers: Sequence[float]) -> float:
 
 
 def _shown(value: float) -> str:
-    """`value` as JavaScript writes it: the digits that Python chooses too, but other exponents."""
+    """Return `value` as JavaScript writes it: with the same digits as Python, but other exponents."""
     if math.isnan(value):
         return "NaN"
     if math.isinf(value):
@@ -94,7 +94,7 @@ def _shown(value: float) -> str:
 
 
 def _placed(digits: str, point: int) -> str:
-    """`digits` with the decimal point so many digits from the left."""
+    """Return `digits` with the decimal point after the first `point` digits."""
     if len(digits) <= point <= _LONGEST:
         return digits.ljust(point, "0")
     if 0 < point <= _LONGEST:

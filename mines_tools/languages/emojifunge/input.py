@@ -1,4 +1,6 @@
-"""The input: a text that comes in pieces, and the place in it. All of it is kept, for a program can go back."""
+"""The input of a run: a text that arrives in pieces, and the position in it. All of it is kept, because a
+program can rewind it.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,7 @@ def _number() -> re.Pattern[str]:
 
 
 class InputText:
-    """What a program reads from."""
+    """The input of a program."""
 
     __slots__ = ("_pieces", "_text", "at", "closed", "ends", "failure", "half")
 
@@ -26,57 +28,57 @@ class InputText:
         self._text = ""
         self._pieces: list[str] = []
         self.closed = False
-        """Whether there is no more than what was given."""
+        """Whether the input has ended."""
         self.failure = ""
-        """Why the rest of the input can't be read; what needs it can't be done."""
+        """The reason why the rest of the input cannot be read, or empty."""
         self.ends = 0
-        """How often something was to be read, and there was nothing more."""
+        """The number of reads at the end of the input."""
         self.at = 0
-        """The next code point to read."""
+        """The offset of the next code point to read."""
         self.half = False
-        """Whether the first of its two UTF-16 units was read."""
+        """Whether the first of its two UTF-16 units was already read."""
 
     def give(self, text: str) -> None:
-        """More of the input. Raises ValueError after its end."""
+        """Add `text` to the input. Raise ValueError after the end of the input."""
         if self.closed or self.failure:
             message = "the input has ended"
             raise ValueError(message)
         self._pieces.append(text)
 
     def end(self, failure: str = "") -> None:
-        """There is no more input. `failure` is why, where that is not its end."""
+        """End the input. `failure` is the reason, if the rest of the input cannot be read."""
         self.failure = failure
         self.closed = not failure
 
     @property
     def text(self) -> str:
-        """All that was given."""
+        """The whole text that was given so far."""
         if self._pieces:
             self._text = "".join((self._text, *self._pieces))
             self._pieces.clear()
         return self._text
 
     def lacks_unit(self) -> bool:
-        """Whether there is no unit to read, and more may come."""
+        """Return whether there is no unit to read yet, and more may arrive."""
         return not self.closed and self.at >= len(self.text)
 
     def lacks_digits(self) -> bool:
-        """Whether what was given holds no number, or its last one may go on."""
+        """Return whether the available text has no number, or its last number may continue."""
         found = _number().search(self.text, self.at)
         return not self.closed and (found is None or found.end() == len(self._text))
 
     def whole(self) -> str:
-        """The whole input. Raises NeedsInput if it is not known yet."""
+        """Return the whole input. Raise `NeedsInput` if it has not ended."""
         if not self.closed:
             raise NeedsInput
         return self.text
 
     def rewind(self) -> None:
-        """Back to the beginning."""
+        """Return to the beginning of the input."""
         self.at, self.half = 0, False
 
     def take_unit(self) -> int:
-        """Take a UTF-16 unit; -1 at the end. Raises NeedsInput."""
+        """Take a UTF-16 unit and return it, or -1 at the end. Raise `NeedsInput` if it has not arrived yet."""
         if self.lacks_unit():
             raise NeedsInput
         if self.at >= len(self.text):
@@ -94,8 +96,9 @@ class InputText:
         return 0xDC00 + low
 
     def take_digits(self) -> str:
-        """Take everything through the next number; the number, or nothing where there is none. Raises
-        NeedsInput."""
+        """Take everything up to the end of the next number. Return its digits, or "" if there is none. Raise
+        `NeedsInput` if it has not arrived yet.
+        """
         if self.lacks_digits():
             raise NeedsInput
         found = _number().search(self.text, self.at)

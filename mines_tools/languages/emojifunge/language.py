@@ -1,4 +1,4 @@
-"""Emojifunge as the tools see it: what the seam asks for, filled in."""
+"""Registers Emojifunge with the tools: the `Language` record that the seam needs."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 
 def _grid(parsed: Parsed) -> Grid:
-    """What `parse` has made."""
+    """Return `parsed` with the type that `parse` returns."""
     grid: Any = parsed
     found: Grid = grid
     return found
@@ -45,7 +45,7 @@ def _reparse(before: Parsed, text: str, _lines: LineTable | None = None) -> Pars
 
 
 def _running(parsed: Parsed) -> Running:
-    # Imported here: a linter or a formatter has no use for the machine.
+    # Imported here, because a linter or a formatter does not need the machine.
     from mines_tools.languages.emojifunge.runs import running
 
     return running(_grid(parsed))
@@ -126,7 +126,7 @@ def _reference() -> Reference:
 
 
 def _unknown_dialect(choice: DialectChoice) -> Diagnostic:
-    """No text asks for a dialect: each of its characters is a cell or a part of one."""
+    """Return an error. A text cannot choose a dialect, because each of its characters belongs to a cell."""
     message = phrase("there is no such dialect of Emojifunge")
     return Diagnostic("E001", "unknown-dialect", "error", choice.span, message)
 

@@ -1,5 +1,6 @@
-"""Lark's parsers of whole texts. Cells are read without them: every text has a tree, and there is nothing to
-explain."""
+"""The exact Lark parsers of whole texts. The tools read cells without them, because every text has a tree and
+there are no syntax errors to explain.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
 
 @cache
 def grammar(start: str) -> Lark:
-    """The parser of the language text (``start``), or of the words of dialect ``author``."""
+    """Return the parser for the language text (``start``), or for the words of dialect ``author``."""
     return lark.Lark.open(
         "grammar.lark",
         rel_to=__file__,
@@ -26,5 +27,5 @@ def grammar(start: str) -> Lark:
 
 
 def exact_tree(text: str) -> ParseTree:
-    """Lark's tree of a text in the dialect of the language text."""
+    """Return Lark's tree of a text in the dialect of the language text."""
     return grammar("start").parse(text)

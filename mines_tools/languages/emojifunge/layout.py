@@ -1,17 +1,19 @@
-"""The style of an Emojifunge program, and the edits that give it to one.
+"""The style of an Emojifunge program, and the edits that apply it.
 
-Next to nothing is free: each character is a cell or part of one, and no cell may move. The style:
+A formatter can change very little: each character is a cell or part of one, and no cell may move. The style:
 
-- Each glyph is written as the table of the language text has it: with U+FE0F or without. So editors and terminals show
-  it in colour and two columns wide, and the columns of the grid stay straight; and it is how the text is read. On
-  demand no emoji has U+FE0F, or each stays as it is.
+- Each glyph is written as in the table of the language text: with U+FE0F or without. So editors and terminals
+show it in colour and two columns wide, and the columns of the grid stay straight; and it looks as in the
+language text. On request, no emoji has U+FE0F, or each stays as it is.
 - In dialect `text` all line ends are like the first. In dialect `author` a carriage return is a cell.
-- The last row ends with a line end, and no empty rows follow it. Blanks at the end of a row are a cell: they stay.
+- The last row ends with a line end, and no empty rows follow it. Blanks at the end of a row are a cell: they
+stay.
 
-*Golf* is the least number of bytes: no U+FE0F, LF for CRLF, no line end after the last row, and no directives.
+*Golf* is the least number of bytes: no U+FE0F, LF for CRLF, no line end after the last row, and no
+directives.
 
-A program that may write its own text (it has 📜 or 💻) stays as it is. One that may see how its emoji are written
-(dialect `text`, with 👀, 🤳 or 🎥) keeps the form of each.
+A program that may write its own text (it has 📜 or 💻) stays as it is. A program that may see the form of its
+emoji (dialect `text`, with 👀, 🤳 or 🎥) keeps the form of each.
 """
 
 from __future__ import annotations
@@ -34,7 +36,7 @@ if TYPE_CHECKING:
 
 
 class Style(NamedTuple):
-    """What a style leaves open. The fields are Emojifunge's own format options, as in `about.py`."""
+    """The options of the style. The fields are Emojifunge's own format options, as in `about.py`."""
 
     selectors: str = "table"
     golf: bool = False
@@ -42,19 +44,19 @@ class Style(NamedTuple):
 
 
 def style_of(options: FormatOptions) -> Style:
-    """What a formatter is asked, in Emojifunge's own words."""
+    """Return the style for the options of the formatter."""
     own: dict[str, Any] = dict(options.own)
     return Style(**own, keep_line_ends=options.keep_line_ends)
 
 
 def layout(grid: Grid, style: Style) -> list[Edit]:
-    """The edits that give `grid` its style: in order, apart, none of them moves a cell."""
+    """Return the edits that apply the style to `grid`, in order and without overlaps. They never move a cell."""
     keys = grid.keys()
     if may_write_its_text(keys):
         return []
     end = "\n" if style.golf else first_line_end(grid)
     form = None if sees_forms(grid, keys) else _form(style)
-    # In golf, directives go where they are free.
+    # Golf removes directives if no run reads them.
     last = _last_row(grid, program_height(grid) if style.golf and are_free(grid) else grid.height)
     edits: list[Edit] = []
     for y in range(last + 1):
@@ -66,17 +68,19 @@ def layout(grid: Grid, style: Style) -> list[Edit]:
 
 
 def first_line_end(grid: Grid) -> str:
-    """What ends the first row, and should end each."""
+    """Return the line end of the first row, which all rows should have."""
     return "\n" if grid.height < 2 else grid.text[grid.lines.end(0) : grid.lines.starts[1]]
 
 
 def _last_row(grid: Grid, height: int) -> int:
-    """The last of so many rows that has a character in it; -1 if there is none."""
+    """Return the last of the first `height` rows that has a character, or -1 if there is none."""
     return max((y for y in range(height) if grid.line_texts[y]), default=-1)
 
 
 def _form(style: Style) -> Callable[[str, str], str] | None:
-    """How an emoji is to be written, by its key and as it is."""
+    """Return a function from the key and the current form of an emoji to its wanted form. Return None if all
+    stay as they are.
+    """
     if style.golf or style.selectors == "never":
         return lambda key, _now: key
     if style.selectors == "keep":
@@ -88,7 +92,9 @@ def _form(style: Style) -> Callable[[str, str], str] | None:
 
 
 def form_edits(grid: Grid, style: Style, within: Span) -> list[Edit]:
-    """The edits that only write the emoji within a span in the form of a style; none if the program may see it."""
+    """Return only the edits that change the form of the emoji in a span. Return none if the program may see
+    the form.
+    """
     keys = grid.keys()
     form = _form(style)
     if form is None or may_write_its_text(keys) or sees_forms(grid, keys):
@@ -123,20 +129,20 @@ def _forms(
 
 
 def _meanings(row: Sequence[Cell], text: str) -> list[str]:
-    """What each cell of a row is, however its emoji is written."""
+    """Return the meaning of each cell of a row, independent of the form of its emoji."""
     return [key or text[start:end] for start, end, _, key in row]
 
 
 def line_end_edits(grid: Grid, y: int, wanted: str) -> Iterator[Edit]:
-    """The edit that ends a row, which is not the last one, with `wanted`."""
+    """Yield the edit that gives a row, which must not be the last one, the line end `wanted`."""
     start, stop = grid.lines.end(y), grid.lines.starts[y + 1]
-    # After a carriage return that belongs to a cell the line feed alone would be another line end.
+    # After a carriage return that belongs to a cell, a single line feed would be another line end.
     if grid.text[start:stop] != wanted and not grid.line_texts[y].endswith("\r"):
         yield Edit(Span(start, stop), wanted)
 
 
 def _tail(grid: Grid, last: int, wanted: str) -> Iterator[Edit]:
-    """The edit that makes `wanted` of all that follows the last row."""
+    """Yield the edit that replaces everything after the last row by `wanted`."""
     start = grid.lines.end(last) if last >= 0 else 0
     now = grid.text[start:]
     if last < 0:

@@ -1,7 +1,7 @@
-"""The interpreter of Emojifunge, to be read beside the language text: one `step` at a time.
+"""The interpreter of Emojifunge, which follows the language text closely and takes one `step` at a time.
 
-A round is what the text repeats until the end: it pops a run count, executes the cell so many times, and moves the
-pointer. Each execution is a step, and so is a cell that is passed over.
+A round is what the text repeats until the end: it pops a run count, executes the cell that many times, and
+moves the pointer. Each execution is a step, and passing over a cell is also a step.
 """
 
 from __future__ import annotations
@@ -27,39 +27,41 @@ if TYPE_CHECKING:
 _COMMENT = "\U0001f35a"
 _INPUT_NUMBER, _INPUT_ASCII = "\u2139", "\U0001f524"
 _READERS = {_INPUT_NUMBER, _INPUT_ASCII, "\U0001f431", "\U0001f436"}
-"""What reads input before it changes anything else."""
+"""Instructions that read input before they change anything else."""
 _EXEC, _PLAY = "\U0001f4bb", "\U0001f4fd"
 _FOLLOWS = {_EXEC, _PLAY}
-"""What executes something else, which may read input."""
+"""Instructions that execute others, which may read input."""
 _LONGEST_EMOJI = 64
-"""A stack of more units is not looked at before it is popped."""
+"""The number of units above which a stack is not decoded in advance."""
 _CURRENT = 4
-"""Where in a state the current stack is, if it is not the root."""
+"""The index of the current stack in a state, if it is not the root."""
 
 
 class Machine(World):
-    """A program that is being run."""
+    """A running program."""
 
     def __init__(self, grid: Grid, seed: int, clock: Callable[[], Sequence[int]]) -> None:
         super().__init__(grid, seed, clock)
         self.steps = 0
         self.round: tuple[Number, int] | None = None
-        """How often the cell is to be executed in this round, and how often it was; none between rounds."""
+        """The number of executions of the cell in this round, and the number done so far; None between
+        rounds.
+        """
         self.place = (self.pointer.x, self.pointer.y)
-        """Where the last step was."""
+        """The place of the last step."""
         self.passed_over = False
-        """Whether it passed over the cell."""
+        """Whether the last step passed over the cell."""
         self.is_over = False
-        """Whether the run is over, in one way or another."""
+        """Whether the run is over, for any reason."""
 
     def cell(self) -> Cell | None:
-        """The cell at the pointer."""
+        """Return the cell at the pointer."""
         return self.grid.cell(self.pointer.x, self.pointer.y)
 
     def step(self) -> bool:
-        """Take one step; false when the run is over.
+        """Take one step. Return False if the run is over.
 
-        Raises NeedsInput where it needs more input than there is; then nothing has changed.
+        Raise `NeedsInput` if the step needs more input than available; then nothing has changed.
         """
         if self.is_over:
             return False
@@ -76,7 +78,7 @@ class Machine(World):
         return True
 
     def _may_wait(self) -> bool:
-        """Whether the step may find out that it needs input after it has changed something."""
+        """Return whether the step may need input after it has already changed something."""
         cell = self.cell()
         if cell is None or self.commented:
             return False
@@ -89,7 +91,7 @@ class Machine(World):
         return any(map(self._lacks_input, keys))
 
     def _lacks_input(self, key: str) -> bool:
-        """Whether an instruction may need more input than there is."""
+        """Return whether an instruction may need more input than available."""
         if key == _INPUT_NUMBER:
             return self.input.lacks_digits()
         if key == _INPUT_ASCII:
@@ -97,7 +99,9 @@ class Machine(World):
         return key in _READERS or key in _FOLLOWS
 
     def keys_followed(self, key: str) -> Sequence[str] | None:
-        """What an instruction at the pointer would execute besides; nothing if that takes long to find out."""
+        """Return the keys of the emoji that an instruction at the pointer would execute. Return None if that
+        takes long to find out.
+        """
         if key == _PLAY:
             return [emoji.replace(SELECTOR, "") for emoji in self.record]
         if key != _EXEC:
@@ -139,7 +143,7 @@ class Machine(World):
             self.output.finish()
 
     def fail(self, failure: Failure | RecursionError) -> None:
-        """The step at the pointer, which executed the cell once, ended with that error."""
+        """End the run with `failure` in the step at the pointer, which has executed the cell once."""
         if self.round is None:
             self._next_count()
         self.failed = _reason(failure)
@@ -150,7 +154,7 @@ class Machine(World):
         self.output.finish()
 
     def _next_count(self) -> Number:
-        """Pop from the run-count stack; once where it is empty."""
+        """Pop a count from the run-count stack; return 1 if it is empty."""
         return self.pop_number(self.counts) if self.counts.items else self.numbers.of(1)
 
     def _end_round(self) -> None:
@@ -166,7 +170,7 @@ class Machine(World):
         if self.stopwatch is not None:
             self.stopwatch += 1
         if not self.pointer.move(self.grid):
-            self.ended = True  # also where ends are ignored
+            self.ended = True  # even if ends are ignored
 
     def _execute_cell(self) -> None:
         cell = self.cell()
@@ -179,7 +183,7 @@ class Machine(World):
         self.execute(emoji, cell.key)
 
     def execute(self, emoji: str, key: str) -> None:
-        """Execute an emoji, known by that key; nothing for unknown text."""
+        """Execute the emoji with this key; both are empty for unknown text."""
         if self.recording and emoji:
             self.record.append(emoji)
         if self.commented:
@@ -191,10 +195,10 @@ class Machine(World):
         else:
             glyph.effect(self)
 
-    # A debugger travels by these.
+    # State for the debugger, which saves and restores it
 
     def snapshot(self) -> State:
-        """The whole state. What was written stays written."""
+        """Return the whole state. Written text is not part of it."""
         stacks = (self.root, self.counts, self.mailbox, self.trash, self.stack)
         return State(
             self.pointer.snapshot(),

@@ -1,4 +1,4 @@
-"""Runs by the interpreter, which only run."""
+"""Runs programs with the interpreter, without debugging."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ if TYPE_CHECKING:
 
 
 class MachineRun:
-    """A `Run` by the interpreter."""
+    """A `Run` that uses the interpreter."""
 
     patience = inf
-    """See `SteppingRun`."""
+    """The approximate time limit in seconds of `run`, `run_until` and `untouched`; see `SteppingRun`."""
 
     def __init__(self, grid: Grid, options: RunOptions, write: Write) -> None:
-        """`write` takes what can be encoded."""
+        """Prepare a run. `write` is called only with text that can be encoded."""
         from time import localtime, time_ns
 
         self.machine = Machine(grid, time_ns() if options.seed is None else options.seed, localtime)
@@ -34,12 +34,12 @@ class MachineRun:
 
     @property
     def steps(self) -> int:
-        """How many steps were taken."""
+        """The number of steps taken."""
         return self.machine.steps
 
     @property
     def stop(self) -> Stop | None:
-        """Why the run does not go on."""
+        """The reason why the run cannot continue, or None if it can."""
         machine = self.machine
         if machine.failed is not None:
             return Stop("aborted", machine.failed, self.span_at(*machine.place))
@@ -50,7 +50,7 @@ class MachineRun:
         return Stop("ended") if machine.ended else self._waits
 
     def run(self, steps: int) -> int:
-        """Take up to `steps` steps; returns how many it took."""
+        """Take up to `steps` steps. Return the number of steps taken."""
         self._waits = None
         machine = self.machine
         before = machine.steps
@@ -63,27 +63,29 @@ class MachineRun:
         return machine.steps - before
 
     def give(self, text: str) -> None:
-        """Add to the input. Raises ValueError after its end."""
+        """Add `text` to the input. Raise ValueError after the end of the input."""
         self.machine.input.give(text)
         self._waits = None
 
     def end_input(self, failure: str = "") -> None:
-        """Say that no more input comes; `failure` is why, where it can't be read on."""
+        """End the input; `failure` is the reason, if the rest cannot be read."""
         self.machine.input.end(failure)
         self._waits = None
 
     def span_at(self, x: Number, y: Number) -> Span:
-        """Where a cell stands; where there is none, the end of its row, or the start of the text."""
+        """Return the place of a cell in the text. Without a cell, return the end of its row, or the start of
+        the text.
+        """
         return self._grid.span_at(x, y)
 
     def _note_lack(self) -> None:
-        """The next step cannot be taken with the input that there is."""
+        """Record that the next step cannot be taken with the available input."""
         failure = self.machine.input.failure
         span = self.span_at(self.machine.pointer.x, self.machine.pointer.y)
         self._waits = Stop("unreadable" if failure else "waiting", failure, span)
 
     def _write_output(self) -> str:
-        """Write what the machine has written; returns it."""
+        """Write the text that the machine has written, and return it."""
         output = self.machine.output.take()
         if output:
             self._write(output)

@@ -1,4 +1,4 @@
-"""Arithmetic on numbers: exact integers, and Infinity beside them. Dialect `author` has `doubles` in its place."""
+"""Arithmetic on exact integers and Infinity. Dialect `author` uses the floats of `float_arithmetic` instead."""
 
 from __future__ import annotations
 
@@ -16,20 +16,22 @@ if TYPE_CHECKING:
 
 INFINITY = float("inf")
 LARGEST_FACTORIAL = 200_000
-"""Of a greater number the factorial has more than a million digits."""
+"""The largest number whose factorial is computed; larger numbers have factorials of more than a million
+digits.
+"""
 
 
 class Failure(Exception):
-    """The program ends with an error; the message says why."""
+    """Raised when the program ends with an error; the message is the reason."""
 
 
 class Numbers(NamedTuple):
-    """What a dialect can do with numbers."""
+    """The arithmetic of a dialect."""
 
     of: Callable[[int], Number]
     infinity: Number
     read: Callable[[str], Number]
-    """What digits, with a minus sign or not, denote."""
+    """The number that digits denote, with or without a minus sign."""
     shown: Callable[[Number], str]
     unit: Callable[[Number], int]
     """The UTF-16 unit that a number stands for when it is written as a character."""
@@ -42,11 +44,11 @@ class Numbers(NamedTuple):
     factorial: Callable[[Number], Number]
     double_factorial: Callable[[Number], Number]
     median: Callable[[Sequence[Number]], Number]
-    """Of numbers in order; there is one at least."""
+    """The median of sorted numbers, of which there must be at least one."""
 
 
 def sign(value: Number) -> int:
-    """-1, 0 or 1."""
+    """Return -1, 0 or 1."""
     return (value > 0) - (value < 0)
 
 
@@ -62,7 +64,9 @@ _left: _Calculation = remainder  # type: ignore[assignment]
 
 
 def _infinite_sum(a: Number, b: Number) -> Number:
-    """Of two, one at least infinite; an integer may be too long for a float."""
+    """Return the sum of two numbers of which at least one is infinite; an integer may be too long for a
+    float.
+    """
     of_a, of_b = (each if type(each) is float else 0.0 for each in (a, b))
     return 0 if of_a == -of_b else of_a + of_b
 

@@ -1,4 +1,4 @@
-"""The output: what one step writes, and whether it is silenced."""
+"""The output of a run: the text written so far, and whether output is ignored."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ _REPLACEMENT = "\ufffd"
 
 
 def _without_halves(text: str) -> str:
-    """`text` with U+FFFD in the place of half a surrogate pair."""
+    """Return `text` with U+FFFD in place of each half of a surrogate pair."""
     if not any("\ud800" <= each <= "\udfff" for each in text):
         return text
     return "".join(_REPLACEMENT if "\ud800" <= each <= "\udfff" else each for each in text)
 
 
 class Output:
-    """What a program has written. A first half of a pair waits for the second one."""
+    """The output of a program. The first half of a surrogate pair waits for the second one."""
 
     __slots__ = ("_joins", "half", "pieces", "silent", "written")
 
@@ -21,13 +21,13 @@ class Output:
         self._joins = joins_halves
         self.silent = False
         self.pieces: list[str] = []
-        """What was written since it was last taken."""
+        """The text written since the last call of `take`, in pieces."""
         self.half = ""
         self.written = 0
-        """How many code points were written, but for a half that waits."""
+        """The number of code points written, without a waiting half."""
 
     def write(self, text: str) -> None:
-        """Write, unless output is ignored."""
+        """Write `text`, unless output is ignored."""
         if self.silent or not text:
             return
         if self._joins:
@@ -44,13 +44,13 @@ class Output:
         self._add(_without_halves(text))
 
     def finish(self) -> None:
-        """Write what waits: nothing follows."""
+        """Write a waiting half at the end of the run."""
         if self.half:
             self.half = ""
             self._add(_REPLACEMENT)
 
     def take(self) -> str:
-        """What was written since this was last asked."""
+        """Return the text written since the last call."""
         if not self.pieces:
             return ""
         text = "".join(self.pieces)

@@ -1,4 +1,4 @@
-"""The number of self-avoiding paths from corner to corner of a grid of squares."""
+"""Counts the self-avoiding paths from corner to corner of a grid of squares."""
 
 from __future__ import annotations
 
@@ -10,22 +10,23 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 LARGEST = 10
-"""Squares a side; each more takes five times as long."""
+"""The largest number of squares on a side; each additional one takes five times as long."""
 
 _COUNTED: dict[int, int] = {}
-"""What was counted once."""
+"""The results that were already computed, by size."""
 
 _NONE, _LEFT, _RIGHT, _FIRST = range(4)
-"""What crosses the border between the points that were looked at and the others: nothing, the left or the right
-end of a piece of path, or the end of the piece that begins in the first corner."""
+"""The kinds of crossings of the border between visited and other points: none, the left or the right end of a
+piece of path, or the end of the piece that begins in the first corner.
+"""
 
 
 def count_paths(size: int) -> int:
-    """The paths from one corner to the opposite one, along the lines of a grid of `size` by `size` squares, that
-    visit no point twice.
+    """Return the number of paths from one corner to the opposite one, along the lines of a grid of `size` by
+    `size` squares, that visit no point twice. Raise `Failure` if `size` is too large.
 
-    Point by point; of the paths so far it matters only what crosses the border, and which ends belong together:
-    they are like brackets. Paths for which this is the same are counted together.
+    The algorithm goes point by point. Of the partial paths, only the crossings of the border matter, and
+    which ends belong together: they are like brackets. Paths with the same border are counted together.
     """
     if size > LARGEST:
         raise Failure(
@@ -47,14 +48,15 @@ def _count(size: int) -> int:
                 for each in _through(border, x, y, size):
                     after[each] = after.get(each, 0) + count
             ways = after
-        # What has left the last point of the row to its right was not allowed.
+        # No path may leave the last point of a row to the right.
         ways = {(_NONE, *border[:-1]): count for border, count in ways.items()}
     return sum(ways.values())
 
 
 def _through(border: tuple[int, ...], x: int, y: int, size: int) -> Iterator[tuple[int, ...]]:
-    """The borders after point (x, y); before it, `border[x]` comes from the left and `border[x + 1]` from above,
-    after it they lead down and to the right."""
+    """Yield the borders after point (x, y). Before it, `border[x]` comes from the left and `border[x + 1]`
+    from above; after it, they lead down and to the right.
+    """
     left, above = border[x], border[x + 1]
     if x == y == size:
         if {left, above} == {_FIRST, _NONE}:
@@ -69,7 +71,7 @@ def _through(border: tuple[int, ...], x: int, y: int, size: int) -> Iterator[tup
             yield _with(border, x, _LEFT, _RIGHT)
     elif not (left and above):
         yield from _going_on(border, x, y, size, left or above)
-    elif (left, above) != (_LEFT, _RIGHT):  # which would close a ring
+    elif (left, above) != (_LEFT, _RIGHT):  # these two would close a ring
         joined = list(_with(border, x, _NONE, _NONE))
         if _FIRST in (left, above):
             other, at = (above, x + 1) if left == _FIRST else (left, x)
@@ -93,7 +95,7 @@ def _with(border: tuple[int, ...], x: int, down: int, right: int) -> tuple[int, 
 
 
 def _partner(border: tuple[int, ...], at: int, end: int) -> int:
-    """Where the other end of the piece is that has `end` there."""
+    """Return the index of the other end of the piece that has `end` at index `at`."""
     step, depth = (1 if end == _LEFT else -1), 0
     while True:
         if border[at] == _LEFT:

@@ -1,4 +1,4 @@
-"""The pointer: where it is, and how it moves over the grid."""
+"""The pointer: its place, and its moves over the grid."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _TRIES = 4
 
 
 class Pointer:
-    """Where the next instruction is, and the way from there."""
+    """The place of the next instruction, and the direction of the pointer."""
 
     __slots__ = ("clockwise", "dx", "dy", "riding", "x", "y")
 
@@ -24,25 +24,25 @@ class Pointer:
         self.dx = 1
         self.dy = 0
         self.clockwise = True
-        """How it turns where it can't go on."""
+        """Whether it turns clockwise where it cannot move on."""
         self.riding = False
         """Whether it rides the bicycle."""
 
     def turn(self, *, clockwise: bool) -> None:
-        """Turn to the right, or to the left."""
+        """Turn right if `clockwise`, otherwise left."""
         if clockwise:
             self.dx, self.dy = -self.dy, self.dx
         else:
             self.dx, self.dy = self.dy, -self.dx
 
     def can_enter(self, cell: Cell | None) -> bool:
-        """Whether it can move onto a cell."""
+        """Return whether the pointer can move onto a cell."""
         if cell is None or cell.key == WALL:
             return False
         return not (self.riding and cell.key == BICYCLE_STOP)
 
     def move(self, grid: Grid) -> bool:
-        """Move on, turning where it can't; false if it can't move at all."""
+        """Move to the next cell, turning where it cannot be entered. Return False if no move is possible."""
         for _ in range(_TRIES):
             x, y = self.x + self.dx, self.y + self.dy
             if self.can_enter(grid.cell(x, y)):
@@ -52,9 +52,9 @@ class Pointer:
         return False
 
     def snapshot(self) -> tuple[Number, Number, int, int, bool, bool]:
-        """Everything about it."""
+        """Return the whole state of the pointer."""
         return self.x, self.y, self.dx, self.dy, self.clockwise, self.riding
 
     def restore(self, state: tuple[Number, Number, int, int, bool, bool]) -> None:
-        """Go back to that."""
+        """Return to `state`, which `snapshot` has returned."""
         self.x, self.y, self.dx, self.dy, self.clockwise, self.riding = state

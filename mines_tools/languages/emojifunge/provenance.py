@@ -1,4 +1,4 @@
-"""Where the values come from that a step puts onto stacks."""
+"""Finds the origins of the values that a step puts onto stacks."""
 
 from __future__ import annotations
 
@@ -33,28 +33,28 @@ _INPUT_ASCII = "\U0001f524"
 
 
 class MarkingMachine(Machine):
-    """A machine that takes a step with values that know their origin."""
+    """A machine that takes one step with values that know their origin."""
 
     def __init__(self, grid: Grid) -> None:
         super().__init__(grid, 0, lambda: ())
         self._own_numbers = self.numbers
         self.numbers = self._marking(self._own_numbers)
         self._popped: list[Number | Stack] = []
-        """What the instruction that is being executed has popped."""
+        """The values that the current instruction has popped."""
         self._key = ""
         self._depth = 0
-        """How many instructions execute the one that is being executed."""
+        """The number of instructions in execution, each executed by the one before."""
         self._places: dict[int, Spot] = {}
-        """Where each stack in a stack lay before the step."""
+        """The place of each nested stack before the step."""
         self._kept: dict[int, Stack] = {}
-        """All stacks there were: so there is no other with the identity of one."""
+        """All stacks before the step, kept alive so that no other stack gets the same identity."""
         self._counts_at: dict[int, int] = {}
-        """How many values there were in the stack in a stack at a place, by the identity of the place."""
+        """The number of values in the stack at a place, by the identity of the place."""
         self._inner: dict[tuple[int, int], Spot] = {}
-        """Where the stacks lay in the stack at a place, by that and the position."""
+        """The places of nested stacks, by the identity of the place of the stack around and the position."""
 
     def origins(self, machine: Machine, slots: Sequence[Slot]) -> Sequence[Origin]:
-        """Where the values come from that lie in these slots after the next step of `machine`."""
+        """Return the origins of the values that are in `slots` after the next step of `machine`."""
         at, half = machine.input.at, machine.input.half
         self.input, self.clock = machine.input, machine.clock
         self.restore(machine.snapshot())
@@ -75,21 +75,22 @@ class MarkingMachine(Machine):
         ]
         if is_nested:
             return found
-        # The root stack was the current one: whoever asks for it is told its own name.
+        # The root stack was the current one, so its slots are named after the root.
         return [
             origin._replace(of=tuple(map(_of_root, origin.of))) if slot.stack == ROOT else origin
             for slot, origin in zip(slots, found, strict=True)
         ]
 
     def _mark(self, kept: Mapping[str, int]) -> None:
-        """Let each value know where it lies, by the first name of the stack it lies in; but for those that the step does
-        not touch: `kept` says how many lie at the bottom of a stack."""
+        """Mark each value with its place, by the first name of its stack. The bottom values that the step
+        does not touch are left out; `kept` is their number by stack.
+        """
         for known in (self._places, self._kept, self._counts_at, self._inner):
             known.clear()
         left: list[tuple[Stack, Spot | str]] = [
             (stack, name) for name, stack in stacks_of(self).items()
         ]
-        for stack, place in left:  # which grows meanwhile
+        for stack, place in left:  # the list grows during the loop
             if id(stack) in self._kept:
                 continue
             self._kept[id(stack)] = stack
@@ -114,7 +115,7 @@ class MarkingMachine(Machine):
         return Origin("made", self._slots_in(item)) if place is None else lay_in(place.slot())
 
     def _slots_in(self, made: Stack) -> tuple[Slot, ...]:
-        """Where the values lay that are in a new stack, or in new stacks in it."""
+        """Return the former places of the values in a new stack, including new stacks inside it."""
         found: dict[Slot, None] = {}
         left, seen = [made], {id(made)}
         while left:
@@ -131,7 +132,9 @@ class MarkingMachine(Machine):
         return tuple(found)
 
     def _original(self, copy: Stack) -> Spot | None:
-        """Where the stack lay of which that one is a copy, with all stacks in it."""
+        """Return the place of the stack that was copied, with all stacks inside, to make `copy`; None if it
+        is not a copy.
+        """
         place = self._first_number_in(copy)
         if not isinstance(place, Spot):
             return None
@@ -153,14 +156,16 @@ class MarkingMachine(Machine):
         return place
 
     def _first_number_in(self, copy: Stack) -> Spot | str | None:
-        """Where the stack lay in which the first number of `copy` lay as deep, and as far from the bottom, as now."""
+        """Return the place of the stack in which the first number of `copy` had the same depth and position
+        as now.
+        """
         opened = [iter(enumerate(copy.items))]
         path: list[int] = []
         while opened:
             for at, item in opened[-1]:
                 if isinstance(item, Stack):
                     if id(item) in self._places:
-                        return None  # a stack that was there before
+                        return None  # a stack from before the step
                     path.append(at)
                     opened.append(iter(enumerate(item.items)))
                     break
@@ -175,13 +180,13 @@ class MarkingMachine(Machine):
                 if path:
                     path.pop()
             if len(opened) > len(self._kept) + 1:
-                return None  # it is in itself
+                return None  # the stack contains itself
         return None
 
-    # What instructions do to numbers
+    # Operations of instructions on numbers
 
     def execute(self, emoji: str, key: str) -> None:
-        """Execute an emoji, known by that key."""
+        """Execute the emoji with this key."""
         around = self._popped, self._key
         self._popped, self._key = [], key
         self._depth += 1
@@ -198,11 +203,13 @@ class MarkingMachine(Machine):
         return Origin("read", (), self._by())
 
     def _by(self) -> str:
-        """What is executed, where that is not the cell's own instruction."""
+        """Return the name of the instruction being executed, if it is not the cell's own instruction;
+        otherwise "".
+        """
         return GLYPHS[self._key].name if self._depth > 1 and self._key in GLYPHS else ""
 
     def pop_whole(self, stack: Stack | None = None) -> Number | Stack:
-        """Pop what is at the top, a stack as it is."""
+        """Pop the value at the top, without opening a stack."""
         items = (self.stack if stack is None else stack).items
         if not items:
             return marked(super().pop_whole(stack), Origin("made", (), self._by()))  # type: ignore[arg-type]  # a number
@@ -217,15 +224,15 @@ class MarkingMachine(Machine):
         )
 
     def combine(self, operation: Callable[[Number, Number], Number]) -> None:
-        """Pop two values and push what the operation makes of them."""
+        """Pop two values and push the result of `operation`."""
         super().combine(lambda a, b: marked(plain(operation(a, b)), self._made([a, b])))
 
     def change(self, operation: Callable[[Number], Number]) -> None:
-        """Pop a value and push what the operation makes of it."""
+        """Pop a value and push the result of `operation`."""
         super().change(lambda value: marked(plain(operation(value)), self._made([value])))
 
     def _marking(self, numbers: Numbers) -> Numbers:
-        """The same arithmetic on marked numbers."""
+        """Return the same arithmetic on marked numbers."""
 
         def median(values: Sequence[Number]) -> Number:
             return marked(numbers.median(list(map(plain, values))), self._made(values))
@@ -256,7 +263,7 @@ def _of_root(slot: Slot) -> Slot:
 
 
 def _numbers_in(values: Sequence[Number | Stack]) -> Sequence[Number]:
-    """All numbers, opened. A stack may be in itself."""
+    """Return all numbers in `values`, with stacks opened. A stack may contain itself."""
     found, left, seen = [], list(reversed(values)), set()
     while left:
         item = left.pop()

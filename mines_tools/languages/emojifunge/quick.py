@@ -1,6 +1,6 @@
-"""Instructions made quick: each does what its glyph's own effect does, without looking up what one number needs.
+"""Fast versions of instructions for the most frequent case: plain numbers at the top of the stack.
 
-Where the top of the stack is something else than plain numbers, the glyph's own effect is asked.
+In any other case they call the glyph's own effect.
 """
 
 from __future__ import annotations
@@ -119,7 +119,7 @@ def _of_two(numbers: Numbers) -> Mapping[str, Callable[[Number, Number], Number]
 
 
 def quick_effects(rules: Dialect, numbers: Numbers) -> Mapping[str, Effect]:
-    """The effect of each glyph by its name, quick where there is such a one."""
+    """Return the effect of each glyph by its name: the fast one if there is one, otherwise the glyph's own."""
     kind: Kind = float if rules.doubles else int
     of_one, of_two = _of_one(numbers), _of_two(numbers)
     found: dict[str, Effect] = {}

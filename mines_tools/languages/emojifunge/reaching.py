@@ -1,6 +1,6 @@
-"""How far down each step reaches into a stack, found out while the run goes on: most steps are taken in blocks.
+"""Finds out during a run how far down each step reaches into a stack; most steps are taken in blocks.
 
-Of a block it is known how many values each of its steps pops and pushes, as long as these are plain numbers.
+For each step of a block, the number of values popped and pushed is known, as long as these are plain numbers.
 """
 
 from __future__ import annotations
@@ -40,21 +40,21 @@ _PLAIN = frozenset(
         "output-ascii", "mailbox-in",
     }
 )  # fmt: skip
-"""What pops and pushes as many numbers as its glyph says, if it finds numbers."""
+"""The instructions that pop and push as many numbers as their glyph states, if they find numbers."""
 _MOST_PLANS = 10_000
 
 
 class _Plan(NamedTuple):
-    """What the steps of a block do to the depth of the stack."""
+    """The effect of a block's steps on the depth of the stack."""
 
     left: Sequence[int]
-    """How many values each leaves where they are, beside those that there are before the block."""
+    """For each step, the number of values it leaves in place, relative to the depth before the block."""
     lowest: int
-    """The least of these."""
+    """The smallest of these numbers."""
 
 
 class Reaches(Blocks):
-    """Runs that say how far each step reaches."""
+    """Runs that record how far each step reaches."""
 
     def __init__(self, machine: Machine) -> None:
         super().__init__(machine)
@@ -73,10 +73,11 @@ class Reaches(Blocks):
         flush: Callable[[], object],
         patience: float,
     ) -> None:
-        """Take up to `steps` steps, in up to `patience` seconds, about. Add to `found` what each has left alone of a stack. `flush` is called after what
-        has written something.
+        """Take up to `steps` steps, in about `patience` seconds at most. Append to `found` what each step has
+        left unchanged of `stack`. Call `flush` after steps that have written something.
 
-        Raises NeedsInput where the next one needs more input than there is."""
+        Raise `NeedsInput` if the next step needs more input than is available.
+        """
         machine = self._machine
         end, latest = len(found) + steps, perf_counter() + patience
         while len(found) < end and not (found and perf_counter() > latest):
@@ -103,7 +104,7 @@ class Reaches(Blocks):
         return stack == CURRENT or (stack == ROOT and machine.stack is machine.root)
 
     def _follows(self, block: Block, stack: str, found: list[Left]) -> bool:
-        """Perform a whole block, if it finds only plain numbers; whether it did."""
+        """Perform a whole block, if it finds only plain numbers. Return whether it was performed."""
         machine, items = self._machine, self._machine.stack.items
         plan = self._plans.get(block)
         if plan is None:
@@ -127,7 +128,7 @@ class Reaches(Blocks):
 
 
 def _count_pushed(glyph: Glyph) -> int:
-    """How many numbers a glyph of `_PLAIN` pushes: one where they are written as a choice."""
+    """Return the number of values that a glyph of `_PLAIN` pushes: 1 if they are written as a choice."""
     return 1 if "?" in glyph.pushes else len(glyph.pushes.split())
 
 

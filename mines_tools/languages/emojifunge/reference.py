@@ -1,4 +1,4 @@
-"""All instructions on one page, by group. Everything here comes from the table of glyphs."""
+"""The reference page: all instructions by group. All descriptions come from the table of glyphs."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from mines_tools.translations.phrases import phrase
 
 
 def reference() -> Reference:
-    """The page, in the language of the reader."""
+    """Return the reference page, in the reader's language."""
     headings = (
         phrase("emoji"), phrase("instruction"), phrase("stack effect"), phrase("what it does"),
     )  # fmt: skip

@@ -1,4 +1,4 @@
-"""How Emojifunge programs are run, as the seam wants to know it."""
+"""Starts runs of Emojifunge programs through the interface that all languages share."""
 
 from __future__ import annotations
 
@@ -67,8 +67,8 @@ SETTABLE = Settable(
 
 
 def running(grid: Grid) -> Running:
-    """How that program is run."""
-    # What is not asked for is not imported.
+    """Return the functions that run the program."""
+    # Modules are imported only when they are needed.
 
     def start(_engine: str, options: RunOptions, write: Write) -> Run:
         from mines_tools.languages.emojifunge.machine_run import MachineRun

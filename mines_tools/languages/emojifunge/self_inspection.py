@@ -1,4 +1,4 @@
-"""What a program can see of its own text: how an emoji is written, or all of it."""
+"""Decides what a program can see of its own text: the form of its emoji, or all of it."""
 
 from __future__ import annotations
 
@@ -16,12 +16,14 @@ _RECORD = "\U0001f3a5"
 
 
 def may_write_its_text(keys: Set[str]) -> bool:
-    """Whether a program with these emoji may write its own text. What executes code units can execute anything that
-    the program spells."""
+    """Return whether a program with the emoji `keys` may write its own text. An instruction that executes
+    code units can execute anything that the program spells.
+    """
     return not keys.isdisjoint((QUINE, EXEC))
 
 
 def sees_forms(grid: Grid, keys: Set[str]) -> bool:
-    """Whether a program with these emoji picks, executes or records emoji, and so may make it visible how they are
-    written. Dialect `author` always writes them as its table does."""
+    """Return whether a program with the emoji `keys` picks, executes or records emoji, so that their form may
+    become visible. Dialect `author` always writes them as in its table.
+    """
     return not grid.rules.has_emoji_table and not keys.isdisjoint((PICK, PICK_BACK, EXEC, _RECORD))

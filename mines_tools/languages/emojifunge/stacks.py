@@ -1,4 +1,4 @@
-"""Stacks, which hold numbers and stacks."""
+"""Stacks of numbers and stacks."""
 
 from __future__ import annotations
 
@@ -14,21 +14,23 @@ if TYPE_CHECKING:
 
 
 class Stack:
-    """A stack. It can be changed, and so is never in two places, but in dialect `author`."""
+    """A stack. It is mutable, so it is never in two places, except in dialect `author`."""
 
     __slots__ = ("items", "parent")
 
     def __init__(self, items: list[Number | Stack], parent: Stack | None = None) -> None:
         self.items = items
-        """The bottom first."""
+        """The values, the bottom first."""
         self.parent = parent
-        """The stack that one goes back to from this one, if there is one."""
+        """The stack to which exit-nested-stack returns, or None."""
 
 
 def copied(
     stack: Stack, parent: Stack | None, keep: Callable[[Number], bool] | None = None
 ) -> Stack:
-    """A copy of all that is in `stack`, or of the numbers in it to `keep`."""
+    """Return a copy of `stack` with all stacks inside, or only with the numbers for which `keep` is true.
+    Raise `Failure` if a stack contains itself.
+    """
     top = Stack([], parent)
     copying = [(stack, iter(stack.items), top)]
     inside = {id(stack)}
@@ -54,7 +56,7 @@ def copied(
 
 
 def keep_in(stack: Stack, keep: Callable[[Number], bool]) -> None:
-    """Remove all numbers that are not to `keep`, in the stacks inside too."""
+    """Remove all numbers for which `keep` is false, also from the stacks inside."""
     left = [stack]
     while left:
         each = left.pop()
@@ -63,7 +65,7 @@ def keep_in(stack: Stack, keep: Callable[[Number], bool]) -> None:
 
 
 def numbers_in(stack: Stack) -> Iterator[Number]:
-    """All numbers, opened, the bottom first; the stack stays."""
+    """Yield all numbers, with stacks opened, the bottom first, without changing the stack."""
     opened = [iter(stack.items)]
     while opened:
         for item in opened[-1]:
@@ -76,7 +78,9 @@ def numbers_in(stack: Stack) -> Iterator[Number]:
 
 
 def emptied(items: list[Number | Stack]) -> Iterator[Number]:
-    """All numbers, opened, the bottom first; the stacks are empty afterwards. A stack may be in itself."""
+    """Yield all numbers, with stacks opened, the bottom first, and empty the stacks. A stack may contain
+    itself.
+    """
     items.reverse()
     opened = [items]
     while opened:
@@ -94,8 +98,10 @@ def emptied(items: list[Number | Stack]) -> Iterator[Number]:
 def combined(
     operation: Callable[[Number, Number], Number], a: Number | Stack, b: Number | Stack
 ) -> Number | Stack:
-    """The operation on two values: element by element where one of them is a stack, from the top as far as both
-    reach. Takes them apart."""
+    """Return the result of the operation on two values. If one is a stack, it is applied element by element,
+    from the top, up to the end of the shorter stack; a number counts as a stack of one. The stacks are
+    consumed.
+    """
     if not isinstance(a, Stack) and not isinstance(b, Stack):
         return operation(a, b)
     opened = [(_items_of(a), _items_of(b), list["Number | Stack"]())]
@@ -122,7 +128,9 @@ def _items_of(value: Number | Stack) -> list[Number | Stack]:
 
 
 def changed(operation: Callable[[Number], Number], value: Number | Stack) -> Number | Stack:
-    """The operation on a value, or on each element of it, the top first. Takes it apart."""
+    """Return the result of the operation on a value or on each element of a stack, the top first. The stack
+    is consumed.
+    """
     if not isinstance(value, Stack):
         return operation(value)
     opened = [(value.items, list["Number | Stack"]())]
@@ -145,12 +153,14 @@ def changed(operation: Callable[[Number], Number], value: Number | Stack) -> Num
 
 
 def shown(value: Number | Stack, numbers: Numbers) -> str:
-    """A value as the language text writes it, the top first: ``[3, [1, 2]]``. A stack in itself is ``[...]``."""
+    """Return a value as the language text writes it, the top first: ``[3, [1, 2]]``. A stack inside itself is
+    ``[...]``.
+    """
     if not isinstance(value, Stack):
         return numbers.shown(value)
     pieces: list[str] = []
     inside: dict[int, None] = {}
-    """The stacks that are open, by their identity, the outermost first."""
+    """The identities of the open stacks, the outermost first."""
     left: list[Number | Stack | str] = [value]
     looks = looking()
     while left:

@@ -1,4 +1,4 @@
-"""The state of a run, frozen: it can be compared, kept, and gone back to."""
+"""The frozen state of a run, which can be compared, stored, and restored."""
 
 from __future__ import annotations
 
@@ -13,19 +13,23 @@ if TYPE_CHECKING:
     from mines_tools.languages.emojifunge.numbers import Number
 
     FrozenStack = tuple[tuple[Number | tuple[int], ...], int]
-    """The items, a stack as the number of its own record in brackets; and the number of its parent, or -1."""
+    """The items, where a nested stack is a tuple with the number of its record; and the number of its parent,
+    or -1.
+    """
 
 
 class State(NamedTuple):
-    """Everything a machine remembers."""
+    """The whole state of a machine."""
 
     pointer: tuple[Number, Number, int, int, bool, bool]
     stacks: tuple[FrozenStack, ...]
-    """First the root, run counts, mailbox, trash and the current stack (which may be the root); then those inside."""
+    """First the root, run counts, mailbox, trash and the current stack (which may be the root); then the
+    stacks inside.
+    """
     current: int
-    """Which of them is the current one."""
+    """The index of the current stack."""
     round: tuple[Number, int] | None
-    """How often the cell is to be executed in this round, and how often it was."""
+    """The number of executions of the cell in this round, and the number done so far; None between rounds."""
     opens: bool
     record: tuple[str, ...]
     recording: bool
@@ -43,14 +47,15 @@ class State(NamedTuple):
     crashed: str | None
     failed: str | None
     place: tuple[Number, Number]
-    """Where the last step was."""
+    """The place of the last step."""
     passed_over: bool
-    """Whether it passed over the cell."""
+    """Whether the last step passed over the cell."""
 
 
 def frozen(stacks: Sequence[Stack], *, keeps_parents: bool) -> tuple[FrozenStack, ...]:
-    """Those stacks and all that can be reached from them. Of parents only those on the way back from the last one,
-    unless stacks keep them for ever."""
+    """Return the stacks and all stacks reachable from them, frozen. Only parents on the way back from the
+    last stack are kept, unless `keeps_parents`.
+    """
     numbers: dict[int, int] = {}
     found: list[Stack] = []
 
@@ -78,7 +83,9 @@ def frozen(stacks: Sequence[Stack], *, keeps_parents: bool) -> tuple[FrozenStack
 
 
 def way_back(stack: Stack) -> list[Stack]:
-    """The stacks from the current one to that without a parent, or to where they go round."""
+    """Return the stacks from the current one through its parents, up to one without a parent or to a
+    repetition.
+    """
     found: dict[int, Stack] = {}
     each: Stack | None = stack
     while each is not None and id(each) not in found:
@@ -88,7 +95,7 @@ def way_back(stack: Stack) -> list[Stack]:
 
 
 def thawed(records: Sequence[FrozenStack]) -> list[Stack]:
-    """The stacks, as they were."""
+    """Return the stacks from their frozen records."""
     stacks = [Stack([]) for _ in records]
     for stack, (items, parent) in looked_at(zip(stacks, records, strict=True)):
         if tuple in set(map(type, items)):

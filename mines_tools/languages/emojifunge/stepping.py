@@ -1,4 +1,4 @@
-"""Programs run step by step: places, events, what changed, views, and back in time."""
+"""Steps through programs for the debugger: places, events, changes, views, and stepping back."""
 
 from __future__ import annotations
 
@@ -52,19 +52,21 @@ _SHORT = 16
 
 
 class MachineSteps(MachineRun):
-    """A `SteppingRun` by the interpreter."""
+    """A `SteppingRun` that uses the interpreter."""
 
     def __init__(self, grid: syntax.Grid, options: RunOptions, write: Write) -> None:
-        """See `MachineRun`."""
+        """Prepare a run; see `MachineRun`."""
         super().__init__(grid, options, write)
         self._before: tuple[Before, Mapping[str, Value], list[str], int] | None = None
-        """Stacks, variables and record before the last step, if nothing else was done since."""
+        """Stacks, variables, record and the record's length before the last step, or None if anything else
+        happened since.
+        """
         self._clock = self.machine.clock
         self.machine.clock = self._remembered_time
         self._times: list[Sequence[int]] = []
-        """The times that were read, each once: a run that goes back reads the same again."""
+        """The times that were read, without repetitions: a run that steps back reads the same times again."""
         self._first_steps: list[int] = []
-        """The first step that read each of them."""
+        """The first step that read each of these times."""
         self._last_step = -1
         """The last step that read the time."""
         self._widths: Sequence[int] | None = None
@@ -76,18 +78,18 @@ class MachineSteps(MachineRun):
         """How many steps it took last until somebody had to look."""
 
     def place(self) -> Place | None:
-        """What the next step executes."""
+        """Return the place of the next step, or None if the run is over."""
         if self.machine.is_over:
             return None
         return Place(self.span_at(self.machine.pointer.x, self.machine.pointer.y))
 
     def run(self, steps: int) -> int:
-        """Take up to `steps` steps; returns how many it took."""
+        """Take up to `steps` steps. Return the number of steps taken."""
         self._before = None
         return super().run(steps)
 
     def step(self) -> Event | None:
-        """Take one step."""
+        """Take one step. Return its event, or None if no step was taken."""
         machine = self.machine
         self._waits = self._before = None
         place, was_commented = self.place(), machine.commented
@@ -182,7 +184,7 @@ class MachineSteps(MachineRun):
         return None
 
     def changes(self) -> Changes:
-        """What the last step changed."""
+        """Return the changes of the last step."""
         if self._before is None:
             return Changes({}, {}, ())
         stacks, variables, record, length = self._before
@@ -198,11 +200,11 @@ class MachineSteps(MachineRun):
         return Changes({"grid": cells} if cells else {}, stacks.changes(machine), names)
 
     def view(self) -> View:
-        """The grid, the stacks and the rest."""
+        """Return the grid, the stacks and the variables."""
         if self._widths is None:
             self._widths = [len(row) for row in self._grid.rows()]
         named = stacks_of(self.machine)
-        values = {id(stack): stack for stack in named.values()}  # two names may mean the same
+        values = {id(stack): stack for stack in named.values()}  # two names may mean the same stack
         shown = {number: plain(stack) for number, stack in values.items()}
         stacks = {name: shown[id(stack)] for name, stack in named.items()}
         written = self.machine.output.written
@@ -211,15 +213,15 @@ class MachineSteps(MachineRun):
         return View(grids, stacks, self.variables(), written, read, number, _COUNTS)
 
     def is_quiet(self, _begin: int, _end: int, _watch: Watch) -> bool:
-        """Return whether nothing that is watched was changed in between: that is not known."""
+        """Return whether nothing watched has changed in between. It is never known, so return False."""
         return False
 
     def readers(self) -> Readers:
-        """What reads single things of the state."""
+        """Return readers of single values of the state."""
         return readers_of(self.machine)
 
     def untouched(self, stack: str, steps: int) -> Sequence[Left]:
-        """Take up to `steps` steps; what each has left alone of a stack."""
+        """Take up to `steps` steps. Return, for each step, what it left unchanged of `stack`."""
         self._waits = self._before = None
         if self._reaches is None:
             from mines_tools.languages.emojifunge.reaching import Reaches
@@ -233,7 +235,7 @@ class MachineSteps(MachineRun):
         return found
 
     def origins(self, slots: Sequence[Slot]) -> Sequence[Origin]:
-        """Where the values come from that lie in these slots after the next step, which is not taken."""
+        """Return the origins of the values in `slots` after the next step, without taking it."""
         if self._marking is None:
             from mines_tools.languages.emojifunge.provenance import MarkingMachine
 
@@ -241,11 +243,13 @@ class MachineSteps(MachineRun):
         return self._marking.origins(self.machine, slots)
 
     def variables(self) -> Mapping[str, Value]:
-        """All but the stacks and the grid."""
+        """Return all variables, including the record."""
         return {**self._scalars(), "record": "".join(self.machine.record)}
 
     def set_value(self, stack: str, position: int, value: StackValue) -> None:
-        """Put a number in the place of a value of a stack, which may be a stack."""
+        """Replace the value of `stack` at `position`, which may be a stack, by a number. Raise ValueError if
+        it cannot be set.
+        """
         found = stacks_of(self.machine).get(stack)
         if found is None:
             raise not_settable(stack)
@@ -256,11 +260,11 @@ class MachineSteps(MachineRun):
         self._before = None
 
     def set_cell(self, grid: str, _column: int, _row: int, _state: str) -> None:
-        """Nothing in the grid can be set."""
+        """Raise ValueError: the grid cannot be changed."""
         raise not_settable(grid)
 
     def set_variable(self, name: str, value: Value) -> None:
-        """Set one of those that are yes or no."""
+        """Set a variable that is true or false. Raise ValueError for other variables or values."""
         machine = self.machine
         if name == "comment":
             machine.commented = truth(value)
@@ -275,11 +279,11 @@ class MachineSteps(MachineRun):
         self._before = None
 
     def snapshot(self) -> State:
-        """The whole state."""
+        """Return the whole state."""
         return self.machine.snapshot()
 
     def restore(self, state: State) -> None:
-        """Go back to a state."""
+        """Return to `state`, which `snapshot` has returned."""
         self.machine.restore(state)
         self.machine.output.take()  # of a step that was interrupted
         self._waits = self._before = None
@@ -304,7 +308,7 @@ class MachineSteps(MachineRun):
         return Cell(text, note, state, cell.span)
 
     def _moved(self) -> Sequence[tuple[int, int]]:
-        """The cells that the pointer has left and come to in the last step."""
+        """Return the cells that the pointer has left and entered in the last step."""
         pointer = self.machine.pointer
         at = {self.machine.place, (pointer.x, pointer.y)}
         places = [(int(x), int(y)) for x, y in at if self._grid.cell(x, y) is not None]

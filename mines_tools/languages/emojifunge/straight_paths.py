@@ -1,7 +1,7 @@
-"""A straight way over the grid: what is known of it before it is gone.
+"""Blocks: straight paths over the grid whose effects are known in advance.
 
-A block begins at a state of the pointer. It has the effects of the cells on the way from there, as far as
-these touch nothing but stacks, input and output, and the way is the same each time.
+A block begins at a state of the pointer. It contains the effects of the cells on the path from there, as long
+as they change only stacks, input and output, and the path is always the same.
 """
 
 from __future__ import annotations
@@ -37,18 +37,18 @@ if TYPE_CHECKING:
     End = Literal["goes on", "branches", "stops"]
 
 _LONGEST = 64
-"""Steps of a block."""
+"""The largest number of steps in a block."""
 _NONE: Counts = ((), None)
 _WRITES = frozenset({"output-number", "output-ascii", "output-emoji", "quine"})
 _READS = frozenset({"input-number", "input-ascii", "rewind-input"})
 _WRITES_INPUT = frozenset({"cat", "dog"})
 _COUNTS = frozenset({"speedrun", "sleep"})
-"""Push numbers onto the run-count stack, always the same ones."""
+"""Instructions that always push the same numbers onto the run-count stack."""
 _MOVES = frozenset(
     {"entry-point", "empty", "bicycle", "bicycle-stop"}
     | {glyph.name for glyph in direction.GLYPHS if glyph.name != "warp"}
 )
-"""Change only the pointer, and always in the same way."""
+"""Instructions that change only the pointer, and always in the same way."""
 _CONDITIONS = frozenset(glyph.name for glyph in conditions.GLYPHS if not glyph.pushes)
 _ON_STACKS = frozenset(
     glyph.name
@@ -59,11 +59,11 @@ _ON_STACKS = frozenset(
     for glyph in group
     if glyph.name not in _CONDITIONS
 ) | {"gold", "silver", "bronze", "median", "kazoeage-oneesan", "silent", "vomit"}
-"""Change only stacks, or whether output is ignored."""
+"""Instructions that change only stacks, or whether output is ignored."""
 
 
 class Block:
-    """A straight way."""
+    """A straight path."""
 
     __slots__ = (
         "ats", "count", "counts", "effects", "end", "last", "next", "otherwise", "passed_over", "steps_of", "ways",
@@ -71,37 +71,37 @@ class Block:
 
     def __init__(self, at: At) -> None:
         self.ats = [at]
-        """The pointer before each step, and after the last one."""
+        """The state of the pointer before each step, and after the last one."""
         self.count = 0
-        """How many steps there are."""
+        """The number of steps."""
         self.counts: dict[int, Counts] = {}
-        """The run-count stack and the round before a step, where there is something to repeat or to pass over."""
+        """The run-count stack and the round before a step, if there is something to repeat or to pass over."""
         self.passed_over: set[int] = set()
         """The steps that pass over a cell."""
         self.effects: list[Effect] = []
         self.steps_of: list[int] = []
-        """Which step each effect belongs to; some steps have none."""
+        """The number of the step of each effect; some steps have no effect."""
         self.end: End = "stops"
-        """What comes then: another block, a condition at the last place, or a step that the machine takes."""
+        """The continuation: another block, a condition at the last place, or a step of the machine."""
         self.ways: Sequence[At] = ()
-        """Where the pointer is after a condition that holds, and after one that does not."""
+        """The states of the pointer after a true and after a false condition."""
         self.last: tuple[Number, Number] = at[:2]
         self.next: Block | None = None
-        """The block that comes then, or after a condition that holds, once it is known."""
+        """The next block, or the block after a true condition, once it is known."""
         self.otherwise: Block | None = None
-        """The block after a condition that does not hold."""
+        """The block after a false condition, once it is known."""
 
     def until(self, steps: int) -> Sequence[Effect]:
-        """The effects of so many steps."""
+        """Return the effects of the first `steps` steps."""
         return self.effects[: bisect_left(self.steps_of, steps)]
 
     def counts_at(self, steps: int) -> Counts:
-        """The run-count stack and the round after so many steps."""
+        """Return the run-count stack and the round after `steps` steps."""
         return self.counts.get(steps, _NONE)
 
 
 class _Mover:
-    """What instructions need that only change the pointer, or push run counts."""
+    """The surroundings of instructions that only change the pointer or push run counts."""
 
     def __init__(self, grid: Grid, numbers: Numbers) -> None:
         self.rules = grid.rules
@@ -110,12 +110,12 @@ class _Mover:
         self.counts = Stack([])
 
     def pop_number(self) -> Number:
-        """For conditions: it holds."""
+        """Return 1, so that conditions are true."""
         return 1
 
 
 class Builder:
-    """Makes blocks."""
+    """Creates blocks."""
 
     def __init__(self, grid: Grid, numbers: Numbers, effects: Mapping[str, Effect]) -> None:
         self._grid = grid
@@ -126,17 +126,17 @@ class Builder:
         self._writes = _WRITES
 
     def know_whole_input(self) -> None:
-        """There is no more input to come: reading is like any other effect."""
+        """Treat reading as any other effect from now on, because all input is available."""
         self._on_stacks = _ON_STACKS | _READS
         self._writes = _WRITES | _WRITES_INPUT
 
     def know_only(self, names: frozenset[str]) -> None:
-        """Of the glyphs that change something else than the pointer, put only those of these names into blocks."""
+        """Allow only these glyphs in blocks, besides those that only change the pointer."""
         self._on_stacks = names
         self._writes = names & _WRITES
 
     def block(self, at: At) -> Block:
-        """The block that begins there."""
+        """Return the block that begins at `at`."""
         block = Block(at)
         pointer: Pointer = self._mover.pointer
         counts: list[Number | Stack] = self._mover.counts.items
@@ -171,7 +171,7 @@ class Builder:
         return block
 
     def _executed(self, block: Block) -> str:
-        """Add the effect of the cell at the pointer; its name, or nothing where the block ends before it."""
+        """Add the effect of the cell at the pointer. Return its name, or "" if the block ends before it."""
         pointer = self._mover.pointer
         cell = self._grid.cell(pointer.x, pointer.y)
         glyph = None if cell is None else GLYPHS.get(cell.key)
@@ -193,14 +193,15 @@ class Builder:
         return name
 
     def _take_back(self, block: Block) -> None:
-        """The last step can't be taken here: the pointer can't move, which ends the program."""
+        """Remove the last step from the block: the pointer cannot move there, which ends the program."""
         block.passed_over.discard(block.count)
         if block.steps_of[-1:] == [block.count]:
             del block.steps_of[-1], block.effects[-1]
 
     def _ways(self, effect: Effect) -> Sequence[At]:
-        """Where the pointer is after a condition that holds, and after one that does not; nothing if it
-        can't move."""
+        """Return the states of the pointer after a true and after a false condition, or none if it cannot
+        move.
+        """
         pointer: Pointer = self._mover.pointer
         before = pointer.snapshot()
         found = []

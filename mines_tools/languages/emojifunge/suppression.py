@@ -29,8 +29,9 @@ if TYPE_CHECKING:
 
 
 def suppressions(grid: Grid) -> list[Suppression]:
-    """The directives in a text that turn rules off. One without a place that it needs covers nothing, nor does one with
-    empty brackets."""
+    """Return the directives that turn rules off. A directive without its required place, or with empty
+    brackets, covers nothing.
+    """
     found = []
     rows = _Rows(grid, program_height(grid))
     for directive in directives(grid):
@@ -51,7 +52,7 @@ def suppressions(grid: Grid) -> list[Suppression]:
 
 
 class _Rows:
-    """The rows that hold only directives, at the end. What is asked of them is found once for all directives."""
+    """The rows at the end that hold only directives. Their properties are computed once for all directives."""
 
     def __init__(self, grid: Grid, first: int) -> None:
         self.grid = grid
@@ -67,8 +68,9 @@ class _Rows:
 
 
 def _without(rows: _Rows, directive: Directive, name: Span | None) -> tuple[Edit, ...]:
-    """The edits that remove a directive, with its row and an empty one before it, or only a name; none where they may
-    change the program."""
+    """Return the edits that remove a directive, with its row and an empty row before it, or only the name at
+    `name`. Return none if that may change the program.
+    """
     grid = rows.grid
     y = grid.lines.line_at(directive.span.start)
     if y < rows.first or not rows.are_free:
@@ -85,7 +87,7 @@ def _without(rows: _Rows, directive: Directive, name: Span | None) -> tuple[Edit
         first = rows.first
         while first and not grid.line_texts[first - 1]:
             first -= 1
-        # The last row ends as the text did.
+        # The new last row ends as the text did.
         end = grid.lines.starts[first] if grid.text.endswith("\n") else grid.lines.end(first - 1)
         return (Edit(Span(end, len(grid.text)), ""),)
     is_last = y + 1 == grid.height
@@ -94,7 +96,7 @@ def _without(rows: _Rows, directive: Directive, name: Span | None) -> tuple[Edit
 
 
 def _without_name(text: str, name: Span) -> Edit:
-    """The name goes with the comma after it, or with that before it."""
+    """Return the edit that removes a name with the comma after it or, if there is none, before it."""
     start, end = name
     while text[end] in " \t":
         end += 1
@@ -109,7 +111,7 @@ def _without_name(text: str, name: Span) -> Edit:
 
 
 class _Ignores:
-    """What adding a directive to a text depends on. It is found once, for each of the many that may be added."""
+    """The properties of a text that decide whether a directive can be added, computed once for all additions."""
 
     def __init__(self, grid: Grid) -> None:
         self.grid = grid
@@ -117,9 +119,9 @@ class _Ignores:
         self.may_write_its_text = may_write_its_text(keys)
         self.height = program_height(grid)
         self.last = max((y for y, line in enumerate(grid.line_texts) if line), default=-1)
-        """The last row that is not empty; below it a new one goes."""
+        """The last row that is not empty; a new row is added below it."""
         self.is_there = self.last >= self.height
-        """Whether that is one of directives already."""
+        """Whether that row already contains directives."""
         end = first_line_end(grid)
         self.gap = end if self.is_there else end * 2
         self._is_near = stays_near(keys)
@@ -129,12 +131,13 @@ class _Ignores:
                 self._named.setdefault((directive.word, directive.place), directive)
 
     def about(self, word: str, place: tuple[int, int] | None) -> Directive | None:
-        """The first directive with names that says that of that place."""
+        """Return the first directive with names that has this word and this place."""
         return self._named.get((word, place))
 
     def takes_names(self, directive: Directive) -> bool:
-        """Whether more names in a directive change nothing: no run looks at its row. Whether one does, does not depend
-        on what is written there: a directive is text, and that is one cell however long it is."""
+        """Return whether adding names to a directive changes nothing, because no run reads its row. The
+        written names do not matter: a directive is text, which is one cell of any length.
+        """
         y = self.grid.lines.line_at(directive.span.start)
         return y >= self.height and self._are_free
 
@@ -143,7 +146,9 @@ class _Ignores:
         return are_free(self.grid)
 
     def takes_row(self, edit: Edit) -> bool:
-        """Whether a row more, such as `edit` adds, changes nothing. What it says makes no difference either."""
+        """Return whether adding a row, as `edit` does, changes nothing. The content of the row does not
+        matter.
+        """
         if self._takes_row is None:
             is_plain = not self.is_there and not self.grid.line_texts[self.last].endswith("\r")
             self._takes_row = (self._is_near and is_plain) or _keeps(self.grid, edit)
@@ -154,14 +159,15 @@ class _Ignores:
 
 @lru_cache(maxsize=1)
 def _ignores(grid: Grid) -> _Ignores:
-    """The same for the same text, for which there may be many to ask one after the other."""
+    """Return the properties of a text, cached for several calls in a row."""
     return _Ignores(grid)
 
 
 def suppressing(grid: Grid, span: Span | None, names: Sequence[str]) -> Edit | None:
-    """The edit that turns the rules of those names off for the cell that starts at `span`, or (none) in the whole text:
-    a row after an empty one at the end, or more names in a directive that is there. None where that may change the
-    program, or where no cell starts."""
+    """Return the edit that turns the rules `names` off for the cell that starts at `span`, or in the whole
+    text if `span` is None. It adds a row after an empty one at the end, or names to an existing directive.
+    Return None if that may change the program, or if no cell starts at `span`.
+    """
     place = None
     if span is not None:
         place = grid.place_at(span.start)
@@ -188,6 +194,6 @@ def suppressing(grid: Grid, span: Span | None, names: Sequence[str]) -> Edit | N
 
 
 def _keeps(grid: Grid, edit: Edit) -> bool:
-    """Whether the program stays the same."""
+    """Return whether the edit keeps the program's meaning."""
     after = parse(apply_edits(grid.text, [edit]), grid.dialect)
     return difference(grid, after) is None

@@ -1,4 +1,4 @@
-"""How the linter's own rules, which are about directives, look in Emojifunge."""
+"""Examples in Emojifunge for the linter's own rules about ignore comments."""
 
 from __future__ import annotations
 

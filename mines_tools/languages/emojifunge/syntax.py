@@ -1,4 +1,4 @@
-"""Text to grid. It never fails, and finds no errors: every text is a program, however soon it ends."""
+"""Parses a text into a grid. Parsing never fails and reports no errors: every text is a program."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ _MOST_LINES = 10_000
 _LARGE = 250_000
 """The rows of a longer text are read again each time that all of them are asked for."""
 _LONG = 60_000
-"""A longer line is read piece by piece."""
+"""The number of characters above which a line is read piece by piece."""
 _NO_KEYS: frozenset[str] = frozenset()
 _START = attrgetter("start")
 
 
 class Grid:
-    """A text as the language reads it. The cells of a row are found when they are asked for."""
+    """A parsed text. The cells of a row are read when they are needed."""
 
     errors: Sequence[Diagnostic] = ()
 
@@ -44,31 +44,31 @@ class Grid:
         self.text = text
         self.rules = rules
         self.line_texts, self.lines = _lines(text, rules)
-        """The lines, without their ends; and where they are."""
+        """The lines without their ends, and the table of their places."""
         self._rows: list[Sequence[Cell] | None] = [None] * len(self.line_texts)
         self._keys: list[frozenset[str] | None] = [None] * len(self.line_texts)
         self._known_keys: dict[frozenset[str], frozenset[str]] = {}
         self._keys_of_lines: dict[str, frozenset[str]] = {}
         """Those of lines of a large text, of which many may be the same."""
         self._moved: dict[int, tuple[Sequence[Cell], int]] = {}
-        """Rows as another text had them, and how much further they stand here."""
+        """Rows taken over from another text, with the offset by which they have moved."""
         self._begun: dict[int, tuple[list[Cell], Iterator[Sequence[Cell]]]] = {}
-        """Of lines that were not read to their end, the cells so far and the rest."""
+        """For lines that are read only in part: the cells so far, and an iterator over the rest."""
         self.cells_of_line = author_cells_of_line if rules.has_emoji_table else cells_of_line
-        """The cells of a line by itself."""
+        """The function that splits a line into cells."""
 
     @property
     def dialect(self) -> str:
-        """The name of the dialect that it was read in."""
+        """The name of the dialect."""
         return self.rules.name
 
     @property
     def height(self) -> int:
-        """How many rows there are; after a line end there is one more, without cells."""
+        """The number of rows; after a final line end there is one more row, without cells."""
         return len(self.line_texts)
 
     def row(self, y: int) -> Sequence[Cell]:
-        """The cells of a row."""
+        """Return the cells of a row."""
         row = self._rows[y]
         if row is None:
             row = self._rows[y] = self._read(y)
@@ -82,7 +82,7 @@ class Grid:
         return self._read(y) if row is None else row
 
     def keys(self) -> Set[str]:
-        """All emoji in the grid, without U+FE0F; nothing for unknown text."""
+        """Return all emoji in the grid, without U+FE0F; an empty string stands for unknown text."""
         found: set[str] = set()
         for y in range(self.height):
             found |= self._keys_of_row(y)
@@ -110,7 +110,9 @@ class Grid:
         return keys
 
     def take_from(self, before: Grid) -> None:
-        """Take over what was read of the lines that another text, in the same dialect, begins and ends with too."""
+        """Take over the rows already read from another text in the same dialect, for all equal lines at the
+        beginning and the end.
+        """
         old, new = before.line_texts, self.line_texts
         most = min(len(old), len(new))
         first = next((y for y in range(most) if old[y] != new[y]), most)
@@ -142,7 +144,7 @@ class Grid:
         return self.cells_of_line(line, self.lines.starts[y]) if line else ()
 
     def _pieces(self, y: int) -> Iterator[Sequence[Cell]]:
-        """The cells of a long line, piece by piece."""
+        """Yield the cells of a long line, piece by piece."""
         line, start = self.line_texts[y], self.lines.starts[y]
         known = forms() if self.rules.has_emoji_table else None
         at = 0
@@ -152,7 +154,7 @@ class Grid:
             at = end
 
     def _cell_of_long_line(self, x: int, y: int) -> Cell | None:
-        """A cell of a line that is read only as far as it is looked at."""
+        """Return a cell of a long line, reading the line only as far as needed."""
         cells, pieces = self._begun.setdefault(y, ([], self._pieces(y)))
         while x >= len(cells):
             piece = next(pieces, None)
@@ -167,7 +169,7 @@ class Grid:
         return map(self.passing_row, range(self.height))
 
     def places_of(self, key: str) -> list[tuple[int, int]]:
-        """Where a glyph stands, by its key."""
+        """Return the places of a glyph, by its key."""
         texts = (key[0], *names_of(key)) if self.rules.has_emoji_table else (key[0],)
         return [
             (x, y)
@@ -178,7 +180,7 @@ class Grid:
         ]
 
     def cell(self, x: float, y: float) -> Cell | None:
-        """What is at a place, which may be anywhere."""
+        """Return the cell at a place, or None if there is none; the place may be anywhere."""
         if type(x) is int and type(y) is int:
             if x < 0 or not 0 <= y < len(self._rows):
                 return None
@@ -188,13 +190,15 @@ class Grid:
                     return self._cell_of_long_line(x, y)
                 row = self.row(y)
             return row[x] if x < len(row) else None
-        # Dialect `author` has no other numbers than floats; and a pointer can be sent to infinity.
+        # Dialect `author` has only floats; and a pointer can be sent to infinity.
         if not (0 <= x < len(self.text) and 0 <= y < len(self._rows)):
             return None
         return self.cell(int(x), int(y)) if x == int(x) and y == int(y) else None
 
     def span_at(self, x: float, y: float) -> Span:
-        """Where a cell stands; where there is none, the end of its row, or the start of the text."""
+        """Return the place of a cell in the text. Without a cell, return the end of its row, or the start of
+        the text.
+        """
         cell = self.cell(x, y)
         if cell is not None:
             return cell.span
@@ -203,14 +207,14 @@ class Grid:
         return Span(at, at)
 
     def place_at(self, offset: int) -> tuple[int, int] | None:
-        """The place (x, y) of the cell that has this code point."""
+        """Return the place (x, y) of the cell that contains this code point."""
         y = self.lines.line_at(offset)
         row = self.row(y)
         x = bisect_right(row, offset, key=_START) - 1
         return (x, y) if x >= 0 and offset < row[x].end else None
 
     def tokens(self) -> Iterator[Token]:
-        """The cells and what is between them; joined, they are the text."""
+        """Yield the cells and the tokens between them; joined, they are the whole text."""
         at = 0
         for row in self.rows():
             for start, end, emoji, _ in row:
@@ -224,17 +228,17 @@ class Grid:
             yield self._between(at, len(self.text))
 
     def _between(self, start: int, end: int) -> Token:
-        """What is no cell: line ends, and in dialect `author` colons."""
+        """Return the token between cells: a line end or, in dialect `author`, colons."""
         return Token("newline" if "\n" in self.text[start:end] else "colon", Span(start, end))
 
 
 def parse(text: str, dialect: str) -> Grid:
-    """`text` in the dialect of that name."""
+    """Parse `text` in the dialect with this name."""
     return Grid(text, DIALECTS[dialect])
 
 
 def reparse(before: Grid, text: str) -> Grid:
-    """What `parse` gives for a text in the dialect of another, which was there before an edit."""
+    """Return the same as `parse` for a text in the dialect of `before`, the text before an edit."""
     grid = Grid(text, before.rules)
     grid.take_from(before)
     return grid

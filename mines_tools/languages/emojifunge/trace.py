@@ -1,4 +1,4 @@
-"""What the trace of a run says in the terms of Emojifunge."""
+"""The Emojifunge part of a trace: its steps, states and changes as JSON."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ if TYPE_CHECKING:
     from mines_tools.languages.emojifunge.stepping import MachineSteps
 
 _DEEPEST = 100
-"""Stacks that are nested more deeply are empty in a trace: readers of JSON take no more."""
+"""The nesting depth below which stacks are written as empty, because JSON readers have limits."""
 _LARGEST_EXACT = 2**53
-"""From here on JSON readers that use doubles lose digits: integers are written as strings."""
+"""From this size on, integers are written as strings, because JSON readers that use doubles lose digits."""
 
 
 class MachineTerms:
@@ -30,7 +30,7 @@ class MachineTerms:
         return self._run.machine.numbers
 
     def step(self, _event: Event) -> Mapping[str, Json]:
-        """The line and column, counted from 1; where the pointer was, and the cell there."""
+        """Return the line and column of a step, counted from 1, and the pointer's place and cell."""
         machine = self._run.machine
         span = self._run.span_at(*machine.place)
         grid = machine.grid
@@ -40,11 +40,13 @@ class MachineTerms:
         return {"line": line, "column": column, "place": place, "cell": cell}
 
     def state(self) -> Mapping[str, Json]:
-        """Pointer, stacks and modes."""
+        """Return the variables and the stacks."""
         return {**self._of(self._run.variables()), **self._stacks()}
 
     def changes(self, changes: Changes) -> Mapping[str, Json]:
-        """The modes that changed, and of each stack that did the values popped (a count) and pushed."""
+        """Return the changed variables, and for each changed stack the number of values popped and the values
+        pushed.
+        """
         variables = self._run.variables() if changes.variables else {}
         found = dict(self._of({name: variables[name] for name in changes.variables}))
         for name, change in changes.stacks.items():
@@ -80,7 +82,7 @@ class MachineTerms:
 
 
 def _number(value: Number, numbers: Numbers) -> Json:
-    """A number as JSON has it; as a string where JSON has none, or readers lose digits."""
+    """Return a number for JSON; as a string if JSON has no such number, or if readers would lose digits."""
     if -_LARGEST_EXACT < value < _LARGEST_EXACT:
         return int(value) if value == int(value) else value
     return numbers.shown(value)

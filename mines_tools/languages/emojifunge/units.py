@@ -1,4 +1,4 @@
-"""Text as UTF-16 units, and units as text."""
+"""Converts text to UTF-16 units and back."""
 
 from __future__ import annotations
 
@@ -13,13 +13,15 @@ if TYPE_CHECKING:
 
 
 def units_of(text: str) -> list[int]:
-    """The UTF-16 units of a text."""
+    """Return the UTF-16 units of a text."""
     data = text.encode("utf-16-le", "surrogatepass")
     return [int.from_bytes(data[at : at + 2], "little") for at in range(0, len(data), 2)]
 
 
 def text_of(units: Sequence[Number]) -> str:
-    """The text that UTF-16 units spell; half a pair stays half. Raises Failure for what is no unit."""
+    """Return the text that UTF-16 units spell; half of a pair stays as it is. Raise `Failure` for a number
+    that is not a unit.
+    """
     data = bytearray()
     for unit in units:
         if not 0 <= unit < 0x10000 or unit != int(unit):

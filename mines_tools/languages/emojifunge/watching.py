@@ -1,4 +1,4 @@
-"""What of a state is watched, looked at after each step: much less than what the step has changed."""
+"""Watches parts of the state after each step, which is much cheaper than computing all changes of the step."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ SCALARS: Mapping[str, Callable[[Machine], Value]] = {
     "recording": lambda machine: machine.recording,
     "read": lambda machine: machine.input.at,
 }
-"""The variables of a view, but for the record."""
+"""The variables of a view except the record, with the function that reads each."""
 
 
 _STACKS = {
@@ -56,11 +56,11 @@ _STACKS = {
     "mailbox": "mailbox",
     "trash": "trash",
 }
-"""The stacks of a machine, by their names in a view."""
+"""The attributes of the machine's stacks, by their names in a view."""
 
 
 def readers_of(machine: Machine) -> Readers:
-    """Make what reads single things of the state of `machine`."""
+    """Return readers of single values in the state of `machine`."""
 
     def depth(name: str) -> Callable[[], int] | None:
         stack = _STACKS.get(name)
@@ -90,14 +90,14 @@ def readers_of(machine: Machine) -> Readers:
 
 
 def _item(stack: Stack, at: int) -> StackValue | None:
-    """The value at a position, as a view shows it."""
+    """Return the value at a position, as a view shows it."""
     items = stack.items
     if not -len(items) <= at < len(items):
         return None
     value = items[at]
     if not isinstance(value, Stack):
         return value
-    return plain(stack, at % len(items))[0]  # which may be in itself
+    return plain(stack, at % len(items))[0]  # the value may contain itself
 
 
 class Watching:

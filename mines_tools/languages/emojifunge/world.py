@@ -1,4 +1,4 @@
-"""All that an instruction can reach: stacks, pointer, input, output, and what the machine is told to do next."""
+"""Everything that an instruction can use: stacks, pointer, input, output, and the machine's modes."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ if TYPE_CHECKING:
     from mines_tools.languages.emojifunge.syntax import Grid
 
 EMPTY: int = -1
-"""What is popped where there is nothing."""
+"""The value popped from an empty stack."""
 _ENTRY_POINT = "\U0001f3c1"
 _MANY = 10_000_000
-"""More values than one instruction can take from a stack."""
+"""The largest number of values that one instruction can pop."""
 
 
 class Crash(Exception):
-    """The program ends abnormally at once; the message says why."""
+    """Raised when the program ends abnormally at once; the message is the reason."""
 
 
 class World:
-    """The state of a run, and what instructions do to it."""
+    """The state of a run, and the operations of instructions on it."""
 
     def __init__(self, grid: Grid, seed: int, clock: Callable[[], Sequence[int]]) -> None:
         rules = grid.rules
@@ -42,7 +42,9 @@ class World:
         self.rules = rules
         self.numbers = DOUBLES if rules.doubles else EXACT
         self.clock = clock
-        """The time as `time.localtime` gives it: year, month, day, hour, minute, second, ..."""
+        """A function that returns the time in the order of `time.localtime`: year, month, day, hour, minute,
+        second, ...
+        """
         self.chance = Chance(seed)
         entries = grid.places_of(_ENTRY_POINT)
         entry = (
@@ -51,7 +53,7 @@ class World:
         self.pointer = Pointer(*entry)
 
         self.root = self.stack = Stack([])
-        """The stack that instructions work on is `stack`."""
+        """The current stack, which instructions work on, is `stack`."""
         self.counts = Stack([])
         """The run-count stack."""
         self.mailbox = Stack([])
@@ -60,27 +62,27 @@ class World:
         """Whether the pop mode is normal: a stack at the top is opened."""
 
         self.record: list[str] = []
-        """Emoji that were recorded, the first one first."""
+        """The recorded emoji, in the order of recording."""
         self.recording = False
         self.commented = False
         self.ignores_ends = False
         self.time_left: Number | None = None
         """The time to the end."""
         self.stopwatch: int | None = None
-        """How many rounds it runs by now."""
+        """The number of rounds since the stopwatch was started, or None."""
         self.input = InputText()
         self.output = Output(joins_halves=rules.joins_halves)
 
         self.ended = False
         self.crashed: str | None = None
-        """Why it has ended abnormally."""
+        """The reason for an abnormal end, or None."""
         self.failed: str | None = None
-        """With which error it has ended."""
+        """The error with which the program has ended, or None."""
 
-    # Stacks.
+    # Stacks
 
     def push(self, value: Number | Stack, stack: Stack | None = None) -> None:
-        """Push a value, which is nowhere else."""
+        """Push a value that no other stack contains."""
         into = self.stack if stack is None else stack
         if isinstance(value, Stack) and self.rules.made_stacks_have_no_parent:
             value = copied(value, into)
@@ -91,15 +93,15 @@ class World:
         self.stack.items.append(self.numbers.of(value))
 
     def push_whole(self, value: Stack) -> None:
-        """Push a stack that was made here."""
+        """Push a stack that the instruction itself has made."""
         self.stack.items.append(value)
 
     def pop(self, stack: Stack | None = None) -> Number | Stack:
-        """Pop by the pop mode."""
+        """Pop a value by the pop mode."""
         return self.pop_number(stack) if self.opens else self.pop_whole(stack)
 
     def pop_whole(self, stack: Stack | None = None) -> Number | Stack:
-        """Pop what is at the top, a stack as it is."""
+        """Pop the value at the top, without opening a stack."""
         items = (self.stack if stack is None else stack).items
         return items.pop() if items else self.numbers.of(EMPTY)
 
@@ -126,23 +128,23 @@ class World:
         value.items = []
 
     def how_often(self, count: Number) -> int:
-        """A count of values to pop, as an integer."""
+        """Return the number of values to pop as an integer. Raise `Failure` if it is too large."""
         if count > _MANY:
             raise Failure(phrase("a stack can't have so many elements"))
-        return ceil(count) if count > 0 else 0  # nor for NaN
+        return ceil(count) if count > 0 else 0  # 0 also for NaN
 
     def combine(self, operation: Callable[[Number, Number], Number]) -> None:
-        """Pop two values and push what the operation makes of them."""
+        """Pop two values and push the result of `operation`."""
         self.push(combined(operation, self.pop(), self.pop()))
 
     def change(self, operation: Callable[[Number], Number]) -> None:
-        """Pop a value and push what the operation makes of it."""
+        """Pop a value and push the result of `operation`."""
         self.push(changed(operation, self.pop()))
 
-    # Emoji as values.
+    # Emoji as values
 
     def pop_text(self) -> str:
-        """Pop a stack, or a number, of code units: what they spell, the bottom first."""
+        """Pop a stack of code units, or one unit, and return the text they spell, the bottom first."""
         value = self.pop_whole()
         return text_of(list(emptied(value.items)) if isinstance(value, Stack) else [value])
 
@@ -157,7 +159,9 @@ class World:
         self.push(Stack([self.numbers.of(unit) for unit in units_of(emoji)]))
 
     def named(self, start: int, end: int) -> str:
-        """Unknown text as dialect `author` picks and records it."""
+        """Return unknown text as dialect `author` picks and records it. Raise `Failure` if that is not
+        possible.
+        """
         text = self.grid.text[start:end]
         if not self.rules.picks_unknown_text:
             raise Failure(phrase("unknown text can't be picked"))
@@ -166,7 +170,7 @@ class World:
         return f":{text}:"
 
     def key_of(self, emoji: str) -> str:
-        """What an emoji is called in the table of glyphs. Raises Failure for what is no emoji."""
+        """Return the key of an emoji for the table of glyphs. Raise `Failure` if the text is not an emoji."""
         find = author_whole_emoji if self.rules.has_emoji_table else whole_emoji
         key = find(emoji)
         if key is None:
@@ -174,7 +178,7 @@ class World:
         return key
 
     def form_of(self, emoji: str) -> str:
-        """An emoji as it is written."""
+        """Return an emoji in the form in which the dialect writes it."""
         if not self.rules.has_emoji_table:
             self.key_of(emoji)
             return emoji
@@ -182,7 +186,7 @@ class World:
 
         return forms()[self.key_of(emoji)]
 
-    # Ends.
+    # Ends
 
     def end(self) -> None:
         """End normally, unless ends are ignored."""
@@ -196,5 +200,5 @@ class World:
         self.crashed = self.crashed or reason
 
     def execute(self, emoji: str, key: str) -> None:
-        """Execute an emoji, known by that key."""
+        """Execute the emoji with this key."""
         raise NotImplementedError

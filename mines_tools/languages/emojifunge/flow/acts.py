@@ -1,4 +1,4 @@
-"""What the instructions do that need neither the grid nor the machine's own effects to be followed."""
+"""The abstract effects of instructions that need neither the grid nor the machine's own effects."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ if TYPE_CHECKING:
     Act = Callable[[Control, Frames], list[Outcome]]
 
 _MOST_PLACES = 16
-"""So many places that may be jumped to are followed."""
+"""The largest number of jump targets that are followed."""
 _DATE = 6
 
 
 def on(control: Control, frames: Frames, stack: Stack) -> list[Outcome]:
-    """It goes on with that stack."""
+    """Return the outcome that execution continues with `stack` as the current stack."""
     return [Outcome("goes on", control, with_current(frames, stack))]
 
 
 def perhaps(control: Control, frames: Frames, stack: Stack, *, may_fail: bool) -> list[Outcome]:
-    """The same, but it may fail."""
+    """Return the same outcome and, if `may_fail`, also a failure."""
     found = on(control, frames, stack)
     return [*found, Outcome("fails", control, frames)] if may_fail else found
 
@@ -79,11 +79,13 @@ def _timer(control: Control, frames: Frames) -> list[Outcome]:
     ]
 
 
-# Values.
+# Values
 
 
 def _pops(count: int, *order: int, may_fail_on_stack: bool = False) -> Act:
-    """Pops so many by the pop mode, the top first, and pushes those of that order."""
+    """Return an act that pops `count` values by the pop mode and pushes those with the indices `order`; index
+    0 is the value popped first.
+    """
 
     def act(control: Control, frames: Frames) -> list[Outcome]:
         stack = current(frames)
@@ -110,7 +112,7 @@ def _pushes(count: int, value: Value) -> Act:
 
 
 def _from_elsewhere(control: Control, frames: Frames) -> list[Outcome]:
-    """Pushes what is popped from the trash or the mailbox."""
+    """Push an unknown value, popped from the trash or the mailbox."""
     value = NUMBER if control.opens else ANY
     return on(control, frames, stacks.push(current(frames), value))
 
@@ -123,11 +125,11 @@ def _fireworks(control: Control, frames: Frames) -> list[Outcome]:
     return on(control, frames, stacks.EMPTY)
 
 
-# Run counts.
+# Run counts
 
 
 def counting(control: Control, frames: Frames, counts: list[Value]) -> list[Outcome]:
-    """It goes on with those counts on the run-count stack too."""
+    """Return the outcome that execution continues with `counts` pushed on the run-count stack."""
     found = (*control.counts, *counts)
     if len(found) > MOST_COUNTS:
         return [Outcome("anywhere", control, frames)]

@@ -1,7 +1,7 @@
-"""What is known of a program without running it; hovers, rules and lenses are made from these records.
+"""The results of flow analysis, which hovers, rules and lenses use.
 
-Three claims are made. *Impossible*: no run does it; for that the exploration has to be complete, or each
-run to be the same one. *Witnessed*: some run does it, here is one. *Possible*: neither is known.
+A claim is of one of three kinds. *Impossible*: no run does it; this needs a complete exploration, or that all
+runs are the same. *Witnessed*: a known run does it. *Possible*: neither is known.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _COMMENT = BY_NAME["comment"].emoji
 
 
 class Certainty(NamedTuple):
-    """How certain something is."""
+    """The certainty of a claim, with a witness if there is one."""
 
     kind: Literal["impossible", "witnessed", "possible"]
     witness: Witness | None = None
@@ -45,41 +45,45 @@ POSSIBLE = Certainty("possible")
 
 
 class CellFacts(NamedTuple):
-    """What is known of a cell."""
+    """The known facts about a cell."""
 
     reached: Certainty
-    """The pointer is there."""
+    """Whether the pointer reaches it."""
     executed: Certainty
-    """It is executed: neither passed over nor, in a comment, ignored."""
+    """Whether it is executed: neither passed over nor ignored in a comment."""
     note: Note | None
-    """What is true each time the pointer is there; none where nothing is known, or it never is."""
+    """The facts that are true each time the pointer is there; None if nothing is known or the pointer is
+    never there.
+    """
 
 
 class End(NamedTuple):
     """A way in which a run may end."""
 
     kind: Kind
-    """``ends``, ``crashes`` (an abnormal end) or ``fails`` (an error)."""
+    """The kind: ``ends``, ``crashes`` (an abnormal end) or ``fails`` (an error)."""
     place: Place
     """The cell in whose step or round it ends."""
     certainty: Certainty
 
 
 class Ending(NamedTuple):
-    """Whether the program ends."""
+    """The verdict on whether the program ends."""
 
     kind: Literal["always", "never", "depends", "unknown"]
     reason: Literal["one run", "no end", "no loop", "witnesses", "anywhere", "budget", "loops"]
-    """The one run there is shows it; no end can be reached; no state can come again; there is a run that ends,
-    and one that does not. Or why it is not known: a cell may do anything, the program is too large, or it
-    has loops."""
+    """The proof: the only run shows it; no end can be reached; no state can repeat; one run ends and another
+    does not. Or the reason why it is unknown: a cell may do anything, the program is too large, or it has
+    loops.
+    """
     place: Place | None
-    """The cell that may do anything, or where the one run ends."""
+    """The cell that may do anything, or the cell where the only run ends."""
 
 
 class Analysis:
-    """An analysis under way: first the trial runs, then the exploration. Stopped early, its result still holds,
-    it only claims less."""
+    """An analysis in progress: first the trial runs, then the exploration. If it is stopped early, its result
+    is still correct, but claims less.
+    """
 
     def __init__(self, grid: Grid, budget: int | None = None) -> None:
         self._grid = grid
@@ -88,7 +92,9 @@ class Analysis:
         self._exploration: Exploration | None = None
 
     def advance(self, transitions: int) -> bool:
-        """Take one more trial run, or about so many transitions; whether the analysis is over."""
+        """Take one more trial run, or explore about `transitions` transitions. Return True when the analysis
+        is complete.
+        """
         if self._exploration is not None:
             return self._exploration.advance(transitions)
         if self._trying.advance():
@@ -99,24 +105,24 @@ class Analysis:
 
     @property
     def trials(self) -> Trials:
-        """What the trial runs have shown so far."""
+        """The results of the trial runs so far."""
         return self._trying.shown
 
     @property
     def explored(self) -> Explored:
-        """What the exploration has met so far."""
+        """The results of the exploration so far."""
         return (self._exploration or Exploration(self._grid, 0)).result()
 
     def result(self) -> Flow:
-        """What was found out so far."""
+        """Return the results so far."""
         return Flow(self._grid, begun=self)
 
 
 class Flow:
-    """What is known of a program."""
+    """The results of the analysis of a program."""
 
     def __init__(self, grid: Grid, budget: int = BUDGET, begun: Analysis | None = None) -> None:
-        """What an analysis that was `begun` found out so far; or all that the budget allows."""
+        """Store the results so far of the analysis `begun`; without one, run an analysis with `budget`."""
         if begun is None:
             begun = Analysis(grid, budget)
             while not begun.advance(budget):
@@ -127,17 +133,17 @@ class Flow:
 
     @property
     def is_complete(self) -> bool:
-        """Whether anything can be impossible."""
+        """Return whether the analysis is complete, so that something can be impossible."""
         return self._trials.is_certain or self._explored.is_complete
 
     @property
     def ran_out(self) -> bool:
-        """Whether it is not complete because of its budget: with a larger one more may be known."""
+        """Return whether it is incomplete because of its budget: a larger one may find out more."""
         return not self._trials.is_certain and self._explored.stopped == "budget"
 
     @property
     def transitions(self) -> int:
-        """How much of the budget was used."""
+        """The number of transitions used of the budget."""
         return self._explored.transitions
 
     @cached_property
@@ -177,7 +183,7 @@ class Flow:
         return POSSIBLE if is_possible or not self.is_complete else IMPOSSIBLE
 
     def cell(self, x: Number, y: Number) -> CellFacts:
-        """What is known of the cell at a place."""
+        """Return the known facts about the cell at (`x`, `y`)."""
         place = x, y
         trials = self._trials
         return CellFacts(
@@ -198,41 +204,46 @@ class Flow:
 
     @property
     def ways(self) -> tuple[Mapping[Place, Collection[Place]], Mapping[Place, Collection[Place]]]:
-        """Where the pointer may go from each cell, and from where it may come."""
+        """For each cell, the places where the pointer may go next, and the places from which it may come."""
         return self._after, self._before
 
     @property
     def notes(self) -> Mapping[Place, Note]:
-        """What is true each time the pointer is at a place, for all places where it may be; none where nothing is
-        known."""
+        """The facts that are true each time the pointer is at a place, for all places where it may be; empty
+        if nothing is known.
+        """
         return self._notes
 
     def note(self, x: int, y: int) -> Note | None:
-        """What is true each time the pointer is at a place; none where nothing is known, or it never is."""
+        """Return the facts that are true each time the pointer is at a place. Return None if nothing is known
+        or the pointer is never there.
+        """
         return self._notes.get((x, y))
 
     def after(self, x: int, y: int) -> Collection[Place]:
-        """The places where the pointer may go from a cell: all of them, if the analysis `is_complete`."""
+        """Return the places where the pointer may go from a cell; these are all, if the analysis
+        `is_complete`.
+        """
         return self._after.get((x, y), ())
 
     def before(self, x: int, y: int) -> Collection[Place]:
-        """The places from which it may come to a cell."""
+        """Return the places from which the pointer may come to a cell."""
         return self._before.get((x, y), ())
 
     def never_reached(self) -> Iterator[tuple[int, int]]:
-        """The cells that the pointer is never at."""
+        """Yield the cells that the pointer never reaches."""
         if self.is_complete:
             for y, row in enumerate(self.grid.rows()):
                 yield from ((x, y) for x in range(len(row)) if (x, y) not in self._notes)
 
     def rows_never_entered(self) -> Iterator[int]:
-        """The rows, of those with cells, in which the pointer never is."""
+        """Yield the rows with cells that the pointer never enters."""
         if self.is_complete:
             entered = {y for _, y in self._notes}
             yield from (y for y, row in enumerate(self.grid.rows()) if row and y not in entered)
 
     def ends(self) -> list[End]:
-        """Each way in which a run may end that is known; there may be more unless `is_complete`."""
+        """Return all known ways in which a run may end; there may be more unless `is_complete`."""
         found = [
             End(kind, place, self._certainty(witness, is_possible=True))
             for (kind, place), witness in self._trials.ends.items()
@@ -246,7 +257,7 @@ class Flow:
         return found
 
     def can_end(self, *kinds: Kind) -> Certainty:
-        """Whether a run can end, in one of those ways or in any."""
+        """Return whether a run can end, in one of the ways `kinds`, or in any way if there are none."""
         found = [each for each in self.ends() if not kinds or each.kind in kinds]
         for each in found:
             if each.certainty.witness is not None:
@@ -255,24 +266,25 @@ class Flow:
 
     @property
     def is_one_run(self) -> bool:
-        """Whether each run is the same one, and known."""
+        """Return whether all runs are the same one, and it is known."""
         return self._trials.is_certain
 
     @property
     def _one_run(self) -> Witness | None:
-        """The run that each run is like, if there is one."""
+        """The run that all runs are like, or None."""
         trials = self._trials
         if not trials.is_certain:
             return None
         return trials.endless or next(iter(trials.ends.values()))
 
     def reason(self, witness: Witness) -> str:
-        """Why the run of a witness ends abnormally, or with an error."""
+        """Return the message of the abnormal end or error with which the run of a witness ends."""
         return faults.reason(self.grid, witness)
 
     def always_fails(self) -> list[End]:
-        """The places where each execution ends the run abnormally or with an error; the one run may have executed its
-        last cell before."""
+        """Return the places where each execution ends the run abnormally or with an error. If all runs are
+        the same, it may have executed its last cell earlier without an error.
+        """
         if self._trials.is_certain:
             return [each for each in self.ends() if each.kind != "ends"]
         if not self.is_complete:
@@ -283,7 +295,7 @@ class Flow:
         )
 
     def unclosed_comments(self) -> list[Place]:
-        """The places where a comment begins that no run closes."""
+        """Return the places where a comment begins that no run closes."""
         run = self._one_run
         if run is not None:
             is_endless = self._trials.endless is not None
@@ -291,7 +303,7 @@ class Flow:
         return faults.unclosed(self.grid, self._explored) if self.is_complete else []
 
     def unheard(self) -> list[Place]:
-        """The places that are executed, and only while output is ignored."""
+        """Return the places that are executed only while output is ignored."""
         run = self._one_run
         if run is not None:
             found = faults.always_in(self.grid, run, lambda machine: machine.output.silent)
@@ -305,8 +317,9 @@ class Flow:
     def executed_only(
         self, of_state: Callable[[Control], bool], of_machine: Callable[[TrialMachine], bool]
     ) -> list[Place]:
-        """The places that are executed, and only in states of which that holds: those of the exploration, or the
-        machine before each step of the one run."""
+        """Return the places that are executed only in states for which the test holds: `of_state` for
+        explored states, `of_machine` for the machine before each step of the only run.
+        """
         run = self._one_run
         found: Mapping[Place, bool] = {}
         if run is not None:
@@ -317,7 +330,7 @@ class Flow:
 
     @cached_property
     def ending(self) -> Ending:
-        """Whether the program ends."""
+        """The verdict on whether the program ends."""
         trials, explored = self._trials, self._explored
         if trials.is_certain:
             if trials.endless is not None:

@@ -1,4 +1,4 @@
-"""Arithmetic and comparisons on what is known."""
+"""Arithmetic and comparisons on partly known values."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _MAY_FAIL = {"fact", "semifact"}
 
 
 def computed(tried: Tried, glyph: Glyph, stack: Stack, *, opens: bool) -> tuple[Stack, bool]:
-    """The stack after an instruction; and whether it may fail."""
+    """Return the stack after an instruction, and whether the instruction may fail."""
     pop = stacks.pop_number if opens else stacks.pop_whole
     a, stack = pop(stack)
     if glyph.pops == "a":

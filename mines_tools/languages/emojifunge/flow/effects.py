@@ -1,7 +1,7 @@
-"""What instructions do to what is known: for each one all that can follow.
+"""The abstract effects of instructions: all outcomes of each.
 
-What is computed from known values is computed by the machine's own effects (`tried`). What is not
-listed here, and what executes something that is not known, leads anywhere.
+The machine's own effects compute results from known values (`tried`). An instruction that is not listed here,
+or that executes something unknown, may lead anywhere.
 """
 
 from __future__ import annotations
@@ -31,12 +31,12 @@ if TYPE_CHECKING:
 COMMENT = BY_NAME["comment"].emoji
 
 _RUNS = 16
-"""So many values computed from those that are known cost as much as a transition."""
+"""The number of computations on known values that cost as much as a transition."""
 _LONGEST_RECORD = 24
 _MOST_EMOJI = 4
-"""So many emoji that may be executed by exec are followed."""
+"""The largest number of emoji that are followed if `exec` may execute several."""
 _MOST_WAYS = 16
-"""So many ways through a record are followed."""
+"""The largest number of ways through a record that are followed."""
 _OVER: tuple[Kind, ...] = ("ends", "crashes", "fails")
 _DEEPEST = 8
 _COMPUTE = {
@@ -59,11 +59,11 @@ _PUSHED: Mapping[str, Value] = {
 _PICK = {"pick-emoji": 1, "pick-back-emoji": -1}
 _ZERO: Value = frozenset((0,))
 _NOT_PLAYED = {"record", "play-record", "exec", "comment"}
-"""What is not followed in a record."""
+"""Instructions that are not followed in a record."""
 
 
 class Effects:
-    """What the instructions of a program can do."""
+    """The possible effects of a program's instructions."""
 
     def __init__(self, grid: Grid) -> None:
         self.grid = grid
@@ -72,7 +72,9 @@ class Effects:
         self._executed = 0
 
     def taken(self) -> int:
-        """How many emoji were executed since this was last asked, and how much was computed for them."""
+        """Return the cost since the last call: the number of executed emoji, and the computations for them as
+        transitions.
+        """
         count = self._executed + self.tried.runs // _RUNS
         self._executed = self.tried.runs = 0
         return count
@@ -80,7 +82,7 @@ class Effects:
     def execute(
         self, control: Control, frames: Frames, emoji: str, key: str, depth: int = 0
     ) -> list[Outcome]:
-        """All that can follow when an emoji is executed."""
+        """Return all outcomes of executing an emoji."""
         found: list[Outcome] = []
         self._executed += 1
         if control.recording:
@@ -191,6 +193,6 @@ class Effects:
             if len(going) > _MOST_WAYS:
                 return (Outcome("anywhere", control, frames),)
         if any(each.kind in {"ends", "crashes"} for each in over):
-            # The rest of the record may still be executed, and end it in another way.
+            # The rest of the record may still be executed, and may end in another way.
             over += [Outcome(kind, control, frames) for kind in _OVER]
         return [*going, *over]

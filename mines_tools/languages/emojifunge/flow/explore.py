@@ -1,13 +1,13 @@
-"""Exploring a program without running it: every control state, with what is known of the stacks.
+"""Explores a program without running it: every control state, with what is known of the stacks.
 
-A control state (`states.Control`) has all that decides the next move, but for the stacks; where what is
-known of them decides nothing, every choice is followed. States of the same control are joined. So the
-exploration over-approximates: what it did not meet, once it is complete, no run does. Where an
-instruction may do anything (a jump to a place that is not known, `effects`), it stops at once: then nothing
+A control state (`states.Control`) contains everything that decides the next move, except the stacks. If the
+known part of the stacks does not decide, every choice is followed. States with the same control are joined.
+So the exploration over-approximates: once it is complete, no run does anything that it did not meet. At an
+instruction that may do anything (a jump to an unknown place, see `effects`), it stops at once: then nothing
 is impossible.
 
-The budget is a number of transitions: same program, same budget, same answer. What is kept is counted by it
-too, for one transition keeps a bounded amount.
+The budget is a number of transitions, so the same program and budget always give the same answer. It also
+limits memory, because one transition stores a bounded amount.
 """
 
 from __future__ import annotations
@@ -43,41 +43,41 @@ if TYPE_CHECKING:
     Stopped = Literal["anywhere", "budget"]
 
 BUDGET = 5_000
-"""How many transitions there are by default."""
+"""The default limit of an exploration, in transitions."""
 _WORK = 8
-"""So many values joined cost as much as a transition."""
+"""The number of joined values that cost as much as a transition."""
 _EXACT_JOINS = 4
-"""So often a state is joined before what grows in it is given up."""
+"""The number of joins of a state after which growing values are widened."""
 _TIME = Control._fields.index("time")
 _ENTRY_POINT = BY_NAME["entry-point"].emoji
 
 
 class Explored(NamedTuple):
-    """What an exploration found."""
+    """The results of an exploration."""
 
     states: dict[Control, Frames]
     next: dict[Control, set[Control]]
     ends: dict[tuple[Kind, Place], None]
-    """Each way in which a run may end, and where."""
+    """Each way in which a run may end, with its place."""
     stopped: Stopped | None
-    """Why it is not complete."""
+    """The reason why it is incomplete, or None."""
     place: Place | None
-    """The cell that may do anything."""
+    """The cell that may do anything, or None."""
     transitions: int
 
     @property
     def is_complete(self) -> bool:
-        """Whether no run does anything else."""
+        """Return whether no run does anything else."""
         return self.stopped is None
 
 
 def entries(grid: Grid) -> list[tuple[int, int]]:
-    """Where a run can start."""
+    """Return the places where a run can start."""
     return grid.places_of(_ENTRY_POINT) or [(0, 0)]
 
 
 class Exploration:
-    """An exploration under way."""
+    """An exploration in progress."""
 
     def __init__(self, grid: Grid, budget: int) -> None:
         self.grid = grid
@@ -101,7 +101,7 @@ class Exploration:
             self.add(start(x, y), START)
 
     def advance(self, transitions: int) -> bool:
-        """Take about so many transitions; whether it is over."""
+        """Explore about `transitions` transitions. Return True when the exploration is over."""
         until = min(self.transitions + transitions, self.budget)
         while self.waiting and self.stopped is None:
             if self.transitions >= until:
@@ -114,7 +114,7 @@ class Exploration:
         return True
 
     def result(self) -> Explored:
-        """What was found so far."""
+        """Return the results so far."""
         stopped = self.stopped or ("budget" if self.waiting else None)
         return Explored(self.states, self.next, self.ends, stopped, self.place, self.transitions)
 
@@ -140,7 +140,7 @@ class Exploration:
             self.waiting.append(control)
 
     def step(self, control: Control, frames: Frames) -> None:
-        """Follow all that can happen in a state."""
+        """Follow all possible outcomes of a state."""
         rounds = rounds_at(control)
         if rounds is None:
             self.anywhere(control)
@@ -166,7 +166,7 @@ class Exploration:
             self.go_on(outcome, left, after, control)
 
     def go_on(self, outcome: Outcome, left: list[int], after: set[Control], at: Control) -> None:
-        """Follow what an execution led to."""
+        """Follow an outcome of an execution."""
         kind, control, frames = outcome
         if kind == "anywhere":
             self.anywhere(at)
@@ -188,7 +188,7 @@ class Exploration:
         self.add(control, frames)
 
     def end_round(self, control: Control, frames: Frames, after: set[Control], at: Control) -> None:
-        """The time, and the move."""
+        """Follow the end of a round: the time, then the move."""
         moved = self.moves.moved(control)
         place = at.x, at.y
         for time in self.times(control, place):
@@ -202,7 +202,7 @@ class Exploration:
                 self.follow(to, frames, after)
 
     def times(self, control: Control, place: Place) -> list[int | None]:
-        """The times to the end with which a run can go on."""
+        """Return the times to the end with which a run can continue."""
         time = control.time
         if time is None:
             return [None]
@@ -220,7 +220,9 @@ class Exploration:
 
 
 def rounds_at(control: Control) -> list[int | None] | None:
-    """How many executions may be left (none: the cell is passed over); no list if that is not known."""
+    """Return the possible numbers of executions left; None in the list means that the cell is passed over.
+    Return None instead of a list if they are unknown.
+    """
     if control.left is not None:
         return [control.left]
     if not control.counts:
@@ -230,13 +232,15 @@ def rounds_at(control: Control) -> list[int | None] | None:
 
 
 def left_counts(counts: tuple[Value, ...]) -> tuple[Value, ...]:
-    """The run-count stack after a count was taken."""
+    """Return the run-count stack after a count was popped."""
     found = _opened(counts) if counts else None
     return found[1] if found else ()
 
 
 def _opened(counts: tuple[Value, ...]) -> tuple[Value, tuple[Value, ...]] | None:
-    """The number that is popped from the run-count stack, and what is left; nothing if it is not known."""
+    """Return the number popped from the run-count stack, and the rest of the stack. Return None if it is
+    unknown.
+    """
     while counts:
         value, counts = counts[-1], counts[:-1]
         if values.is_number(value):
@@ -249,7 +253,7 @@ def _opened(counts: tuple[Value, ...]) -> tuple[Value, tuple[Value, ...]] | None
 
 
 def _less(left: int) -> tuple[int | None, ...]:
-    """What may be left after one more execution."""
+    """Return the possible numbers of executions left after one more execution."""
     if left == FOR_EVER:
         return (FOR_EVER,)
     if left == SOME:
@@ -258,7 +262,7 @@ def _less(left: int) -> tuple[int | None, ...]:
 
 
 def explore(grid: Grid, budget: int = BUDGET) -> Explored:
-    """Explore a program."""
+    """Return the results of exploring a program with `budget` transitions."""
     found = Exploration(grid, budget)
     found.advance(budget)
     return found.result()

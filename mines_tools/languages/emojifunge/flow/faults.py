@@ -1,5 +1,6 @@
-"""What goes wrong in every run that comes there: instructions that only fail, comments without an end, output that
-nobody sees. Where each run is the same one, that run shows it; else the explored states do."""
+"""Finds faults that every run has at a place: instructions that only fail, unclosed comments, and ignored
+output. If all runs are the same, that run shows them; otherwise the explored states do.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +26,9 @@ _VOMIT = BY_NAME["vomit"].emoji
 
 
 def _executes(grid: Grid, control: Control) -> bool:
-    """Whether a state may execute its cell: it does not only pass over it, or ignore it in a comment."""
+    """Return whether a state may execute its cell, instead of always passing over it or ignoring it in a
+    comment.
+    """
     cell = grid.cell(control.x, control.y)
     if control.commented and (cell is None or cell.key != _COMMENT):
         return False
@@ -34,7 +37,7 @@ def _executes(grid: Grid, control: Control) -> bool:
 
 
 def dead_ends(grid: Grid, explored: Explored) -> set[Place]:
-    """The places where each execution ends the run abnormally or with an error."""
+    """Return the places where each execution ends the run abnormally or with an error."""
     found = {place for kind, place in explored.ends if kind != "ends"}
     found -= {place for kind, place in explored.ends if kind == "ends"}
     for control in explored.states:
@@ -45,16 +48,16 @@ def dead_ends(grid: Grid, explored: Explored) -> set[Place]:
 
 
 def reason(grid: Grid, witness: Witness) -> str:
-    """Why the run of a witness ends as it does; nothing for a normal end."""
+    """Return the message with which the run of a witness ends; empty for a normal end."""
     *_, machine = replayed(grid, witness)
     return machine.failed or machine.crashed or ""
 
 
-# Comments.
+# Comments
 
 
 def unclosed(grid: Grid, explored: Explored) -> list[Place]:
-    """The comment glyphs with which a comment begins that is never closed."""
+    """Return the comment glyphs that begin a comment which is never closed."""
     before: dict[Control, list[Control]] = {}
     for control, after in explored.next.items():
         for each in after:
@@ -82,8 +85,9 @@ def _is_comment(grid: Grid, control: Control) -> bool:
 
 
 def unclosed_in(grid: Grid, witness: Witness, *, is_endless: bool) -> list[Place]:
-    """The same where each run is that of a witness. One that does not end is followed for twice as long as it takes to
-    come again to a state that it was in."""
+    """Return the unclosed comments if all runs are the run of `witness`. An endless run is replayed for twice
+    the steps after which it repeats a state.
+    """
     if is_endless:
         witness = witness._replace(steps=2 * witness.steps)
     begun: Place | None = None
@@ -105,11 +109,13 @@ def unclosed_in(grid: Grid, witness: Witness, *, is_endless: bool) -> list[Place
     return [begun] if cell is not None and cell.key == _COMMENT else []
 
 
-# Output.
+# Output
 
 
 def silences(grid: Grid, explored: Explored, starts: Iterable[Control]) -> dict[Place, set[bool]]:
-    """For each place that may be executed outside comments, whether output may be ignored there, and may not."""
+    """Return for each place that may be executed outside comments the set of whether output may be ignored
+    there.
+    """
     found: dict[Place, set[bool]] = {}
     waiting = [(control, False) for control in starts]
     met = set(waiting)
@@ -133,13 +139,15 @@ def silences(grid: Grid, explored: Explored, starts: Iterable[Control]) -> dict[
     return found
 
 
-# What holds each time.
+# Conditions that hold at every execution
 
 
 def always(
     grid: Grid, explored: Explored, holds: Callable[[Control], bool]
 ) -> Mapping[Place, bool]:
-    """For each place that may be executed outside comments, whether it only is in states of which that holds."""
+    """Return for each place that may be executed outside comments whether `holds` is true in all states that
+    execute it.
+    """
     found: dict[Place, bool] = {}
     for control in explored.states:
         place = control.x, control.y
@@ -151,7 +159,7 @@ def always(
 def always_in(
     grid: Grid, witness: Witness, holds: Callable[[TrialMachine], bool]
 ) -> Mapping[Place, bool]:
-    """The same where each run is that of a witness."""
+    """Return the same as `always`, if all runs are the run of `witness`."""
     found: dict[Place, bool] = {}
     held = commented = True
     for machine in replayed(grid, witness):

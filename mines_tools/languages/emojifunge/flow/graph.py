@@ -1,4 +1,4 @@
-"""Graphs of states."""
+"""Algorithms on graphs of states."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def has_loop(follows: Mapping[Control, Collection[Control]]) -> bool:
-    """Whether a way leads from some state back to it."""
+    """Return whether some state can be reached again from itself."""
     before: dict[Control, int] = dict.fromkeys(follows, 0)
     for each in follows.values():
         for one in each:
@@ -30,7 +30,9 @@ def has_loop(follows: Mapping[Control, Collection[Control]]) -> bool:
 def moves_of(
     follows: Mapping[Control, Collection[Control]], seen: Mapping[Place, Collection[Place]]
 ) -> dict[Place, dict[Place, None]]:
-    """Where the pointer may go from each cell, by the states that follow each other; and where it was seen to go."""
+    """Return the places where the pointer may go from each cell, from successive states and from the moves
+    that were `seen`.
+    """
     found = {place: dict.fromkeys(each) for place, each in seen.items()}
     for control, after in follows.items():
         here = control.x, control.y
@@ -44,7 +46,7 @@ def moves_of(
 def reversed_moves(
     moves: Mapping[Place, Collection[Place]],
 ) -> dict[Place, dict[Place, None]]:
-    """Where the pointer may come from, given where it may go."""
+    """Return the places from which the pointer may come to each cell, given where it may go."""
     found: dict[Place, dict[Place, None]] = {}
     for here, after in moves.items():
         for there in after:

@@ -1,4 +1,4 @@
-"""Where the pointer goes: done by the machine's own pointer."""
+"""Computes the pointer's moves with the machine's own pointer."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MOVES = {
 
 
 def turned(world: World, glyph: Glyph, control: Control) -> Control:
-    """The state after an instruction that changes how the pointer moves; a condition holds."""
+    """Return the state after an instruction that changes the pointer's movement; a condition counts as true."""
     pointer = world.pointer = Pointer(0, 0)
     pointer.dx, pointer.dy, pointer.clockwise = control.dx, control.dy, control.clockwise
     world.stack = Stack([1])
@@ -37,7 +37,7 @@ class Moves:
         self._pointer = Pointer(0, 0)
 
     def moved(self, control: Control) -> tuple[Number, Number, int, int] | None:
-        """Where the pointer is after its move, and the way it goes then; nothing if it can't move."""
+        """Return the place and the direction of the pointer after its move, or None if it cannot move."""
         pointer = self._pointer
         pointer.restore(control[:6])
         if not pointer.move(self._grid):

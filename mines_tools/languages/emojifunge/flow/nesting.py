@@ -1,7 +1,7 @@
-"""The way from one stack to another: the current one and those around it.
+"""The abstract effects of instructions that change the current stack.
 
-In dialect `author` a stack may be in two places, and its parent need not be the stack that it is in: after
-the first such instruction nothing is known of the stacks.
+In dialect `author` a stack may be in two places, and its parent may be a stack that does not contain it:
+after the first such instruction nothing is known of the stacks.
 """
 
 from __future__ import annotations
@@ -17,21 +17,21 @@ if TYPE_CHECKING:
 
 NESTING = {"into-nested-stack", "exit-nested-stack", "goto-root-stack"}
 _DEEPEST = 8
-"""Further down nothing is known of the stacks."""
+"""The depth below which nothing is known of the stacks."""
 
 
 def current(frames: Frames) -> Stack:
-    """The stack that instructions work on."""
+    """Return the stack that instructions work on."""
     return frames[-1]
 
 
 def with_current(frames: Frames, stack: Stack) -> Frames:
-    """The same stacks, with another in the current one's place."""
+    """Return `frames` with `stack` in place of the current stack."""
     return (*frames[:-1], stack)
 
 
 def nested(name: str, control: Control, frames: Frames, rules: Dialect) -> list[Outcome]:
-    """What follows when the current stack changes."""
+    """Return the outcome of an instruction that changes the current stack."""
     if control.lost or rules.made_stacks_have_no_parent:
         control = control._replace(lost=True, nesting=0)
         return [Outcome("goes on", control, (stacks.UNKNOWN,))]
@@ -61,7 +61,7 @@ def _into(frames: Frames) -> Frames:
 
 
 def _left(frames: Frames) -> Frames:
-    """Without a parent, a new root holds the stack."""
+    """Return the frames after leaving the current stack. Without a parent, a new root contains it."""
     inner = stacks.as_value(current(frames))
     outer = frames[:-1] if len(frames) > 1 else (stacks.EMPTY,)
     return with_current(outer, stacks.push(current(outer), inner))

@@ -1,4 +1,4 @@
-"""What is known of the states in which the pointer is at a cell, all of them together."""
+"""Notes: the facts that are true in all states in which the pointer is at a cell."""
 
 from __future__ import annotations
 
@@ -16,35 +16,36 @@ if TYPE_CHECKING:
 
 
 class Note(NamedTuple):
-    """What is known before the cell is executed, or passed over."""
+    """The facts that are true before the cell is executed or passed over."""
 
     directions: frozenset[tuple[int, int]]
-    """The ways (dx, dy) that the pointer may go."""
+    """The directions (dx, dy) that the pointer may have."""
     commented: frozenset[bool]
-    """Whether it is in a comment; both where it may be and may not."""
+    """The possible answers to whether the cell is in a comment."""
     opens: frozenset[bool]
-    """Whether the pop mode is normal."""
+    """The possible answers to whether the pop mode is normal."""
     top: Value
-    """What is at the top of the current stack: -1 where nothing is."""
+    """The top of the current stack; -1 if the stack is empty."""
     least: int
-    """How many elements the current stack has at least."""
+    """The smallest number of elements on the current stack."""
     most: int | None
-    """How many at most."""
+    """The largest number of elements on the current stack, or None if unbounded."""
     nesting: frozenset[int] | None
-    """How deep the current stack is below the root; none if that is not known."""
+    """The possible depths of the current stack below the root, or None if unknown."""
     recording: frozenset[bool]
-    """Whether what is executed is recorded."""
+    """The possible answers to whether executed emoji are recorded."""
     riding: frozenset[bool]
-    """Whether the pointer rides the bicycle."""
+    """The possible answers to whether the pointer rides the bicycle."""
     stack: Stack
     """The current stack."""
     waiting: bool
-    """Whether a cell that is passed here first, and does nothing, might change something else: a run count waits for
-    the next cell, a time runs, or what is executed is recorded."""
+    """Whether passing an extra cell without effect here might change something: a run count waits for the
+    next cell, a time is counted, or executed emoji are recorded.
+    """
 
 
 def noted(notes: dict[Place, Note], place: Place, note: Note) -> None:
-    """Add what is known of one more state."""
+    """Add the note of one more state."""
     before = notes.get(place)
     notes[place] = note if before is None else _both(before, note)
 
@@ -66,7 +67,7 @@ def _both(a: Note, b: Note) -> Note:
 
 
 def notes_of(explored: Explored) -> dict[Place, Note]:
-    """What an exploration knows of each cell that it met."""
+    """Return the notes of all cells that an exploration met."""
     notes: dict[Place, Note] = {}
     for control, frames in explored.states.items():
         least, most = frames[-1].depth

@@ -1,4 +1,4 @@
-"""What is known of a stack: the values at its top, and how many of what can lie below them."""
+"""The known part of a stack: the values at its top, and how many values of what kind can be below."""
 
 from __future__ import annotations
 
@@ -11,32 +11,32 @@ if TYPE_CHECKING:
     from mines_tools.languages.emojifunge.flow.values import Concrete, Value
 
 _KNOWN = 24
-"""So many values at the top are known; those below are thrown together."""
+"""The number of values at the top that are kept apart; the values below are joined."""
 MINUS_ONE: Value = frozenset((-1,))
-"""What is popped where there is nothing."""
+"""The value popped from an empty stack."""
 
 
 class Stack(NamedTuple):
-    """What is known of a stack."""
+    """The known part of a stack."""
 
     items: tuple[Value, ...]
     """The values at the top, the top last."""
     rest: Value
-    """What each value below them can be."""
+    """The value that joins all values below them."""
     least: int
-    """How many values are below them at least."""
+    """The smallest number of values below them."""
     most: int | None
-    """How many at most; none if there is no bound."""
+    """The largest number of values below them, or None if unbounded."""
 
     @property
     def depth(self) -> tuple[int, int | None]:
-        """How many values there are, at least and at most."""
+        """The smallest and the largest number of values; the latter is None if unbounded."""
         known = len(self.items)
         return known + self.least, None if self.most is None else known + self.most
 
     @property
     def top(self) -> Value:
-        """What a pop in the stack mode would give."""
+        """The value that a pop in the stack mode would return."""
         return pop_whole(self)[0]
 
 
@@ -45,7 +45,7 @@ UNKNOWN = Stack((), ANY, 0, None)
 
 
 def push(stack: Stack, value: Value) -> Stack:
-    """The stack with a value more."""
+    """Return the stack with `value` pushed."""
     items = (*stack.items, value)
     if len(items) <= _KNOWN:
         return Stack(items, stack.rest, stack.least, stack.most)
@@ -54,7 +54,7 @@ def push(stack: Stack, value: Value) -> Stack:
 
 
 def pop_whole(stack: Stack) -> tuple[Value, Stack]:
-    """The value at the top, a stack as it is; and the stack without it."""
+    """Return the value at the top, without opening a stack, and the stack below it."""
     if stack.items:
         return stack.items[-1], stack._replace(items=stack.items[:-1])
     if stack.most == 0:
@@ -65,7 +65,7 @@ def pop_whole(stack: Stack) -> tuple[Value, Stack]:
 
 
 def pop_number(stack: Stack) -> tuple[Value, Stack]:
-    """A number from the top, where stacks are opened; and the stack without it."""
+    """Return the number that a pop returns, opening stacks, and the stack after it."""
     while True:
         value, stack = pop_whole(stack)
         if values.is_number(value):
@@ -77,7 +77,7 @@ def pop_number(stack: Stack) -> tuple[Value, Stack]:
 
 
 def opened(stack: Stack, elements: tuple[Concrete, ...]) -> Stack:
-    """The stack with all elements of another pushed."""
+    """Return the stack with all `elements` of another stack pushed."""
     found = [values.of((each,)) for each in elements]
     if len(stack.items) + len(found) <= _KNOWN:
         return stack._replace(items=(*stack.items, *found))
@@ -87,12 +87,12 @@ def opened(stack: Stack, elements: tuple[Concrete, ...]) -> Stack:
 
 
 def of(elements: tuple[Concrete, ...]) -> Stack:
-    """A stack that is known."""
+    """Return the stack with these known elements."""
     return opened(EMPTY, elements)
 
 
 def known(stack: Stack) -> tuple[Concrete, ...] | None:
-    """All of it, if that is known."""
+    """Return all elements if they are known; otherwise None."""
     if stack.most != 0:
         return None
     found = []
@@ -105,13 +105,13 @@ def known(stack: Stack) -> tuple[Concrete, ...] | None:
 
 
 def as_value(stack: Stack) -> Value:
-    """The stack as a value in another."""
+    """Return the stack as a value of another stack."""
     found = known(stack)
     return ANY if found is None else values.of((found,))
 
 
 def mixed(stack: Stack) -> Value:
-    """What each of its values can be; -1 too, which is popped where there is none."""
+    """Return the join of all values that a pop can return: the stack's values and -1 for an empty stack."""
     value = MINUS_ONE if stack.most == 0 else values.joined(stack.rest, MINUS_ONE)
     for each in stack.items:
         value = values.joined(value, each)
@@ -119,12 +119,12 @@ def mixed(stack: Stack) -> Value:
 
 
 def shuffled(stack: Stack) -> Stack:
-    """Any stack of those values, as many of them as it may have."""
+    """Return the stack with any number of the same values in any order."""
     return Stack((), mixed(stack), 0, None)
 
 
 def reverse(stack: Stack) -> Stack:
-    """The stack upside down."""
+    """Return the reversed stack."""
     if stack.most == 0:
         return stack._replace(items=stack.items[::-1])
     rest = stack.rest
@@ -135,7 +135,7 @@ def reverse(stack: Stack) -> Stack:
 
 
 def joined(a: Stack, b: Stack, *, widening: bool) -> Stack:
-    """What is one or the other."""
+    """Return the join of two stacks. If `widening`, bounds that grow are given up."""
     if a == b:
         return a
     count = min(len(a.items), len(b.items))
@@ -154,7 +154,7 @@ def joined(a: Stack, b: Stack, *, widening: bool) -> Stack:
 
 
 def _cut(stack: Stack, count: int) -> Stack:
-    """The stack with only so many values known at its top."""
+    """Return the stack with only `count` values kept apart at its top."""
     more = len(stack.items) - count
     if not more:
         return stack
@@ -166,7 +166,7 @@ def _cut(stack: Stack, count: int) -> Stack:
 
 
 def holds(stack: Stack, elements: tuple[Concrete, ...]) -> bool:
-    """Whether it can be that."""
+    """Return whether the stack can have exactly these elements."""
     least, most = stack.depth
     if len(elements) < least or (most is not None and len(elements) > most):
         return False

@@ -1,4 +1,4 @@
-"""Control states: all that decides what happens next, but for what is on the stacks."""
+"""Control states: everything that decides the next move, except the contents of the stacks."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ if TYPE_CHECKING:
     from mines_tools.languages.emojifunge.numbers import Number
 
     Frames = tuple[Stack, ...]
-    """The stacks from the root to the current one. Each but the last is without its top, which is the next."""
+    """The stacks from the root to the current one. In each, the next stack, which is its top, is left out."""
     Kind = Literal["goes on", "ends", "crashes", "fails", "anywhere"]
 
 SOME_TIME = -1
-"""A time to the end that is not known."""
+"""An unknown time to the end."""
 SOME = -1
-"""Of executions left in a round: one or more, how many is not known."""
+"""An unknown number of executions left in a round, at least one."""
 FOR_EVER = -2
 _COUNTED = 16
-"""A greater number of rounds or executions that are left is not known."""
+"""The largest number of rounds or executions left that is tracked; larger ones are unknown."""
 MOST_COUNTS = 24
-"""A longer run-count stack is not known."""
+"""The largest size of a run-count stack that is tracked."""
 
 
 class Control(NamedTuple):
@@ -45,24 +45,24 @@ class Control(NamedTuple):
     """Whether the pop mode is normal."""
     ignores_ends: bool
     time: int | None
-    """The time to the end: a number of rounds, `SOME_TIME`, or none while it is not set."""
+    """The time to the end: a number of rounds, `SOME_TIME`, or None if it is not set."""
     left: int | None
-    """How many executions are left in the round (or `SOME`, `FOR_EVER`); none between rounds."""
+    """The number of executions left in the round (or `SOME`, `FOR_EVER`), or None between rounds."""
     counts: tuple[Value, ...]
     """The run-count stack, the top last."""
     recording: bool
     record: tuple[tuple[str, str], ...] | None
-    """The emoji that were recorded, each with its key; none if they are not known."""
+    """The recorded emoji, each with its key, or None if they are unknown."""
     timing: bool
     """Whether the stopwatch runs."""
     nesting: int
-    """How deep the current stack is below the root."""
+    """The depth of the current stack below the root."""
     lost: bool
-    """Whether nothing is known of the stacks any longer."""
+    """Whether nothing is known of the stacks."""
 
 
 def start(x: int, y: int) -> Control:
-    """The state in which a run starts at that cell."""
+    """Return the state in which a run starts at the cell (`x`, `y`)."""
     return Control(
         x, y, 1, 0, clockwise=True, riding=False, commented=False, opens=True, ignores_ends=False,
         time=None, left=None, counts=(), recording=False, record=(), timing=False, nesting=0, lost=False,
@@ -73,7 +73,7 @@ START: Frames = (EMPTY,)
 
 
 class Outcome(NamedTuple):
-    """What can follow."""
+    """A possible outcome of an execution."""
 
     kind: Kind
     control: Control
@@ -81,21 +81,21 @@ class Outcome(NamedTuple):
 
 
 def times_of(value: Value) -> set[int | None]:
-    """The times to the end that a number may set."""
+    """Return the times to the end that a number may set."""
     if not isinstance(value, frozenset):
         return {SOME_TIME}
     return {time_of(each) for each in value if not isinstance(each, tuple)}
 
 
 def time_of(number: Number) -> int:
-    """The time to the end, as states have it."""
+    """Return a time to the end as states represent it."""
     if isnan(number) or number > _COUNTED:
         return SOME_TIME
     return ceil(number) if number > 0 else 0
 
 
 def left_after(number: Number, done: int) -> int | None:
-    """How many executions are left in a round of so many after some were done."""
+    """Return the number of executions left after `done` of `number`, as states represent it."""
     if not done < number:
         return None
     if number == inf:
@@ -105,7 +105,9 @@ def left_after(number: Number, done: int) -> int | None:
 
 
 def rounds_of(value: Value) -> list[int | None] | None:
-    """How often a cell may be executed in a round (none: it is passed over); no list if that may be a stack."""
+    """Return the possible numbers of executions in a round; None in the list means that the cell is passed
+    over. Return None instead of a list if the value may be a stack.
+    """
     if not values.is_number(value):
         return None
     if isinstance(value, frozenset):
@@ -115,7 +117,7 @@ def rounds_of(value: Value) -> list[int | None] | None:
 
 
 def admits_left(left: int | None, number: tuple[Number, int] | None) -> bool:
-    """Whether a round can be so far."""
+    """Return whether `left` can represent the round `number`: a count and the number of executions done."""
     if number is None or left is None:
         return number is None and left is None
     count, done = number
@@ -125,7 +127,7 @@ def admits_left(left: int | None, number: tuple[Number, int] | None) -> bool:
 
 
 def admits_time(time: int | None, number: Number | None) -> bool:
-    """Whether the time to the end can be that."""
+    """Return whether `time` can represent the time `number` to the end."""
     if number is None or time is None:
         return number is None and time is None
     return time in {SOME_TIME, time_of(number)}

@@ -1,4 +1,4 @@
-"""The machine, made to give up before something takes long: for trial runs."""
+"""The machine for trial runs, which gives up before a step takes long."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from mines_tools.languages.emojifunge.syntax import Grid
 
 NOW = (2021, 2, 28, 11, 20, 43)
-"""The time in each trial run."""
+"""The date and time in each trial run."""
 _COSTLY = {
     "fact": 1000,
     "semifact": 1000,
@@ -23,18 +23,19 @@ _COSTLY = {
     "create-new-stack": 1000,
     "kazoeage-oneesan": 4,
 }
-"""Instructions that take long with a great number, and how great it may be. With infinity they fail at once, or
-give it back."""
+"""Instructions that take long for a large number, with the largest allowed number. Infinity is allowed: with
+it they fail at once or return it.
+"""
 _LONGEST = 1 << 2000
 _MOST_EXECUTED = 4000
 _MOST_WORK = 20_000
-"""So many values may be looked at by instructions that look at many."""
+"""The largest total number of values that instructions on whole stacks may read."""
 _LARGEST = 2000
 _LONG = {"mul", "output-number"}
-"""Instructions that take long with long numbers."""
+"""Instructions that take long for numbers with many digits."""
 _ON_ALL = {"gold", "silver", "bronze", "median", "R-18", "reverse"}
 _CHANCE = {"dice", "judgement", "input-number", "input-ascii", "calendar"}
-"""Instructions that do not do the same in each run."""
+"""Instructions whose result may differ between runs."""
 
 
 _ON_TOP = {"open-stack", "output-emoji", "exec"} | {
@@ -43,20 +44,20 @@ _ON_TOP = {"open-stack", "output-emoji", "exec"} | {
 
 
 class TooCostlyError(Exception):
-    """It would take long."""
+    """Raised when a step would take too long."""
 
 
 class _NoOutput(Output):
-    """Writes nothing: a program may write its own text many times."""
+    """An output that discards everything, because a program may write its own text many times."""
 
     __slots__ = ()
 
     def write(self, text: str) -> None:
-        """Write nothing."""
+        """Discard `text`."""
 
 
 class TrialMachine(Machine):
-    """A machine that gives up before something takes long."""
+    """A machine that gives up before a step takes long."""
 
     def __init__(self, grid: Grid, seed: int, given: str) -> None:
         super().__init__(grid, seed, lambda: NOW)
@@ -66,10 +67,10 @@ class TrialMachine(Machine):
         self.executed = 0
         self._work = 0
         self.is_certain = True
-        """Whether it has done only what every run does."""
+        """Whether the run has only done what every run does."""
 
     def execute(self, emoji: str, key: str) -> None:
-        """Execute an emoji, if that does not take long."""
+        """Execute an emoji. Raise `TooCostlyError` if that may take long."""
         self.executed += 1
         if self.executed > _MOST_EXECUTED:
             raise TooCostlyError
@@ -99,7 +100,7 @@ class TrialMachine(Machine):
             raise TooCostlyError
 
     def _count(self, stack: Stack) -> None:
-        """Count how much is in a stack."""
+        """Add the size of a stack to the work done. Raise `TooCostlyError` if it is too large."""
         left = [stack]
         count = 0
         while left:

@@ -1,8 +1,8 @@
-"""Runs of the machine on a few inputs and seeds: what they show is witnessed.
+"""Runs the machine on a few inputs and seeds: what these runs do is witnessed.
 
-A witness is an input, a seed and a step; running the machine on them for so many steps shows it again. A
-program whose first run asks neither for input nor for chance or time does the same in each run: if that run
-is seen to its end, or comes back to a state that it was in, nothing else is possible.
+A witness is an input, a seed and a number of steps; running the machine that far shows the event again. If
+the first run uses neither input nor chance or time, all runs do the same: if that run ends, or repeats a
+state, nothing else is possible.
 """
 
 from __future__ import annotations
@@ -26,19 +26,19 @@ if TYPE_CHECKING:
     from mines_tools.languages.emojifunge.syntax import Grid
 
 INPUTS = ("", "0", "1", "7 3 -2 12", "Hello\n", "-1 5", "A", "100 100")
-"""The inputs that are tried; each with the seed that is its number here."""
+"""The inputs that are tried; the index of each is its seed."""
 _STEPS = 200
 _CERTAIN_STEPS = 1000
-"""So many steps as long as each run does the same."""
+"""The limit of steps while all runs do the same."""
 _MOST_COMPARED = 48
-"""So many states of a run are compared with an earlier one."""
+"""The number of states of a run that are compared with an earlier state."""
 _MOST_NOTED = 8
-"""So many values at the top of a stack are noted."""
+"""The number of values at the top of a stack that are noted."""
 _COMMENT = BY_NAME["comment"].emoji
 
 
 class Witness(NamedTuple):
-    """A run that shows it: after so many steps, or in the last of them."""
+    """A run that shows an event: the event is after `steps` steps, or in the last of them."""
 
     given: str
     seed: int
@@ -46,21 +46,21 @@ class Witness(NamedTuple):
 
 
 class Trials(NamedTuple):
-    """What the runs have shown."""
+    """The results of the trial runs."""
 
     reached: dict[Place, Witness]
-    """The pointer is there after those steps."""
+    """For each place, a run after whose steps the pointer is there."""
     executed: dict[Place, Witness]
-    """The last of those steps executes the cell, and it is not ignored."""
+    """For each cell, a run whose last step executes it without ignoring it."""
     ends: dict[tuple[Kind, Place], Witness]
     endless: Witness | None
-    """A run that never ends: after so many steps it is in a state that it was in before."""
+    """A run that never ends: after its steps it is in a state that it had before."""
     notes: dict[Place, Note]
-    """As long as all that was done is what every run does."""
+    """The note of each cell; only what every run does is noted."""
     moves: dict[Place, dict[Place, None]]
-    """Where the pointer went from each cell."""
+    """The places where the pointer went from each cell."""
     is_certain: bool
-    """Whether each run does just what was noted."""
+    """Whether every run does exactly what was noted."""
 
 
 class _Run:
@@ -75,7 +75,7 @@ class _Run:
         return Witness(self.given, self.seed, self.machine.steps)
 
     def run(self) -> bool:
-        """Whether the run was seen to its end, or to where it repeats."""
+        """Take the run. Return whether it was followed to its end or to a repeated state."""
         machine, trials = self.machine, self.trials
         kept: State | None = None
         sign: object = None
@@ -120,7 +120,7 @@ class _Run:
         place = pointer.x, pointer.y
         self.trials.reached.setdefault(place, self.witness())
         items = machine.stack.items
-        if not machine.is_certain:  # only what every run does is noted
+        if not machine.is_certain:  # only the actions of every run are noted
             return place
         known = stacks.Stack(tuple(map(_value, items[-_MOST_NOTED:])), values.ANY, 0, 0)
         more = max(len(items) - _MOST_NOTED, 0)
@@ -139,7 +139,7 @@ class _Run:
 
 
 def _value(item: Number | Stack) -> Value:
-    """A value as far as it is kept."""
+    """Return a value as precisely as notes keep it."""
     if not isinstance(item, Stack):
         return values.of((item,))
     inside = [each for each in item.items[: _MOST_NOTED + 1] if not isinstance(each, Stack)]
@@ -147,7 +147,7 @@ def _value(item: Number | Stack) -> Value:
 
 
 def _sign(machine: TrialMachine) -> object:
-    """Some of what decides how it goes on: quickly compared."""
+    """Return a part of the state that is quick to compare."""
     return (
         machine.pointer.snapshot(), machine.round, len(machine.stack.items), len(machine.counts.items),
         machine.chance.state, machine.input.at,
@@ -155,22 +155,22 @@ def _sign(machine: TrialMachine) -> object:
 
 
 def plain(machine: TrialMachine) -> State:
-    """All that decides how it goes on."""
+    """Return everything that decides how the run continues."""
     return machine.snapshot()._replace(steps=0, written=0, half="", place=(0, 0), passed_over=False)
 
 
 class Trying:
-    """The runs of a program, one after the other."""
+    """The trial runs of a program, taken one by one."""
 
     def __init__(self, grid: Grid, entries: int) -> None:
         self._grid = grid
         self._entries = entries
         self._next = 0
         self.shown = Trials({}, {}, {}, None, {}, {}, is_certain=False)
-        """What they have shown so far."""
+        """The results so far."""
 
     def advance(self) -> bool:
-        """Take the next run; whether there is none left."""
+        """Take the next run. Return True when no run is left."""
         if self._next == len(INPUTS):
             return True
         run = _Run(self._grid, INPUTS[self._next], self._next, self.shown, self._entries)
@@ -185,7 +185,7 @@ class Trying:
 
 
 def replayed(grid: Grid, witness: Witness) -> Iterator[TrialMachine]:
-    """The machine before each step of a witness, and after the last one."""
+    """Yield the machine before each step of the run of `witness`, and after the last one."""
     machine = TrialMachine(grid, witness.seed, witness.given)
     yield machine
     while machine.steps < witness.steps and machine.step():

@@ -1,4 +1,4 @@
-"""Instructions on values that are known: the very effects that the machine has, on a world of their own."""
+"""Executes instructions on known values, with the machine's own effects, in a separate world."""
 
 from __future__ import annotations
 
@@ -18,25 +18,25 @@ if TYPE_CHECKING:
     from mines_tools.languages.emojifunge.numbers import Number
 
 _PAIRS = 64
-"""So many pairs of values are tried."""
+"""The largest number of pairs of values that are tried."""
 _COSTLY = {"fact": 60, "semifact": 60, "swapN": 64, "create-new-stack": 64, "kazoeage-oneesan": 4}
-"""Instructions that do much for a great number, and up to which number they are tried."""
+"""Instructions that take long for a large number, with the largest number for which they are tried."""
 
 
 class Tried:
-    """Executes what is known."""
+    """Executes instructions on known values."""
 
     def __init__(self, rules: Dialect) -> None:
         self.rules = rules
         self.runs = 0
-        """How often an instruction was executed, and on how many values."""
+        """The number of instructions executed, plus the number of values they were executed on."""
         self.world = World(Grid("", rules), 0, tuple)
         self._found: dict[tuple[str, Value, Value | None], Value | None] = {}
 
     def run(
         self, glyph: Glyph, elements: Sequence[Concrete], *, opens: bool
     ) -> tuple[Concrete, ...] | None:
-        """The stack of those elements after an instruction; nothing if it fails."""
+        """Return the stack with these elements after an instruction, or None if the instruction fails."""
         self.runs += 1 + len(elements)
         world = self.world
         world.stack = world.root = Stack([self._thawed(each) for each in elements])
@@ -48,16 +48,18 @@ class Tried:
         return frozen(world.stack)
 
     def is_costly(self, glyph: Glyph, value: Concrete | None) -> bool:
-        """Whether that instruction on that value is not to be tried."""
+        """Return whether the instruction takes too long on this value to be tried."""
         most = _COSTLY.get(glyph.name)
         return most is not None and (isinstance(value, tuple) or value is None or value > most)
 
     def one(self, glyph: Glyph, a: Value) -> Value | None:
-        """What comes of an instruction on one value, if that is known: no set if it is too many, or costly."""
+        """Return the result of an instruction on one value. Return None if it is unknown, fails, or is too
+        costly to compute.
+        """
         return self._tried(glyph, a, None)
 
     def two(self, glyph: Glyph, a: Value, b: Value) -> Value | None:
-        """What comes of an instruction on two values, the top first."""
+        """Return the result of an instruction on two values, the top first, or None as in `one`."""
         return self._tried(glyph, a, b)
 
     def _tried(self, glyph: Glyph, a: Value, b: Value | None) -> Value | None:
@@ -83,14 +85,14 @@ class Tried:
         return values.of(found)
 
     def key_of(self, emoji: str) -> str | None:
-        """What an emoji is called in the table of glyphs; nothing if it is none."""
+        """Return the key of an emoji for the table of glyphs, or None if `emoji` is not an emoji."""
         try:
             return self.world.key_of(emoji)
         except Failure:
             return None
 
     def picked(self, grid: Grid, x: Number, y: Number) -> tuple[Concrete, ...] | None:
-        """The emoji of a cell as code units; nothing if it can't be picked."""
+        """Return the emoji of a cell as code units, or None if it cannot be picked."""
         world = self.world
         world.grid = grid
         world.stack = Stack([])
@@ -102,7 +104,7 @@ class Tried:
         return units if isinstance(units, tuple) else None
 
     def emoji_of(self, value: Concrete) -> tuple[str, str] | None:
-        """The emoji that a value spells, and its key; nothing if it is none."""
+        """Return the emoji that a value spells, with its key, or None if it does not spell one."""
         world = self.world
         world.stack = Stack([self._thawed(value)])
         try:
@@ -118,5 +120,5 @@ class Tried:
 
 
 def frozen(stack: Stack) -> tuple[Concrete, ...]:
-    """A stack as a tuple."""
+    """Return a stack as a tuple."""
     return tuple(frozen(each) if isinstance(each, Stack) else each for each in stack.items)

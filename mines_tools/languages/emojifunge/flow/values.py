@@ -1,6 +1,7 @@
-"""What is known of one value: a few values (numbers, or stacks as tuples, the bottom first), a range, or less.
+"""Partly known values: a set of a few values (numbers, or stacks as tuples, the bottom first), a range, or
+unknown.
 
-Every function here over-approximates: the result holds every value that could come out.
+Every function here over-approximates: the result includes every value that is possible.
 """
 
 from __future__ import annotations
@@ -16,39 +17,41 @@ if TYPE_CHECKING:
     from mines_tools.languages.emojifunge.numbers import Number
 
     Concrete = Number | tuple["Concrete", ...]
-    """A value as it is; a stack is a tuple, the bottom first."""
+    """A concrete value; a stack is a tuple, the bottom first."""
 
 SMALL = 16
-"""A set of more values than this becomes the range that holds them."""
+"""The largest size of a set; more values become the range that includes them."""
 _LARGEST = 1 << 256
-"""An integer from here on is only known to be at least this."""
+"""The size from which an integer is only known to be at least this large."""
 _WIDEST = 64
-"""A stack of more elements (empty ones inside count), or one nested deeper than `_DEEPEST`, is not known."""
+"""The largest number of elements of a known stack, including empty stacks inside. A stack nested deeper than
+`_DEEPEST` is unknown, too.
+"""
 _DEEPEST = 6
 
 
 class Range(NamedTuple):
-    """All numbers from `low` to `high`, both included, which may be infinite. NaN is in no range."""
+    """All numbers from `low` to `high`, both included; they may be infinite. NaN is not in any range."""
 
     low: Number
     high: Number
 
 
 class Unknown(NamedTuple):
-    """Any number, NaN too; and any stack, unless it can't be one."""
+    """Any number, including NaN, and also any stack if it `may_be_stack`."""
 
     may_be_stack: bool
 
 
 Value = frozenset["Concrete"] | Range | Unknown
-"""What a value can be."""
+"""A partly known value."""
 
 NUMBER = Unknown(may_be_stack=False)
 ANY = Unknown(may_be_stack=True)
 
 
 def of(found: Iterable[Concrete]) -> Value:
-    """The value that is one of `found`, of which there is at least one."""
+    """Return the value that can be any of `found`, which must not be empty."""
     values = list(found)
     if any(isinstance(each, tuple) for each in values):
         if len(values) > SMALL or not all(_is_plain(each, 0) for each in values):
@@ -63,12 +66,16 @@ def of(found: Iterable[Concrete]) -> Value:
 
 
 def _is_plain(value: Concrete, depth: int) -> bool:
-    """Whether it can be in a set: not too large, and no negative zero, which is equal to zero there."""
+    """Return whether a value can be in a set: not too large, and not a negative zero, which would be equal to
+    zero there.
+    """
     return _weight(value, depth) <= _WIDEST
 
 
 def _weight(value: Concrete, depth: int) -> int:
-    """How many elements it has, also in the stacks inside; too many for what is not plain."""
+    """Return the number of elements of a value, including stacks inside; more than `_WIDEST` if it is not
+    plain.
+    """
     if isinstance(value, tuple):
         if depth >= _DEEPEST or len(value) > _WIDEST:
             return _WIDEST + 1
@@ -79,21 +86,21 @@ def _weight(value: Concrete, depth: int) -> int:
 
 
 def _lowered(number: Number) -> Number:
-    """A bound that is at most that, and not too large."""
+    """Return a bound that is at most `number` and not too large."""
     if type(number) is float:
         return number
     return _LARGEST if number >= _LARGEST else -inf if number <= -_LARGEST else number
 
 
 def _raised(number: Number) -> Number:
-    """A bound that is at least that, and not too large."""
+    """Return a bound that is at least `number` and not too large."""
     if type(number) is float:
         return number
     return inf if number >= _LARGEST else max(-_LARGEST, number)
 
 
 def only(value: Value) -> Concrete | None:
-    """The one that it must be, if that is known."""
+    """Return the only possible value, or None if there are several."""
     if isinstance(value, frozenset) and len(value) == 1:
         (found,) = value
         return found
@@ -101,14 +108,14 @@ def only(value: Value) -> Concrete | None:
 
 
 def is_number(value: Value) -> bool:
-    """Whether it can't be a stack."""
+    """Return whether the value cannot be a stack."""
     if isinstance(value, frozenset):
         return not any(isinstance(each, tuple) for each in value)
     return value != ANY
 
 
 def bounds(value: Value) -> Range | None:
-    """The range that holds it, if there is one."""
+    """Return the range that includes the value, or None if there is none."""
     if isinstance(value, Range):
         return value
     if isinstance(value, Unknown) or not is_number(value):
@@ -120,7 +127,7 @@ def bounds(value: Value) -> Range | None:
 
 
 def signs(value: Value) -> tuple[bool, bool]:
-    """Whether a number can be greater than 0, and whether it can be anything else."""
+    """Return whether a number can be greater than 0, and whether it can be anything else."""
     if isinstance(value, frozenset):
         numbers = [each for each in value if not isinstance(each, tuple)]
         return any(each > 0 for each in numbers), any(not each > 0 for each in numbers)
@@ -130,7 +137,9 @@ def signs(value: Value) -> tuple[bool, bool]:
 
 
 def joined(a: Value, b: Value, *, widening: bool = False) -> Value:
-    """What is one or the other. Where it is `widening`, a range that grows beyond `a` loses that bound."""
+    """Return a value that includes `a` and `b`. If `widening`, a range that grows beyond `a` loses that
+    bound.
+    """
     if a == b:
         return a
     if isinstance(a, frozenset) and isinstance(b, frozenset):
@@ -150,19 +159,19 @@ def joined(a: Value, b: Value, *, widening: bool = False) -> Value:
 
 
 def added(a: Range, b: Range) -> Range:
-    """Their sum; that of two infinities is 0."""
+    """Return the sum of two ranges."""
     low = -inf if -inf in (a.low, b.low) else a.low + b.low
     high = inf if inf in (a.high, b.high) else a.high + b.high
     return Range(_lowered(low), _raised(high))
 
 
 def negated(value: Range) -> Range:
-    """The range with the other sign."""
+    """Return the range with the opposite sign."""
     return Range(-value.high, -value.low)
 
 
 def holds(value: Value, concrete: Concrete) -> bool:
-    """Whether it can be that."""
+    """Return whether the value can be `concrete`."""
     if isinstance(value, frozenset):
         return concrete in value and _is_plain(concrete, 0)
     if isinstance(concrete, tuple):

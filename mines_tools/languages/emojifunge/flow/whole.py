@@ -1,4 +1,6 @@
-"""Instructions that look at the whole stack: tried on a stack that is known, else little is known after them."""
+"""The abstract effects of instructions on whole stacks: exact for a known stack, otherwise little is known
+afterwards.
+"""
 
 from __future__ import annotations
 
@@ -21,13 +23,13 @@ if TYPE_CHECKING:
     from mines_tools.languages.emojifunge.glyphs.glyph import Glyph
 
 _COUNTED = {"swapN", "create-new-stack", "kazoeage-oneesan"}
-"""Those that pop a number first."""
+"""Instructions that pop a number first."""
 _RANKS = {"gold", "silver", "bronze", "median"}
 WHOLE = {*_COUNTED, *_RANKS, "length", "reverse", "R-18", "open-stack"}
 
 
 def on_whole(tried: Tried, glyph: Glyph, control: Control, frames: Frames) -> Iterable[Outcome]:
-    """All that can follow one of these."""
+    """Return all outcomes of an instruction on whole stacks."""
     stack = current(frames)
     elements = stacks.known(stack)
     counted = glyph.name in _COUNTED

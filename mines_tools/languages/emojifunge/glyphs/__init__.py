@@ -1,1 +1,1 @@
-"""The glyphs of Emojifunge: one record each, in a file for each group."""
+"""The glyphs of Emojifunge: one record each, in one file for each group."""

@@ -1,4 +1,4 @@
-"""Beginning and end, comments, and what cannot be entered."""
+"""Start and end, comments, and cells that cannot be entered."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How often the next instructions are executed."""
+"""Instructions that set how often the next instructions are executed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where the pointer moves."""
+"""Instructions that change the pointer's movement."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is known of a glyph: everything that is said of it and done with it comes from here."""
+"""The record of a glyph, the only source of its description and its effect."""
 
 from __future__ import annotations
 
@@ -12,27 +12,29 @@ if TYPE_CHECKING:
     from mines_tools.languages.emojifunge.world import World
 
     Mode = Literal["o", "x"]
-    """``o``: what it pops, it pops by the pop mode. ``x``: the pop mode makes no difference."""
+    """``o``: it pops by the pop mode. ``x``: the pop mode makes no difference."""
 
 
 class Glyph(NamedTuple):
-    """One glyph."""
+    """A glyph of the language."""
 
     emoji: str
-    """As the language text has it; U+FE0F may be left out."""
+    """The emoji as in the language text; U+FE0F may be left out."""
     name: str
     mode: Mode
     pops: str
-    """The top first: ``a`` by the pop mode, ``a#`` a number, ``a[]`` a stack, ``*`` the whole stack."""
+    """The values it pops, the top first: ``a`` by the pop mode, ``a#`` a number, ``a[]`` a stack, ``*`` the
+    whole stack.
+    """
     pushes: str
-    """The top first."""
+    """The values it pushes, the top first."""
     summary: str
-    """What it does, in a few words."""
+    """A short description of its effect."""
     effect: Callable[[World], None]
     aliases: tuple[str, ...] = ()
-    """Other names, in English. Those in Japanese are among the translations."""
+    """Other names in English. The Japanese ones are among the translations."""
 
     @property
     def code_points(self) -> str:
-        """Its code points: ``2B1C FE0F``."""
+        """Its code points, as in ``2B1C FE0F``."""
         return " ".join(f"{ord(each):04X}" for each in self.emoji)

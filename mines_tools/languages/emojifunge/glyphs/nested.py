@@ -1,4 +1,4 @@
-"""Stacks in stacks, and the way from one to another."""
+"""Stacks in stacks, and changing from one to another."""
 
 from __future__ import annotations
 

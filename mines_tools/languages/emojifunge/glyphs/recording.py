@@ -1,4 +1,4 @@
-"""Recording what is executed, and playing it."""
+"""Recording executed instructions, and playing the record."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 def _record(world: World) -> None:
     if world.recording:
-        world.record.pop()  # this very instruction
+        world.record.pop()  # remove this instruction itself
     else:
         world.record = []
     world.recording = not world.recording

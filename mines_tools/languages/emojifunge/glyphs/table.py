@@ -1,4 +1,4 @@
-"""All glyphs: the one table."""
+"""The table of all glyphs."""
 
 from __future__ import annotations
 
@@ -49,19 +49,19 @@ GROUPS: Mapping[str, tuple[Glyph, ...]] = {
 GLYPHS: Mapping[str, Glyph] = {
     glyph.emoji.replace(_SELECTOR, ""): glyph for group in GROUPS.values() for glyph in group
 }
-"""Each glyph by its emoji, without U+FE0F."""
+"""The glyphs by emoji, without U+FE0F."""
 
 BY_NAME: Mapping[str, Glyph] = {glyph.name: glyph for glyph in GLYPHS.values()}
 
 
 def japanese_aliases() -> Mapping[str, tuple[str, ...]]:
-    """What each glyph is called in Japanese, by its name: people type these whatever language they read."""
+    """Return the Japanese names of each glyph, by its name: people may type them in any display language."""
     found: Mapping[str, tuple[str, ...]] = _japanese().ALIASES
     return found
 
 
 def japanese_readings() -> Mapping[str, str]:
-    """How those names that have kanji are typed."""
+    """Return the reading that people type for each Japanese name with kanji."""
     found: Mapping[str, str] = _japanese().READINGS
     return found
 

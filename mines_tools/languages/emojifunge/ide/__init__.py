@@ -1,1 +1,1 @@
-"""What an editor shows of Emojifunge, and offers: a file for each request."""
+"""The editor features of Emojifunge, with one module for each request."""

@@ -1,4 +1,4 @@
-"""Changes to offer at a place, beside the fixes of the linter: each is shown to keep the program as it is."""
+"""Refactorings besides the linter's fixes; each is proved to keep the program's meaning."""
 
 from __future__ import annotations
 
@@ -15,5 +15,5 @@ if TYPE_CHECKING:
 
 
 def rewrites(snapshot: Snapshot, span: Span) -> Sequence[Action]:
-    """What a selection can be changed to."""
+    """Return the refactorings for the selection."""
     return [*selector_actions(snapshot, span), *grid_actions(snapshot, span)]

@@ -1,4 +1,4 @@
-"""The analysis that the other features look at."""
+"""Starts the analysis that the other editor features use."""
 
 from __future__ import annotations
 
@@ -12,5 +12,5 @@ if TYPE_CHECKING:
 
 
 def analyse(parsed: Parsed) -> Analysis | None:
-    """Begin the analysis of a text; without any character there is nothing."""
+    """Return a new analysis of a text, or None if the text is empty."""
     return Analysis(cast("Grid", parsed)) if parsed.text else None

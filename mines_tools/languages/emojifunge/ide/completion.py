@@ -1,4 +1,4 @@
-"""What could be written at a place: glyphs by their names, in English and in Japanese."""
+"""Completions: glyphs by their English and Japanese names."""
 
 from __future__ import annotations
 
@@ -37,27 +37,28 @@ if TYPE_CHECKING:
     from mines_tools.languages.emojifunge.syntax import Grid
 
 _LONGEST = 40
-"""So many characters of a name are looked at."""
+"""The largest length of a name that is looked up."""
 _ENDS = " \t\r\v\f\x1c\x85\xa0\u2028\u2029\u3000\ufeff:"
-"""What parts words."""
+"""The characters that separate words."""
 _TO_HIRAGANA = {code: code - 0x60 for code in range(0x30A1, 0x30F7)}
 TRIGGERS = tuple("+-*/%!<>=^(")
-"""What names begin with that no editor takes for the beginning of a word."""
+"""The first characters of names that editors do not treat as part of a word."""
 
 
 class _Name(NamedTuple):
-    """A name of a glyph, or a part of one, by which it is found."""
+    """A name of a glyph, or the end of one, for looking it up."""
 
     folded: str
     name: str
     glyph: str
     rank: int
-    """0 for the name itself, 1 for an alias, 2 for a later part of either."""
+    """The rank: 0 for the name itself, 1 for an alias, 2 for a later part of either."""
 
 
 def complete(snapshot: Snapshot, offset: int) -> Sequence[Completion]:
-    """The glyphs whose names begin with the word before `offset`: those that are called so first. Without a word
-    all of them."""
+    """Return the glyphs whose names begin with the word before `offset`, exact matches first. Without a word,
+    return all.
+    """
     grid = grid_of(snapshot)
     directive = complete_directive(grid, offset)
     if directive is not None:
@@ -73,7 +74,7 @@ def complete(snapshot: Snapshot, offset: int) -> Sequence[Completion]:
             "command",
             Edit(typed, glyph.emoji),
             _detail(glyph, name),
-            # An editor holds this against the very text that stands there, and against what is typed next.
+            # Editors compare this with the exact text at this place, and with what is typed next.
             raw + name[len(raw) :] if raw else glyph.name,
             data={"glyph": glyph.name},
         )
@@ -83,7 +84,7 @@ def complete(snapshot: Snapshot, offset: int) -> Sequence[Completion]:
 
 
 def _typed(grid: Grid, offset: int) -> Span:
-    """The word at a place: what stands there between emoji and blanks."""
+    """Return the place of the word around `offset`, between emoji and blanks."""
     y = grid.lines.line_at(offset)
     first, last = grid.lines.starts[y], grid.lines.end(y)
     offset = min(offset, last)
@@ -95,7 +96,7 @@ def _typed(grid: Grid, offset: int) -> Span:
         start = offset - len(text) + max(map(text.rfind, _ENDS)) + 1
     end = offset
     if start < offset:
-        # The rest of a word in which the cursor stands goes too.
+        # The rest of the word after the cursor is replaced, too.
         after = cells_of_line(grid.text[start : min(last, offset + _LONGEST)], start)
         if after and not after[0].emoji and after[0].end > offset:
             rest = grid.text[offset : after[0].end]
@@ -104,7 +105,7 @@ def _typed(grid: Grid, offset: int) -> Span:
 
 
 def _folded(text: str) -> str:
-    """A name as it is looked up: wide letters, capitals and katakana make no difference."""
+    """Return a name in the form for lookup: full-width letters, capitals and katakana make no difference."""
     return normalize("NFKC", text).casefold().translate(_TO_HIRAGANA)
 
 
@@ -126,13 +127,13 @@ def _names() -> tuple[_Name, ...]:
 
 
 def _found(raw: str) -> Iterator[tuple[Glyph, str]]:
-    """The glyphs that are found by a word, each with the name by which."""
+    """Yield the glyphs that a word finds, best matches first, each with the name that matched."""
     typed = _folded(raw)
     best: dict[str, tuple[tuple[bool, int, int], str]] = {}
     for folded, name, glyph, rank in _names():
         if not folded.startswith(typed) or (not typed and rank):
             continue
-        # A part of a name that is typed whole is no such name.
+        # A part of a name does not count as a whole name.
         is_whole = folded == typed and rank < 2
         key = (not is_whole, rank, len(folded) if typed else 0)
         if glyph not in best or key < best[glyph][0]:
@@ -142,14 +143,14 @@ def _found(raw: str) -> Iterator[tuple[Glyph, str]]:
 
 
 def _detail(glyph: Glyph, name: str) -> str:
-    """What it is called otherwise, and what it does to the stack."""
+    """Return the matching name, if it differs, and the stack effect."""
     effect = f"{glyph.pops} -- {glyph.pushes}".strip() if glyph.pops or glyph.pushes else ""
     alias = "" if glyph.name.endswith(name) else name
     return ": ".join(filter(None, (alias, effect)))
 
 
 def resolve_completion(_snapshot: Snapshot, completion: Completion) -> str:
-    """What a glyph does, and what else it is called; the documentation of a rule."""
+    """Return the documentation of a completed glyph or rule."""
     data = completion.data or {}
     if "rule" in data:
         return rule_markdown(known_rules(), str(data["rule"]), "emojifunge")

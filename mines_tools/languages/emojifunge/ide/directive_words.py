@@ -1,4 +1,4 @@
-"""Words to the linter in a text: what they mean, and which could be written."""
+"""Hovers and completions for directives."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ _NAMES = re.compile(rf"\b{BEGIN}[ \t]*(?P<word>[a-z-]+)[ \t]*\[(?P<names>[^\]\n]
 _WORD = re.compile(rf"\b{BEGIN}[ \t]*(?P<word>[a-z-]*)\Z")
 _REST = re.compile(r"[\w-]*")
 _LONGEST = 2_000
-"""A longer line is no place to complete in."""
+"""The largest number of characters before the cursor for which completions are offered."""
 
 
 @cache
 def known_rules() -> Mapping[str, Rule]:
-    """All rules, by code."""
+    """Return all rules, by code."""
     from mines_tools.languages.emojifunge.rules.checking import all_rules
     from mines_tools.languages.emojifunge.suppression_examples import EXAMPLES
 
@@ -38,7 +38,7 @@ def known_rules() -> Mapping[str, Rule]:
 
 
 def directive_hover(grid: Grid, offset: int) -> Hover | None:
-    """What the directive at a place means, or the name of a rule in it."""
+    """Return the hover for the directive at a place, or for a rule name in it."""
     for directive in directives(grid):
         if not directive.span.start <= offset <= directive.span.end:
             continue
@@ -52,7 +52,7 @@ def directive_hover(grid: Grid, offset: int) -> Hover | None:
 
 
 def complete_directive(grid: Grid, offset: int) -> list[Completion] | None:
-    """What could be written in a directive; none where the cursor is in no directive."""
+    """Return the completions in a directive, or None if the cursor is not in one."""
     y = grid.lines.line_at(offset)
     start = grid.lines.starts[y]
     before = grid.text[start:offset]
@@ -82,7 +82,7 @@ def _words(typed: str, place: Span) -> Iterator[Completion]:
 
 
 def begin_directive(grid: Grid, place: Span, typed: str) -> Iterator[Completion]:
-    """Whole directives, in a row that begins with the word that is typed."""
+    """Yield whole directives, for a row that begins with the typed word."""
     y = grid.lines.line_at(place.start)
     if (
         typed

@@ -1,4 +1,4 @@
-"""All that an editor can ask of Emojifunge."""
+"""The table of all editor features of Emojifunge."""
 
 from __future__ import annotations
 

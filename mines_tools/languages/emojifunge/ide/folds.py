@@ -1,4 +1,4 @@
-"""What can be folded: rows between empty ones, and rows in which the pointer never is."""
+"""Folding ranges: rows between empty rows, and rows that the pointer never enters."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def folds(snapshot: Snapshot) -> Sequence[Fold]:
-    """What can be folded: at least two rows each."""
+    """Return the folding ranges, of at least two rows each."""
     grid, flow = grid_of(snapshot), flow_of(snapshot)
     never = set() if flow is None else set(flow.rows_never_entered())
     blocks = _runs(grid, lambda y: bool(grid.line_texts[y]))
@@ -30,5 +30,5 @@ def folds(snapshot: Snapshot) -> Sequence[Fold]:
 
 
 def _runs(grid: Grid, is_in: Callable[[int], bool]) -> list[tuple[int, ...]]:
-    """The rows of a sort, those that follow each other together."""
+    """Return the groups of consecutive rows for which `is_in` is true."""
     return [tuple(rows) for is_wanted, rows in groupby(range(grid.height), key=is_in) if is_wanted]

@@ -1,4 +1,4 @@
-"""A row or a column more or less, where the program is shown to do the same."""
+"""Refactorings that insert or delete a row or a column, if it is proved that the program does the same."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def grid_actions(snapshot: Snapshot, span: Span) -> Iterator[Action]:
-    """What can be inserted beside a cell, and deleted with it."""
+    """Yield the insertions beside a cell, and the deletions of its row and column."""
     grid, flow = grid_of(snapshot), flow_of(snapshot)
     placed = placed_at(grid, span.start) if span.start == span.end else None
     if flow is None or not flow.is_complete or placed is None:
@@ -68,8 +68,7 @@ def grid_actions(snapshot: Snapshot, span: Span) -> Iterator[Action]:
 
 
 def _directives(shape: Reshaped) -> list[Edit] | None:
-    """The edits with which directives name the cells that they named before; none where one names a cell that is
-    gone."""
+    """Return the edits that keep the cells that directives name. Return None if a named cell is deleted."""
     edits = []
     for directive in directives(shape.before):
         if directive.place is None:
@@ -85,14 +84,16 @@ def _directives(shape: Reshaped) -> list[Edit] | None:
 
 
 def _between(grid: Grid, one: Cell | None, other: Cell | None) -> str:
-    """What stands between two cells without a difference: a wall where the pointer can't pass."""
+    """Return the emoji to insert between two cells without changing the program: a wall if the pointer cannot
+    pass, otherwise an empty cell.
+    """
     blocks = one is None or other is None or WALL in (one.key, other.key)
     emoji = BY_NAME["wall" if blocks else "empty"].emoji
     return emoji if SELECTOR in grid.text else emoji.replace(SELECTOR, "")
 
 
 def _column(grid: Grid, at: int) -> list[Edit]:
-    """A column more, in all rows that have cells on both sides of it, or behind it."""
+    """Return the edits that insert a column, in all rows that have a cell at this column."""
     edits = []
     for y in range(program_height(grid)):
         row = grid.passing_row(y)
@@ -104,7 +105,7 @@ def _column(grid: Grid, at: int) -> list[Edit]:
 
 
 def _row(grid: Grid, at: int) -> list[Edit]:
-    """A row more, as far as both rows beside it reach."""
+    """Return the edit that inserts a row, as long as both adjacent rows."""
     if not 0 < at < grid.height:
         return []
     cells = "".join(

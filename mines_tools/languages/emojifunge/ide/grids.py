@@ -1,4 +1,4 @@
-"""The grid as it is drawn, for what an editor draws beside it; and where in it a cell is."""
+"""The grid for rulers and the status bar, and the coordinate of a cell in it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def grids(snapshot: Snapshot, span: Span) -> Sequence[Grid]:
-    """The grid, with the rows that a span touches."""
+    """Return the grid, with the rows that `span` touches."""
     grid = grid_of(snapshot)
     if not grid.text:
         return []
@@ -31,7 +31,7 @@ def grids(snapshot: Snapshot, span: Span) -> Sequence[Grid]:
 
 
 def coordinate(snapshot: Snapshot, offset: int) -> Coordinate | None:
-    """Where in the grid the cell at `offset` is, and what it is called."""
+    """Return the coordinate and the name of the cell at `offset`."""
     placed = placed_at(grid_of(snapshot), offset)
     if placed is None:
         return None

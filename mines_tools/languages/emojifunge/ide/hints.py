@@ -1,4 +1,4 @@
-"""Words at the ends of rows: nothing stands between cells, for that would move their columns apart."""
+"""Inlay hints at the ends of rows: hints between cells would move the columns apart."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ if TYPE_CHECKING:
     from mines_tools.text.source import Span
 
 HINT_KINDS = {"unreached": True, "stack": False}
-"""What a hint can say, and whether it does so unless a person wants it otherwise."""
+"""The kinds of hints, and whether each is on by default."""
 _RIGHT, _LEFT = (1, 0), (-1, 0)
 
 
 def hints(snapshot: Snapshot, span: Span) -> Sequence[Hint]:
-    """The hints within a span."""
+    """Return the hints in `span`."""
     grid, flow = grid_of(snapshot), flow_of(snapshot)
     if flow is None or not flow.is_complete:
         return []
@@ -45,7 +45,7 @@ def _of_row(grid: Grid, flow: Flow, y: int, at: int) -> Iterator[Hint]:
         yield Hint(at, phrase("never reached"), "unreached")
         return
     for way, edge in ((_RIGHT, -1), (_LEFT, 0)):
-        # Where it leaves the row, or turns in front of its end.
+        # The note at the cell where the pointer leaves the row, or turns before its end.
         passed = [note for note in notes if note is not None and way in note.directions]
         if passed:
             note = passed[edge]

@@ -1,4 +1,4 @@
-"""What a hover shows: what a cell does, and what is known of it."""
+"""Hover texts: the effect of a cell, and what analysis knows about it."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _LONGEST = 40
 
 
 def hover(snapshot: Snapshot, offset: int) -> Hover | None:
-    """What to show of the cell at `offset`."""
+    """Return the hover for the cell at `offset`, or None if there is nothing to show."""
     grid = grid_of(snapshot)
     directive = directive_hover(grid, offset)
     if directive is not None:
@@ -47,7 +47,7 @@ def hover(snapshot: Snapshot, offset: int) -> Hover | None:
 
 
 def _what(grid: Grid, placed: Placed) -> list[str]:
-    """What the cell is, and what it does."""
+    """Return paragraphs on the identity and the effect of the cell."""
     cell, place = placed.cell, place_text(placed.x, placed.y)
     glyph = GLYPHS.get(cell.key)
     if glyph is not None:

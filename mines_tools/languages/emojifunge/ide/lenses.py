@@ -1,4 +1,4 @@
-"""A line of words above the grid."""
+"""Code lenses above the grid."""
 
 from __future__ import annotations
 
@@ -17,7 +17,9 @@ if TYPE_CHECKING:
 
 
 def lenses(snapshot: Snapshot) -> Sequence[Lens]:
-    """Above the grid, what matters most first: whether the program ends, run, explain, how large it is."""
+    """Return the lenses above the grid, the most important first: whether the program ends, run, explain,
+    size.
+    """
     grid, flow = grid_of(snapshot), flow_of(snapshot)
     if not grid.text:
         return []
@@ -30,7 +32,7 @@ def lenses(snapshot: Snapshot) -> Sequence[Lens]:
 
 
 def size_words(grid: Grid) -> str:
-    """How large a program is: in columns and rows, cells and bytes."""
+    """Return the size of a program: columns and rows, cells, and bytes."""
     lengths = list(map(len, grid.rows()))
     size = len(grid.text.encode("utf-8", "surrogatepass"))
     return phrase(

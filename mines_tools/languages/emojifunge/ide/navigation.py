@@ -1,4 +1,4 @@
-"""From a cell to those that the pointer goes to, and comes from."""
+"""Navigation from a cell to the cells that the pointer goes to and comes from."""
 
 from __future__ import annotations
 
@@ -18,11 +18,13 @@ if TYPE_CHECKING:
 
 _PICKS = {BY_NAME["pick-emoji"].emoji: 1, BY_NAME["pick-back-emoji"].emoji: -1}
 _FURTHEST = 16
-"""So many moves before and after a cell are shown."""
+"""The number of moves before and after a cell that are shown."""
 
 
 def definition(snapshot: Snapshot, offset: int) -> Sequence[Span]:
-    """Where the pointer goes from a cell; of an instruction that picks an emoji, what it picks."""
+    """Return the cells where the pointer goes from a cell; for an instruction that picks an emoji, the picked
+    cells.
+    """
     grid, flow, placed = grid_of(snapshot), flow_of(snapshot), placed_at(grid_of(snapshot), offset)
     if flow is None or placed is None:
         return ()
@@ -35,7 +37,7 @@ def definition(snapshot: Snapshot, offset: int) -> Sequence[Span]:
 
 
 def references(snapshot: Snapshot, offset: int) -> Sequence[Span]:
-    """Where the pointer comes from to a cell."""
+    """Return the cells from which the pointer comes to a cell."""
     grid, flow, placed = grid_of(snapshot), flow_of(snapshot), placed_at(grid_of(snapshot), offset)
     if flow is None or placed is None:
         return ()
@@ -48,7 +50,7 @@ def _spans(grid: Grid, places: Iterable[Place]) -> list[Span]:
 
 
 def highlights(snapshot: Snapshot, offset: int) -> Sequence[Highlight]:
-    """The way of the pointer through a cell: the cells before it, and those after it."""
+    """Return the pointer's path through a cell: the cells before it and the cells after it."""
     grid, flow, placed = grid_of(snapshot), flow_of(snapshot), placed_at(grid_of(snapshot), offset)
     if flow is None or placed is None or flow.cell(placed.x, placed.y).reached.kind == "impossible":
         return ()
@@ -61,7 +63,7 @@ def highlights(snapshot: Snapshot, offset: int) -> Sequence[Highlight]:
 
 
 def _way(here: Place, follow: Callable[[int, int], Collection[Place]]) -> list[Place]:
-    """The places on the way from one, the nearest first."""
+    """Return the places on the paths from `here`, the nearest first."""
     found = {here: None}
     edge = [here]
     for _ in range(_FURTHEST):

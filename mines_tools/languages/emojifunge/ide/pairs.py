@@ -1,5 +1,6 @@
-"""Comments and recordings that stand in one row, between two glyphs of a kind: read from left to right, as most
-people write them. Which way the pointer takes is another matter."""
+"""Finds comments and recordings between two equal glyphs in one row, read from left to right as most people
+write them. The pointer may take another path.
+"""
 
 from __future__ import annotations
 
@@ -21,14 +22,14 @@ class Pair(NamedTuple):
 
     kind: PairKind
     span: Span
-    """With both glyphs."""
+    """The span including both glyphs."""
     inside: Span
     first: int
     """The column of the first glyph."""
 
 
 def pairs_in(grid: Grid, y: int) -> list[Pair]:
-    """The pairs in a row. What stands in a comment is none."""
+    """Return the pairs in a row. Glyphs inside a comment do not count."""
     found: list[Pair] = []
     begun: dict[PairKind, int] = {}
     row = grid.passing_row(y)

@@ -1,4 +1,4 @@
-"""What stands at a place of a text."""
+"""Finds the cell at an offset of the text."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Placed(NamedTuple):
-    """A cell, and where it is in the grid."""
+    """A cell with its place in the grid."""
 
     x: int
     y: int
@@ -26,17 +26,17 @@ class Placed(NamedTuple):
 
 
 def grid_of(snapshot: Snapshot) -> Grid:
-    """The text as a grid."""
+    """Return the parsed grid of a snapshot."""
     return cast("Grid", snapshot.parsed)
 
 
 def flow_of(snapshot: Snapshot) -> Flow | None:
-    """What is known of the program; none while it is not."""
+    """Return the analysis of a snapshot, or None if there is none yet."""
     return cast("Flow | None", snapshot.analysis)
 
 
 def placed_at(grid: Grid, offset: int) -> Placed | None:
-    """The cell at a place, or the last of its row behind which the cursor stands."""
+    """Return the cell at `offset`, or the last cell of a row if the cursor is right after it."""
     y = grid.lines.line_at(offset)
     row = grid.row(y)
     for x, cell in enumerate(row):
@@ -48,7 +48,7 @@ def placed_at(grid: Grid, offset: int) -> Placed | None:
 
 
 def cells_at(grid: Grid, span: Span) -> Iterator[Placed]:
-    """The cells that a selection touches; an empty one that at its place."""
+    """Yield the cells that a selection touches; for an empty one, the cell at its place."""
     if span.start == span.end:
         found = placed_at(grid, span.start)
         if found is not None:
@@ -61,16 +61,16 @@ def cells_at(grid: Grid, span: Span) -> Iterator[Placed]:
 
 
 def rows_at(grid: Grid, span: Span) -> range:
-    """The rows that a selection touches."""
+    """Return the rows that a selection touches."""
     return range(grid.lines.line_at(span.start), grid.lines.line_at(span.end) + 1)
 
 
 def span_at(grid: Grid, x: Number, y: Number) -> Span | None:
-    """Where the cell at a place stands."""
+    """Return the place in the text of the cell at (`x`, `y`), or None if there is no cell."""
     cell = grid.cell(x, y)
     return None if cell is None else cell.span
 
 
 def row_span(grid: Grid, y: int) -> Span:
-    """Where a row stands, without its line end."""
+    """Return the place of a row in the text, without its line end."""
     return Span(grid.lines.starts[y], grid.lines.end(y))

@@ -1,4 +1,4 @@
-"""Renaming, which is refused: nothing in a program has a name that its author chose."""
+"""Refuses all renaming: a program contains no names that its author chose."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ if TYPE_CHECKING:
 
 
 def renaming(_snapshot: Snapshot, _offset: int) -> Renaming:
-    """Nothing can be renamed."""
+    """Raise `Refusal`: nothing can be renamed."""
     raise Refusal(_why())
 
 
 def rename(_snapshot: Snapshot, _offset: int, _name: str) -> Sequence[Edit]:
-    """Nothing can be renamed."""
+    """Raise `Refusal`: nothing can be renamed."""
     raise Refusal(_why())
 
 

@@ -1,12 +1,14 @@
-"""A grid with a row or column more or less, and the proof that the program stays as it is.
+"""Proves that a program keeps its meaning when a row or a column of its grid is inserted or deleted.
 
-A program stays as it is if each move of the pointer leads to the same cell, wherever that stands now. A move that
-crosses the new row or column passes one cell more, which does nothing; one that crossed the deleted one passes one
-less. That takes a step more or less, so nothing may wait for the next step: no run count, no time to the end, no
-stopwatch, no recording. What reads the grid in another way than by moving (a warp, a program that writes its own text, a
-record that is played) has no such proof; instructions that pick an emoji must pick the same.
+A program keeps its meaning if each move of the pointer leads to the same cell, wherever that is now. A move
+that crosses the inserted row or column passes one cell more, which does nothing; a move that crossed the
+deleted one passes one cell less. That takes a step more or less, so nothing may wait for the next step: not a
+run count, a time to the end, a stopwatch, or a recording. If anything reads the grid in another way than by
+moving (a warp, a program that writes its own text, a played record), there is no proof; instructions that
+pick an emoji must pick the same one.
 
-Each cell that the pointer may be at is looked at, and each way in which it may leave it: more than can happen.
+The proof checks each cell where the pointer may be, and each direction in which it may leave the cell: more
+than can happen.
 """
 
 from __future__ import annotations
@@ -35,51 +37,53 @@ _ANYWHERE = {
     QUINE,
     *(BY_NAME[name].emoji.replace("\ufe0f", "") for name in ("warp", "play-record")),
 }
-"""What reads the grid, or moves over it, in another way."""
+"""The emoji that read the grid, or move over it, in another way."""
 _FAST = {BY_NAME[name].emoji for name in ("fast-right", "fast-left", "fast-up", "fast-down")}
 _ENTRY_POINT = BY_NAME["entry-point"].emoji
 
 
 class Reshaped(NamedTuple):
-    """A grid after an edit that adds rows or columns, or takes them away; one of both."""
+    """A grid after an edit that inserts or deletes rows, or columns."""
 
     before: Grid
     after: Grid
     axis: Axis
     at: int
-    """The first of them."""
+    """The first inserted or deleted row or column."""
     inserted: int
-    """How many there are more; less than 0 if they were taken away."""
+    """The number of inserted rows or columns; negative if they were deleted."""
 
     def place(self, x: int, y: int) -> tuple[int, int]:
-        """Where a cell stands that is not among them."""
+        """Return the new place of a cell that was not deleted."""
         if (x if self.axis == "column" else y) < self.at:
             return x, y
         return (x + self.inserted, y) if self.axis == "column" else (x, y + self.inserted)
 
     def is_new(self, x: int, y: int) -> bool:
-        """Whether a place of the grid after the edit is among those that were inserted."""
+        """Return whether a place of the grid after the edit was inserted."""
         return self.at <= (x if self.axis == "column" else y) < self.at + self.inserted
 
     def is_near(self, x: int, y: int) -> bool:
-        """Whether a place of the grid before the edit is beside the change: elsewhere a pointer that moves by one
-        cell meets what it met before."""
+        """Return whether a place of the grid before the edit is next to the change: elsewhere a pointer that
+        moves by one cell meets the same cells as before.
+        """
         return (
             self.at - 1 <= (x if self.axis == "column" else y) <= self.at + max(-self.inserted, 0)
         )
 
     def is_gone(self, x: int, y: int) -> bool:
-        """Whether a place of the grid before the edit is among those that were deleted."""
+        """Return whether a place of the grid before the edit was deleted."""
         return self.at <= (x if self.axis == "column" else y) < self.at - self.inserted
 
 
 def steps_after(flow: Flow, shape: Reshaped) -> Literal["same", "other"] | None:
-    """Whether the program is shown to do the same in as many steps, or but for steps that do nothing; none if it is
-    not shown."""
+    """Return "same" if the program is proved to do the same in as many steps, "other" if only steps without
+    effect are added or removed, or None if there is no proof.
+    """
     if not flow.is_complete or not _starts_the_same(shape):
         return None
     notes = flow.notes
-    # Nothing looks at rows that hold only directives, whose places change with the grid.
+    # No run reads rows that hold only directives, whose places change with the grid.
     height = program_height(shape.before)
     if any(y >= height for _, y in notes) or not _stands_the_same(shape, height):
         return None
@@ -103,8 +107,9 @@ def steps_after(flow: Flow, shape: Reshaped) -> Literal["same", "other"] | None:
 
 
 def _stands_the_same(shape: Reshaped, height: int) -> bool:
-    """Whether each cell that is still there is written as it was, in its new place, and no other has come. Of the
-    rows after so many only that they have as many cells."""
+    """Return whether each cell that remains is unchanged in its new place, and there are no other cells. From
+    row `height` on, only the number of cells in a row is compared.
+    """
     before, after = shape.before, shape.after
     is_row = shape.axis == "row"
     if after.height != before.height + (shape.inserted if is_row else 0):
@@ -118,7 +123,7 @@ def _stands_the_same(shape: Reshaped, height: int) -> bool:
             old, new = [""] * len(old), [""] * len(new)
         elif not is_row:
             at = shape.at
-            # A row that ends before has no cell more or less.
+            # A row that ends before the change keeps its cells.
             if len(old) > at:
                 old, new = (
                     old[:at] + old[at + max(-shape.inserted, 0) :],
@@ -135,7 +140,7 @@ def _does_nothing(grid: Grid, x: int, y: int) -> bool:
 
 
 def _starts_the_same(shape: Reshaped) -> bool:
-    """Whether runs start at the same cells. Where there is no entry point they start at (0, 0)."""
+    """Return whether runs start at the same cells. Without an entry point, they start at (0, 0)."""
     of_before, of_after = (_entries(grid) for grid in (shape.before, shape.after))
     if not of_before and not of_after:
         return shape.at > 0
@@ -156,8 +161,9 @@ def _entries(grid: Grid) -> list[tuple[int, int]]:
 def _moves(
     shape: Reshaped, reached: Mapping[Place, Note], place: tuple[int, int], note: Note
 ) -> Literal["same", "other"] | None:
-    """Whether the pointer goes from a cell to where it went before, whichever way it leaves it; and in as many
-    steps."""
+    """Return "same" or, if the number of steps may change, "other" if every move from a cell leads to the
+    same cell as before; otherwise return None.
+    """
     x, y = place
     here = shape.before.cell(x, y)
     if here is None or not _picks_the_same(shape, x, y, here.key, note.directions):
@@ -178,13 +184,13 @@ def _moves(
 
 
 class _Landing(NamedTuple):
-    """Where a move ends, and the way on from there."""
+    """The end of a move, and the direction there."""
 
     place: tuple[int, int] | None
-    """None if the pointer can't move."""
+    """The place, or None if the pointer cannot move."""
     way: Way
     passed: int
-    """How many cells it passed that do nothing."""
+    """The number of passed cells that do nothing."""
 
 
 def _is_same(shape: Reshaped, reached: Mapping[Place, Note], old: _Landing, new: _Landing) -> bool:
@@ -197,7 +203,7 @@ def _is_same(shape: Reshaped, reached: Mapping[Place, Note], old: _Landing, new:
     note = reached.get(old.place)
     return (
         note is None or not note.waiting
-    )  # no run comes there, or nothing waits for the next cell
+    )  # the place is never reached, or nothing waits for the next cell
 
 
 def _landing(
@@ -205,8 +211,9 @@ def _landing(
     state: tuple[int, int, int, int, bool, bool],
     passes: Callable[[int, int], bool],
 ) -> _Landing | None:
-    """Where a move ends that passes the cells of some places, which must do nothing and not turn it; none if
-    they don't."""
+    """Return the end of a move that passes all places for which `passes` is true. Return None unless these
+    cells do nothing and the move is straight.
+    """
     pointer = Pointer(0, 0)
     pointer.restore(state)
     passed = 0
@@ -225,8 +232,9 @@ def _landing(
 
 
 def _leaving(key: str, ways: Iterable[Way]) -> set[Way]:
-    """The ways in which the pointer may leave a cell to which it comes on one of `ways`, however often the
-    instruction there is executed."""
+    """Return the directions in which the pointer may leave a cell that it enters in one of the directions
+    `ways`, however often the cell's instruction is executed.
+    """
     found = set(ways)
     glyph = GLYPHS.get(key)
     if glyph is None:
@@ -238,7 +246,7 @@ def _leaving(key: str, ways: Iterable[Way]) -> set[Way]:
 
 
 def _set_by(name: str) -> Iterator[Way]:
-    """The way that a direction or a condition leads."""
+    """Yield the direction that an instruction or a condition sets."""
     name = name.removesuffix("-if-true")
     ways = {"right": (1, 0), "left": (-1, 0), "up": (0, -1), "down": (0, 1)}
     parts = name.split("-")

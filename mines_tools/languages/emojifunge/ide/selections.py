@@ -1,4 +1,4 @@
-"""What to select as a selection grows."""
+"""Selection ranges: the steps by which a selection grows."""
 
 from __future__ import annotations
 
@@ -16,7 +16,9 @@ if TYPE_CHECKING:
 
 
 def selections(snapshot: Snapshot, offset: int) -> Sequence[Span]:
-    """Cell, comment or recording, row, all: each holds the one before."""
+    """Return the ranges around `offset`: cell, comment or recording, row, whole text. Each contains the one
+    before.
+    """
     found: list[Span] = []
     for span in _around(grid_of(snapshot), offset):
         if not span.start <= offset <= span.end or span.start == span.end:

@@ -1,4 +1,4 @@
-"""Emoji with U+FE0F or without: of one cell or of a selection, and of the whole text."""
+"""Refactorings that add or remove U+FE0F: in a cell or a selection, and in the whole text."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _TITLES = {
 
 
 def selector_actions(snapshot: Snapshot, span: Span) -> Iterator[Action]:
-    """What can be written in another form, where the program does not see it."""
+    """Yield the refactorings that change the form of emoji, if the program does not see the form."""
     grid = grid_of(snapshot)
     placed = placed_at(grid, span.start) if span.start == span.end else None
     here = span if placed is None else placed.cell.span

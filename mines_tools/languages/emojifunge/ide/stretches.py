@@ -1,4 +1,4 @@
-"""The way of the pointer in stretches: cut where it parts, and where ways meet."""
+"""Splits the paths of the pointer into stretches, which end where paths fork or meet."""
 
 from __future__ import annotations
 
@@ -12,17 +12,19 @@ if TYPE_CHECKING:
 
 
 class Stretch(NamedTuple):
-    """Cells that the pointer passes one after the other."""
+    """A sequence of cells that the pointer passes one after the other."""
 
     places: tuple[Place, ...]
 
 
 _MOST_CELLS = 20_000
-"""The way through more cells is not cut."""
+"""The largest number of cells whose paths are split."""
 
 
 def stretches(flow: Flow) -> list[Stretch]:
-    """The stretches of a way that parts or meets; none for one that does neither, or is not known."""
+    """Return the stretches of the paths. Return none if the paths are unknown, too long, or neither fork nor
+    meet.
+    """
     if not flow.is_complete:
         return []
     after, before = flow.ways

@@ -1,4 +1,4 @@
-"""The outline of a text: where a run starts, comments, recordings, and the stretches of the way."""
+"""The outline of a text: entry points, comments, recordings, and the stretches of the pointer's path."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
 
 _LONGEST = 24
 _MOST = 500
-"""More than so many of a sort nobody reads."""
+"""The largest number of symbols of each kind."""
 
 
 def symbols(snapshot: Snapshot) -> Sequence[Symbol]:
-    """In the order of the text."""
+    """Return the symbols in text order."""
     grid, flow = grid_of(snapshot), flow_of(snapshot)
     found = [*_starts(grid), *_pairs(grid)]
     if flow is not None:

@@ -1,4 +1,4 @@
-"""Text as classes: each cell by what its instruction is about, or by what it is met as."""
+"""Semantic tokens: each cell by the group of its instruction, and by how the pointer reaches it."""
 
 from __future__ import annotations
 
@@ -52,8 +52,9 @@ _TYPE_OF: Mapping[str, str] = {
 _COMMENT = "\U0001f35a"
 _UNKNOWN = "string"
 TOKEN_TYPES = (*_FAMILIES, "comment", _UNKNOWN)
-"""Input, output and what is miscellaneous are functions; directions and what ends the program keywords. Cells that
-are no instruction are strings, and directives macros."""
+"""The token types. Input, output and miscellaneous instructions are functions; directions and control are
+keywords. Cells that are not instructions are strings, and directives are macros.
+"""
 TOKEN_MODIFIERS = ("unreached",)
 
 
@@ -99,7 +100,7 @@ def _row(
 
 
 def _as_met(note: Note | None, key: str, family: str) -> tuple[str, bool]:
-    """The class of a cell and whether it is never reached, given what is known of it."""
+    """Return the type of a cell, and whether it is never reached, from its note."""
     if note is None:
         return family, True
     return "comment" if note.commented == {True} or key == _COMMENT else family, False

@@ -40,11 +40,11 @@ if TYPE_CHECKING:
 
 @rule("E104", "warning", "file", contains("\r"))
 def check(context: Context) -> Iterator[Diagnostic]:
-    """Carriage returns at the ends of rows."""
+    """Report carriage returns at the ends of rows."""
     grid = context.grid
     if not grid.rules.carriage_returns_are_text:
         return
-    # All that stand there together: else each round of fixes would remove one of them.
+    # All carriage returns at the end of a row: otherwise each round of fixes would remove only one.
     found = [
         Span(end - (len(line) - len(line.rstrip("\r"))), end)
         for y, line in enumerate(grid.line_texts)

@@ -39,7 +39,7 @@ _CRASH = BY_NAME["crash"].emoji
 
 @rule("E205", "warning", "flow", can_fail)
 def check(context: Context) -> Iterator[Diagnostic]:
-    """Instructions proved to fail whenever they are executed."""
+    """Report instructions that are proved to fail whenever they are executed."""
     flow = context.flow
     for end in flow.always_fails():
         if not is_reported(context, end):
@@ -55,7 +55,8 @@ def check(context: Context) -> Iterator[Diagnostic]:
 
 
 def is_reported(context: Context, end: End) -> bool:
-    """Whether it is about an instruction, or an absent cell, and not a crash that is meant. What is executed and is
-    no instruction is for other rules."""
+    """Return whether the failure is at an instruction other than an intended crash, or at a missing cell.
+    Other rules report executed cells that are not instructions.
+    """
     cell = context.grid.cell(*end.place)
     return cell is None or (cell.key in GLYPHS and cell.key != _CRASH)

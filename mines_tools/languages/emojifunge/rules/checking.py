@@ -1,4 +1,4 @@
-"""Checking a text with the rules."""
+"""Checks a text with the rules."""
 
 from __future__ import annotations
 

@@ -44,7 +44,9 @@ if TYPE_CHECKING:
 
 
 _INPUTS = (*INPUTS, "\U0001f600\U0001f44d")
-"""Of a character outside the basic plane the halves are read and written one by one."""
+"""The inputs that are tried. The last one has characters outside the basic plane, whose halves are read and
+written one by one.
+"""
 _WRITE_INPUT = frozenset("🐱🐶")
 _STEPS = 400
 _MOST_WRITTEN = 20_000
@@ -52,7 +54,7 @@ _MOST_VALUES = 400
 
 
 class _Found(NamedTuple):
-    """The first difference."""
+    """The first difference in behaviour."""
 
     place: Place
     what: str
@@ -60,9 +62,9 @@ class _Found(NamedTuple):
 
 @rule("E401", "info", "flow", always, is_default=False)
 def check(context: Context) -> Iterator[Diagnostic]:
-    """The first difference under each other dialect."""
+    """Report the first difference for each other dialect."""
     grid = context.grid
-    # Else another input, or chance, may show more.
+    # Otherwise another input, or chance, may show more.
     is_one_run = len(entries(grid)) == 1 and grid.keys().isdisjoint(_WRITE_INPUT)
     for name, dialect in DIALECTS.items():
         if name == grid.dialect:
@@ -115,7 +117,9 @@ def _first_difference(one: TrialMachine, other: TrialMachine) -> _Found | None:
 
 
 def _difference(one: TrialMachine, other: TrialMachine, *, has_quine: bool) -> str:
-    """What differs after a step in which both executed the same cell; nothing if nothing does."""
+    """Describe the difference after a step in which both machines executed the same cell. Return "" if there
+    is none.
+    """
     cell = one.grid.cell(*one.place)
     glyph = GLYPHS.get("" if cell is None else cell.key)
     name = phrase("this cell") if glyph is None else f"`{glyph.name}`"
@@ -137,5 +141,5 @@ def _difference(one: TrialMachine, other: TrialMachine, *, has_quine: bool) -> s
 
 
 def _values(stack: Stack) -> object:
-    """The values of a stack; where they are too many, only how many."""
+    """Return the values of a stack; if they are too many, only their number."""
     return plain(stack) if len(stack.items) <= _MOST_VALUES else len(stack.items)

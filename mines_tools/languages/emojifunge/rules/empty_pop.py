@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 @rule("E208", "info", "flow", always, is_default=False)
 def check(context: Context) -> Iterator[Diagnostic]:
-    """Pops from a stack proved empty."""
+    """Report pops from a stack that is proved to be empty."""
     for x, y, cell, note in context.noted():
         glyph = GLYPHS.get(cell.key)
         if glyph is None or glyph.pops in {"", "*"} or note.most != 0:

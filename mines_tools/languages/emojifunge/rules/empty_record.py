@@ -37,7 +37,7 @@ _PLAY = BY_NAME["play-record"].emoji.replace("\ufe0f", "")
 
 @rule("E211", "warning", "flow", has("📽"))
 def check(context: Context) -> Iterator[Diagnostic]:
-    """Plays proved to play nothing."""
+    """Report play-record instructions that are proved to play nothing."""
     found = context.flow.executed_only(
         lambda control: control.record == () and not control.recording,
         lambda machine: not machine.record and not machine.recording,

@@ -39,7 +39,7 @@ _END = "\U0001f51a"
 
 @rule("E204", "warning", "flow", never_ends)
 def check(context: Context) -> Iterator[Diagnostic]:
-    """A program without an end, reported where it starts."""
+    """Report a program that never ends, at the place where it starts."""
     flow = context.flow
     if flow.ending.kind != "never" or flow.unclosed_comments():
         return
@@ -55,7 +55,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
 
 
 def _ignored_ends(context: Context) -> Iterator[Related]:
-    """Where the pointer comes to a 🔚, but always in a comment."""
+    """Yield the 🔚 that the pointer reaches, but always in a comment."""
     for _, _, cell, note in context.noted():
         if cell.key == _END and note.commented == {True}:
             yield Related(cell.span, phrase("this 🔚 is in a comment"))

@@ -37,7 +37,7 @@ _EXIT = BY_NAME["exit-nested-stack"].emoji
 
 @rule("E212", "info", "flow", has("📫"))
 def check(context: Context) -> Iterator[Diagnostic]:
-    """Exits proved to be from a stack without a parent."""
+    """Report exits that are proved to be from a stack without a parent."""
     found = context.flow.executed_only(
         lambda control: control.nesting == 0 and not control.lost,
         lambda machine: machine.stack.parent is None,

@@ -37,12 +37,12 @@ _OUTPUT = {
     for name in ("output-number", "output-ascii", "output-emoji", "cat", "dog", "quine")
 }
 _EXECUTE = {BY_NAME["exec"].emoji, BY_NAME["play-record"].emoji.replace("\ufe0f", "")}
-"""What may execute the instructions that switch output off and on."""
+"""Instructions that may execute those that switch output off and on."""
 
 
 @rule("E209", "warning", "flow", has("\U0001f910"))
 def check(context: Context) -> Iterator[Diagnostic]:
-    """Output proved to be ignored."""
+    """Report output that is proved to be ignored."""
     if not context.keys.isdisjoint(_EXECUTE):
         return
     for x, y in context.flow.unheard():

@@ -1,4 +1,6 @@
-"""Which instruction may be meant by what is none: the nearest by shape, by meaning, or by name."""
+"""Suggests the instruction that was probably intended by an unknown cell: the nearest by shape, meaning or
+name.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,7 @@ if TYPE_CHECKING:
     from mines_tools.languages.emojifunge.glyphs.glyph import Glyph
 
 _NOT_PART = dict.fromkeys((*range(127995, 128000), 65038, 65039))
-"""Skin tones, and what asks for a form."""
+"""Skin tones and variation selectors, which are ignored in comparisons."""
 
 _NEAR = """
 empty ◻ ◽ ▫ 🔲 🔳 ⚪ 💮 □
@@ -74,7 +76,7 @@ div ÷ ／
 fact ！
 less-than 📊
 """
-"""Look-alikes of instructions, by their names."""
+"""The look-alikes of instructions: the name of an instruction, then its look-alikes."""
 
 
 @once
@@ -88,7 +90,7 @@ def _near() -> Mapping[str, str]:
 
 @once
 def _named() -> Mapping[str, str]:
-    """The names of instructions, in English and Japanese, and for which one each stands."""
+    """Return the names of instructions, in English and Japanese, each with its instruction."""
     found = {}
     japanese = japanese_aliases()
     for name, glyph in BY_NAME.items():
@@ -102,14 +104,16 @@ def _plain(text: str) -> str:
 
 
 def meant_by_emoji(key: str) -> Glyph | None:
-    """The instruction that may be meant by an emoji that is none; `key` is without U+FE0F."""
+    """Return the instruction probably intended by an unknown emoji, or None; `key` is without U+FE0F."""
     plain = _plain(key)
     name = _near().get(plain)
     return GLYPHS.get(plain) if name is None else BY_NAME[name]
 
 
 def meant_by_text(text: str) -> tuple[Glyph, ...]:
-    """The instructions that may be meant by unknown text, blanks around it left out; none if nobody can tell."""
+    """Return the instructions probably intended by unknown text, ignoring blanks around it. Return none if
+    there is no clear answer.
+    """
     text = text.strip(" \t\ufeff\r\u3000")
     if not text or len(text) > _LONGEST:
         return ()

@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 
 @rule("E103", "warning", "file", contains("\r\n"))
 def check(context: Context) -> Iterator[Diagnostic]:
-    """Line ends of both kinds, in a dialect that knows both."""
+    """Report line ends of both kinds, in a dialect in which both are line ends."""
     grid = context.grid
     first = first_line_end(grid)
     edits = tuple(edit for y in range(grid.height - 1) for edit in line_end_edits(grid, y, first))

@@ -41,7 +41,9 @@ if TYPE_CHECKING:
     is_default=False,
 )
 def check(context: Context) -> Iterator[Diagnostic]:
-    """Instructions that depend on the pop mode, with a stack at the top in the normal one."""
+    """Report instructions that depend on the pop mode and open a stack at the top, because the mode is
+    normal.
+    """
     for x, y, cell, note in context.noted():
         glyph = GLYPHS.get(cell.key)
         if glyph is None or glyph.mode != "o" or glyph.pops not in _VALUES:
@@ -57,7 +59,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
 
 
 def _is_stack(value: Value) -> bool:
-    """Whether it can't be a number."""
+    """Return whether the value cannot be a number."""
     return isinstance(value, frozenset) and all(isinstance(each, tuple) for each in value)
 
 

@@ -1,6 +1,7 @@
-"""When the module of a rule is needed: tests that rules' rows name.
+"""Preconditions of rules: tests, named in rules' rows, that decide whether a rule's module is needed.
 
-Each holds for every text in which a rule with it finds something; `tests/emojifunge/rules/test_all_rules.py` compares.
+Each holds for every text in which a rule with it finds something; `tests/emojifunge/rules/test_all_rules.py`
+checks this.
 """
 
 from __future__ import annotations
@@ -17,18 +18,19 @@ def always(_context: Context) -> bool:
 
 
 def contains(*pieces: str) -> Callable[[Context], bool]:
-    """Where the text has one of these in it."""
+    """Return a test of whether the text contains one of `pieces`."""
     return lambda context: any(piece in context.grid.text for piece in pieces)
 
 
 def has(*keys: str) -> Callable[[Context], bool]:
-    """Where one of these emoji, which are without U+FE0F, is in the grid."""
+    """Return a test of whether the grid contains one of the emoji `keys`, which are without U+FE0F."""
     return lambda context: not context.keys.isdisjoint(keys)
 
 
 def has_unknown_emoji(context: Context) -> bool:
-    """Whether there is an emoji that is no instruction. In dialect `author` a name may stand for one, which has no key
-    if it is not the emoji's last name."""
+    """Return whether there is an emoji that is not an instruction. In dialect `author` a name may replace an
+    emoji; its cell has no key if it is not the emoji's last name.
+    """
     from mines_tools.languages.emojifunge.glyphs.table import GLYPHS
 
     known = GLYPHS.keys() | ({""} if not context.grid.rules.has_emoji_table else set())
@@ -40,12 +42,12 @@ def has_unknown_text(context: Context) -> bool:
 
 
 def has_unreached(context: Context) -> bool:
-    """Whether there is a cell where the pointer never is."""
+    """Return whether there is a cell that the pointer never reaches."""
     return next(iter(context.flow.never_reached()), None) is not None
 
 
 def can_fail(context: Context) -> bool:
-    """Whether a run may end abnormally, or with an error."""
+    """Return whether a run may end abnormally, or with an error."""
     return any(each.kind != "ends" for each in context.flow.ends())
 
 

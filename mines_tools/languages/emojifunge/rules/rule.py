@@ -1,4 +1,4 @@
-"""What a rule's file is made of."""
+"""The context of a rule's check, and helpers for all rules."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Context:
-    """What a check looks at."""
+    """The input of a check: a grid and its analysis."""
 
     def __init__(
         self,
@@ -35,19 +35,22 @@ class Context:
 
     @cached_property
     def keys(self) -> Set[str]:
-        """All emoji in the grid, without U+FE0F; nothing for unknown text."""
+        """All emoji in the grid, without U+FE0F; an empty string stands for unknown text."""
         return self.grid.keys()
 
     @cached_property
     def failures(self) -> set[tuple[float, float]]:
-        """The places where every execution ends the run abnormally or with an error, but for crashes that are meant."""
+        """The places where every execution ends the run abnormally or with an error, without intended
+        crashes.
+        """
         places = (end.place for end in self.flow.always_fails())
         cells = ((place, self.grid.cell(*place)) for place in places)
         return {place for place, cell in cells if cell is None or cell.key != _CRASH}
 
     def noted(self) -> Iterator[tuple[Number, Number, Cell, Note]]:
-        """The cells where the pointer may be, as far as that is known, and what is known there; in the order of the
-        text."""
+        """Yield the cells that the pointer may reach, with their notes, in text order. Yield nothing if the
+        notes are unknown.
+        """
         notes = self.flow.notes
         for place in sorted(notes, key=lambda each: each[::-1]):
             cell = self.grid.cell(*place)
@@ -55,16 +58,16 @@ class Context:
                 yield *place, cell, notes[place]
 
     def is_executed(self, x: Number, y: Number, note: Note) -> bool:
-        """Whether a cell, of which that is known, is executed for certain, and never in a comment."""
+        """Return whether a cell with this note is certainly executed, and never in a comment."""
         return note.commented == {False} and self.flow.cell(x, y).executed.kind == "witnessed"
 
     @cached_property
     def flow(self) -> Flow:
-        """What flow analysis found out."""
+        """The result of flow analysis."""
         self.used_flow = True
         if self._known_flow is not None:
             return self._known_flow
-        # A linter without flow rules has no use for it.
+        # Imported here, because a linter without flow rules does not need it.
         from mines_tools.languages.emojifunge.flow.analysis import Analysis
 
         analysis = Analysis(self.grid, self._budget)

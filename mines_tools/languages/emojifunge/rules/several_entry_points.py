@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 @rule("E105", "warning", "file", has("\U0001f3c1"))
 def check(context: Context) -> Iterator[Diagnostic]:
-    """All entry points but the first, together."""
+    """Report all entry points except the first, in one diagnostic."""
     first, *others = (context.grid.span_at(x, y) for x, y in entries(context.grid))
     if not others:
         return

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 @rule("E203", "warning", "flow", has("\U0001f35a"))
 def check(context: Context) -> Iterator[Diagnostic]:
-    """Comments proved to go on for ever."""
+    """Report comments that are proved never to be closed."""
     for x, y in context.flow.unclosed_comments():
         span = context.grid.span_at(x, y)
         message = phrase("this comment is never closed: everything after it is ignored")

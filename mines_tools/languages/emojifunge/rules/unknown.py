@@ -1,4 +1,4 @@
-"""What is no instruction, and whether it matters: most of it is data, decoration or prose."""
+"""Finds cells that are not instructions and may be mistakes: most such cells are data, decoration or prose."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ _BESIDE = ((1, 0), (-1, 0), (0, 1), (0, -1))
 
 
 class Unknown(NamedTuple):
-    """A cell that is no instruction, and that a run may execute."""
+    """A cell that is not an instruction, and that a run may execute."""
 
     x: Number
     y: Number
     cell: Cell
     is_executed: bool
-    """Whether some run does execute it, for certain."""
+    """Whether a known run executes it."""
     is_picked: bool
-    """Whether it may stand there to be picked, as far as its neighbours tell."""
+    """Whether it may be there to be picked, judged by the adjacent cells."""
 
 
 def unknown_cells(context: Context) -> Iterator[Unknown]:
-    """The cells that are no instruction, without those that no run executes."""
+    """Yield the cells that are not instructions and that a run may execute."""
     grid, flow = context.grid, context.flow
     for x, y, cell in _cells(context):
         if cell.key in GLYPHS:
@@ -48,7 +48,7 @@ def unknown_cells(context: Context) -> Iterator[Unknown]:
 
 
 def _cells(context: Context) -> Iterator[tuple[Number, Number, Cell]]:
-    """The cells that the pointer may come to."""
+    """Yield the cells that the pointer may reach."""
     if context.flow.is_complete:
         yield from ((x, y, cell) for x, y, cell, _ in context.noted())
         return
@@ -57,7 +57,7 @@ def _cells(context: Context) -> Iterator[tuple[Number, Number, Cell]]:
 
 
 def meant(glyphs: Sequence[Glyph]) -> str:
-    """Which instructions may be meant: help for who reads a message."""
+    """Return the help text that suggests the probably intended instructions."""
     if not glyphs:
         return ""
     shown = ", ".join(f"{glyph.emoji} ({glyph.name})" for glyph in glyphs)
@@ -65,7 +65,7 @@ def meant(glyphs: Sequence[Glyph]) -> str:
 
 
 def replacement(span: Span, glyphs: Sequence[Glyph]) -> Fix | None:
-    """The fix that writes these in its place; nobody knows whether they are meant."""
+    """Return the fix that writes these glyphs instead. It is unsafe, because they may not be intended."""
     if not glyphs:
         return None
     text = "".join(glyph.emoji for glyph in glyphs)

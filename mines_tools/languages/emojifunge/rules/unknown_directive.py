@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 @rule("E106", "warning", "file", contains("mines:"))
 def check(context: Context) -> Iterator[Diagnostic]:
-    """Directives that nobody knows, or that cannot be followed."""
+    """Report unknown directives, and directives that lack the place of a cell."""
     for directive in directives(context.grid):
         if directive.word not in WORDS:
             nearest = nearest_name(directive.word, list(WORDS))

@@ -47,7 +47,7 @@ _RUNNER, _WOMAN = "\U0001f3c3", "\u2640"
 
 @rule("E101", "warning", "flow", has_unknown_emoji)
 def check(context: Context) -> Iterator[Diagnostic]:
-    """Emoji that are executed, or that look like an instruction."""
+    """Report unknown emoji that are executed, or that look like an instruction."""
     for found in unknown_cells(context):
         cell = found.cell
         if not cell.emoji:
@@ -67,7 +67,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
 
 
 def _joined(context: Context, found: Unknown) -> Fix | None:
-    """The fix that joins a runner with the sign that follows it."""
+    """Return the fix that joins a runner with the female sign after it."""
     after = context.grid.cell(found.x + 1, found.y)
     if found.cell.key != _RUNNER or after is None or after.key != _WOMAN:
         return None

@@ -49,7 +49,7 @@ _MARK = "\ufeff"
 
 @rule("E102", "warning", "flow", has_unknown_text)
 def check(context: Context) -> Iterator[Diagnostic]:
-    """Text that is executed, or that looks like an instruction."""
+    """Report unknown text that is executed, or that looks like an instruction."""
     for found in unknown_cells(context):
         cell = found.cell
         if cell.emoji:
@@ -69,7 +69,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
 
 
 def _is_gap(context: Context, found: Unknown, text: str) -> bool:
-    """Whether it is blank, between two instructions."""
+    """Return whether `text` is blank and between two emoji."""
     if text.strip(_BLANKS):
         return False
     before, after = (context.grid.cell(found.x + way, found.y) for way in (-1, 1))

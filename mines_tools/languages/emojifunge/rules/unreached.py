@@ -1,4 +1,4 @@
-"""The cells that no run reaches, without those that have a purpose all the same."""
+"""Finds the cells that no run reaches and that have no other purpose."""
 
 from __future__ import annotations
 
@@ -11,19 +11,22 @@ if TYPE_CHECKING:
     from mines_tools.languages.emojifunge.rules.rule import Context
 
 _FILLERS = {BY_NAME[name].emoji.replace("\ufe0f", "") for name in ("empty", "wall", "bicycle-stop")}
-"""What keeps the pointer away, or other cells in their columns, without being reached."""
+"""Instructions that have a purpose without being reached: they stop the pointer, or keep other cells in their
+columns.
+"""
 _PICKERS = {
     BY_NAME[name].emoji.replace("\ufe0f", "")
     for name in ("pick-emoji", "pick-back-emoji", "exec", "play-record")
 }
-"""What picks the cell before or after it, or may execute what does."""
+"""Instructions that pick the cell before or after them, or may execute an instruction that does."""
 _MOST_ALIKE = 2
 AROUND = [(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)]
 
 
 def idle_cells(context: Context) -> set[tuple[int, int]]:
-    """The instructions that no run reaches or picks, without what is there only to keep other cells in their
-    place."""
+    """Return the instructions that no run reaches or picks, except those that only keep other cells in their
+    places.
+    """
     grid = context.grid
     picked = set(_picked(context))
     found = set()
@@ -35,8 +38,10 @@ def idle_cells(context: Context) -> set[tuple[int, int]]:
 
 
 def is_reported(context: Context, places: set[tuple[int, int]]) -> bool:
-    """Whether these cells, which touch each other, are worth reporting: not where they are only there to keep others
-    in their place, many of one kind; nor where each run fails beside them, which is reported there."""
+    """Return whether adjacent unreached cells are worth reporting. Many cells of one kind are not: they only
+    keep other cells in their places. Cells next to a place where every run fails are not, because that
+    failure is reported.
+    """
     keys = {context.grid.row(y)[x].key for x, y in places}
     if len(keys) == 1 and len(places) > _MOST_ALIKE:
         return False

@@ -1,1 +1,1 @@
-"""Words of Emojifunge for people: what is known of values, places, glyphs and programs."""
+"""Descriptions of values, places, glyphs and programs of Emojifunge."""

@@ -1,4 +1,4 @@
-"""Words about glyphs: what one is called, what it pops and pushes, how the dialects differ."""
+"""Descriptions of glyphs: their names, stack effects, and differences between dialects."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ IN_AUTHOR: Mapping[str, str] = {
         "In the dialect `author`, an end by time that is ignored unsets the time."
     ),
 }
-"""Where the author's program does something else, by the name of a glyph."""
+"""The differences of the author's program, by the name of a glyph."""
 
 _REMARKS: Mapping[str, str] = {
     "O": template("77 is the code of M: the language text swaps O and M."),
@@ -88,14 +88,16 @@ def alike_words(glyph: Glyph) -> str:
 
 
 def remarks(glyph: Glyph) -> Iterator[str]:
-    """What else there is to know of a glyph."""
+    """Yield further remarks on a glyph."""
     for table in (_REMARKS, IN_AUTHOR):
         if glyph.name in table:
             yield phrase(table[glyph.name])
 
 
 def effect_words(glyph: Glyph) -> str:
-    """What it pops and pushes, the top first, with code between back quotes; nothing if it does neither."""
+    """Describe the stack effect of a glyph, the top first, with code in back quotes. Return "" if it has
+    none.
+    """
     if not glyph.pops and not glyph.pushes:
         return ""
     effect = f"`{glyph.pops} -- {glyph.pushes}`".replace("` ", "`").replace(" `", "`")
@@ -105,12 +107,12 @@ def effect_words(glyph: Glyph) -> str:
 
 
 def code_points_text(emoji: str) -> str:
-    """``U+2B1C U+FE0F``."""
+    """Return the code points of an emoji: ``U+2B1C U+FE0F``."""
     return " ".join(f"U+{ord(each):04X}" for each in emoji)
 
 
 def form_words(written: str, glyph: Glyph | None) -> str:
-    """Which code points an emoji is written with, and whether U+FE0F is missing that the language text has."""
+    """Describe the code points of an emoji as written, and whether it lacks the U+FE0F of the language text."""
     points = code_points_text(written)
     if glyph is not None and SELECTOR in glyph.emoji and SELECTOR not in written:
         return phrase("written {points}, without U+FE0F", points=points)
@@ -118,5 +120,5 @@ def form_words(written: str, glyph: Glyph | None) -> str:
 
 
 def names_of(glyph: Glyph) -> tuple[str, ...]:
-    """All that it is called: name, aliases, and those in Japanese."""
+    """Return all names of a glyph: its name, its aliases, and its Japanese names."""
     return (glyph.name, *glyph.aliases, *japanese_aliases().get(glyph.name, ()))

@@ -1,4 +1,4 @@
-"""Words about what is known of a cell, and of the whole program."""
+"""Descriptions of the analysis results for a cell, and for the whole program."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _ENTRY_POINT = "\U0001f3c1"
 
 
 def cell_words(flow: Flow, x: int, y: int) -> Iterator[str]:
-    """What is known of the cell at a place, the most important first."""
+    """Yield descriptions of the known facts about the cell at a place, the most important first."""
     facts = flow.cell(x, y)
     yield reached_words(flow, facts)
     if facts.reached.kind == "impossible":
@@ -40,7 +40,7 @@ def cell_words(flow: Flow, x: int, y: int) -> Iterator[str]:
 
 
 def failure_words(flow: Flow, x: int, y: int) -> Iterator[str]:
-    """Whether runs end abnormally, or with an error, at a cell, and why."""
+    """Yield descriptions of whether and why runs end abnormally or with an error at a cell."""
     here = [end for end in flow.ends() if end.place == (x, y) and end.kind != "ends"]
     witness = next((end.certainty.witness for end in here if end.certainty.witness), None)
     if witness is not None:
@@ -54,7 +54,7 @@ def failure_words(flow: Flow, x: int, y: int) -> Iterator[str]:
 
 
 def reached_words(flow: Flow, facts: CellFacts) -> str:
-    """Whether the pointer is ever at a cell, which way it comes, and when it first did."""
+    """Describe whether the pointer reaches a cell, in which directions, and when first."""
     if facts.reached.kind == "impossible":
         return phrase("never reached")
     ways = "" if facts.note is None else ways_text(facts.note.directions)
@@ -70,7 +70,7 @@ def reached_words(flow: Flow, facts: CellFacts) -> str:
 
 
 def witness_words(flow: Flow, witness: Witness) -> str:
-    """``first at step 5``, and on which input and seed, if they matter."""
+    """Describe a witness: ``first at step 5``, with input and seed if they matter."""
     step = witness.steps + 1
     said = phrase("first at step {step}", step=step)
     if witness.given:
@@ -83,7 +83,7 @@ def witness_words(flow: Flow, witness: Witness) -> str:
 
 
 def _has_chance(flow: Flow) -> bool:
-    """Whether the seed may make a difference."""
+    """Return whether the seed may make a difference."""
     entries = 0
     for row in flow.grid.rows():
         for cell in row:
@@ -94,7 +94,7 @@ def _has_chance(flow: Flow) -> bool:
 
 
 def mode_words(note: Note, facts: CellFacts) -> Iterator[str]:
-    """In which modes the pointer comes to a cell, where that is not the usual one."""
+    """Yield descriptions of the modes in which the pointer reaches a cell, if they are not the usual ones."""
     if note.commented == {True}:
         yield phrase("in a comment: ignored")
     elif True in note.commented:
@@ -135,7 +135,7 @@ _VERDICTS: Mapping[str, str] = {
 
 
 def verdict_words(flow: Flow) -> str:
-    """Whether a program ends, in a few words."""
+    """Describe briefly whether a program ends."""
     ending = flow.ending
     if ending.kind == "never":
         return phrase("never ends")
@@ -150,7 +150,7 @@ def verdict_words(flow: Flow) -> str:
 
 
 def _one_end(flow: Flow) -> str:
-    """How the only run there is ends."""
+    """Describe the end of the only run."""
     (end,) = flow.ends()
     witness = end.certainty.witness
     steps = 0 if witness is None else witness.steps

@@ -1,4 +1,4 @@
-"""Words about places and ways."""
+"""Descriptions of places and directions."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ _MOST_PLACES = 4
 
 
 def place_text(x: Number, y: Number) -> str:
-    """A place in the grid: column and row from 0."""
+    """Return a place in the grid as text: column and row, from 0."""
     return f"({x:.0f}, {y:.0f})"
 
 
 def places_text(places: Iterable[tuple[Number, Number]]) -> str:
-    """Some places, in the order of the text; of many the first."""
+    """Return places as text, in text order; of many places, only the first."""
     found = sorted(places, key=lambda place: (place[1], place[0]))
     shown = [place_text(*each) for each in found[:_MOST_PLACES]]
     if len(found) > _MOST_PLACES:
@@ -41,13 +41,13 @@ def places_text(places: Iterable[tuple[Number, Number]]) -> str:
 
 
 def way_text(dx: int, dy: int) -> str:
-    """Which way the pointer goes."""
+    """Return a direction of the pointer as text."""
     known = _WAYS.get((dx, dy))
     return phrase(known) if known else phrase("(dx, dy) = ({dx}, {dy})", dx=dx, dy=dy)
 
 
 def ways_text(ways: Collection[tuple[int, int]]) -> str:
-    """Which ways the pointer may go; nothing where it may be any of many."""
+    """Return the possible directions of the pointer as text; empty if there are too many."""
     if not 0 < len(ways) <= _MOST_WAYS:
         return ""
     known = [each for each in _WAYS if each in ways]

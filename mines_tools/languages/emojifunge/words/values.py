@@ -1,4 +1,4 @@
-"""Words about values and stacks, and what is known of them."""
+"""Descriptions of values and stacks, as far as they are known."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ _TALLEST = 8
 
 
 def number_text(number: Number, rules: Dialect) -> str:
-    """A number as the dialect writes it, its middle left out if it is long."""
+    """Return a number as the dialect writes it; the middle of a long one is left out."""
     text = (DOUBLES if rules.doubles else EXACT).shown(number)
     return text if len(text) <= _LONGEST else f"{text[:8]}…{text[-8:]}"
 
 
 def concrete_text(value: Concrete, rules: Dialect) -> str:
-    """A value as the language text writes it, the top first."""
+    """Return a value as the language text writes it, the top first."""
     if not isinstance(value, tuple):
         return number_text(value, rules)
     shown = [concrete_text(each, rules) for each in value[::-1][:_TALLEST]]
@@ -36,7 +36,7 @@ def concrete_text(value: Concrete, rules: Dialect) -> str:
 
 
 def value_text(value: Value, rules: Dialect) -> str:
-    """What is known of a value, in a stack: ``5``, ``0|1``, ``1..6``, ``1..``, ``?``."""
+    """Return the short form of a partly known value in a stack: ``5``, ``0|1``, ``1..6``, ``1..``, ``?``."""
     if isinstance(value, Unknown):
         return "?"
     if isinstance(value, Range):
@@ -49,7 +49,9 @@ def value_text(value: Value, rules: Dialect) -> str:
 
 
 def value_words(value: Value, rules: Dialect) -> str:
-    """The same for who has not met it before; nothing if nothing is known."""
+    """Describe a partly known value for readers who do not know the short form. Return "" if nothing is
+    known.
+    """
     if isinstance(value, Unknown):
         return ""
     if isinstance(value, Range):
@@ -75,8 +77,9 @@ def _by_length(text: str) -> tuple[int, str]:
 
 
 def stack_text(stack: Stack, rules: Dialect) -> str:
-    """What is known of a stack as the language text writes it, the top first: ``[7, 4, ?]``; ``…`` for what is
-    left out, or may be missing."""
+    """Return a partly known stack as the language text writes it, the top first: ``[7, 4, ?]``. A ``…``
+    stands for values that are left out or may be missing.
+    """
     shown = [value_text(each, rules) for each in stack.items[::-1][:_TALLEST]]
     if stack.most != 0 or len(stack.items) > _TALLEST:
         shown.append("…")
@@ -84,7 +87,7 @@ def stack_text(stack: Stack, rules: Dialect) -> str:
 
 
 def stack_words(stack: Stack, rules: Dialect) -> str:
-    """What is known of the current stack; nothing if nothing is."""
+    """Describe the known part of the current stack. Return "" if nothing is known."""
     least, most = stack.depth
     if most == 0:
         return phrase("the current stack is empty: a pop gives -1")
