@@ -20,8 +20,7 @@ _WAIT = 2.0
 """Seconds for which a stack counts as too fast after it was found so: moving a deep stack to and fro takes
 long."""
 _LONGER = 4
-"""The factor for `_WAIT` each further time. There is no limit: a stack that was so often found to grow too
-fast will not stop."""
+"""The factor for `_WAIT` each further time. There is no limit: a stack that grew too fast that often will not stop."""
 
 
 class Growth:
