@@ -84,7 +84,7 @@ class Command(NamedTuple):
     """The effect in the notation of stack languages, the top at the right: ``a b -- a+b``."""
     summary: str
     compute: Callable[..., tuple[int, ...]] | None = None
-    """For a command that only turns values into values: the function from p1, p0 (or p0) to the pushed
+    """The function from p1, p0 (or p0) to the pushed values, for a command that only turns values into
     values."""
     aliases: tuple[str, ...] = ()
     """Other names that people and other tools use for it."""

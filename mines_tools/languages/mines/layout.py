@@ -147,7 +147,7 @@ class _Block(NamedTuple):
 
 
 class _Lines:
-    """Formats the lines of one text."""
+    """The lines of one text, with the edits that format them."""
 
     def __init__(self, tree: Tree, options: Style, *, keep_line_ends: bool) -> None:
         self.tree = tree

@@ -70,7 +70,7 @@ _NO_WATCH = Watch()
 
 
 class Quick:
-    """Takes steps of a machine fast."""
+    """A fast way to take steps of a machine."""
 
     def __init__(
         self,

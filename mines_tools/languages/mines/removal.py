@@ -17,8 +17,8 @@ _PIECE = 256
 
 
 class Removals:
-    """Removes the directives of one text. It scans only the text around one: a line may hold any number of
-    them."""
+    """The edits that remove directives of one text. Only the text around each one is scanned: a line may hold
+    any number of them."""
 
     def __init__(self, tree: Tree) -> None:
         self._text, self._lines = tree.text, tree.lines

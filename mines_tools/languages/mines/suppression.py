@@ -82,7 +82,7 @@ class _Regions:
         self._count = 0
         self._about_all: list[_Region] = []
         self._by_code: dict[str, list[tuple[_Region, int]]] = {}
-        """For each rule that is off, the regions that name it, each with the index of the name."""
+        """The regions that name each rule that is off, each with the index of the name."""
 
     def open(self, span: Span, names: _Names, line: int) -> None:
         """Turn off the rules `names`, or all rules if it is empty."""

@@ -85,7 +85,7 @@ class OperationNode(NamedTuple):
 
 
 class Change(NamedTuple):
-    """What an edit of operations has changed in a text."""
+    """The result of an edit of operations in a text."""
 
     stretch: Stretch
     begin: int

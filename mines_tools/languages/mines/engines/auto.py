@@ -33,16 +33,17 @@ _SURELY = 8
 """The factor by which WebAssembly must be faster to win at once; otherwise generated Python runs again for a
 while, to compare them."""
 _AGAIN = 20
-"""The engines are compared again when the run takes this many times as long."""
+"""The growth of the run time after which the engines are compared again, as a factor."""
 _SOON = 4
-"""The engines are compared again when the run takes this many times as long, if neither is surely faster."""
+"""The growth of the run time after which the engines are compared again if neither is surely faster, as a
+factor."""
 _SLICE_SECONDS = 0.02
 _FIRST_SLICE = 20_000
 _AHEAD_STEPS = 2_000
 _AHEAD_SECONDS = 0.003
 """Seconds of the machine, before WebAssembly is tried, to see whether values have more than 64 bits."""
 _LATER = 4
-"""After wide values, WebAssembly is tried again when the run takes this many times as long."""
+"""The growth of the run time after which WebAssembly is tried again after wide values, as a factor."""
 _MOVING_IN = 1.5e-8
 """Seconds that it takes to bring a value into WebAssembly."""
 _MOVING_BACK = 5e-8

@@ -25,10 +25,10 @@ if TYPE_CHECKING:
 _MOST_NODES = 200_000
 _MOST_BYTES = 64_000_000
 _NODE_BYTES = 700
-"""About the bytes that a node takes, with its entries in dictionaries."""
+"""Bytes, about, that a node takes, with its entries in dictionaries."""
 _PLAYER_BYTES = 250
 _MEMBER_BYTES = 64
-"""About the bytes that an opened cell takes in a player state of dialect 1. A player state takes
+"""Bytes, about, that an opened cell takes in a player state of dialect 1. A player state takes
 `_PLAYER_BYTES`, and a byte for each cell."""
 
 
@@ -77,7 +77,7 @@ class Node:
         self.failed: Node | None = None
         """The node after a command error."""
         self.ways: dict[int, Node] = {}
-        """For skip, the next nodes by the value modulo the number of operations; for perform, by the cell."""
+        """The next nodes: for skip, by the value modulo the number of operations; for perform, by the cell."""
         self.origin = pointer
         """The operation that the step performs, or the one that queued it."""
         self.moved = player
@@ -110,10 +110,10 @@ class Automaton:
         self._most_nodes = most_nodes
         self._most_bytes = most_bytes
         self.bytes = 0
-        """About the bytes in use."""
+        """Bytes, about, in use."""
         self.forgotten = 0
-        """How often everything was forgotten. An object that keeps control states must then forget them too,
-        to free memory."""
+        """The number of times that everything was forgotten. An object that keeps control states must then
+        forget them too, to free memory."""
 
     def __len__(self) -> int:
         return len(self._nodes)

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 _MOST_TRIED = 5
 _RECORDING_SECONDS = 1.5e-6
-"""About the seconds that a recorded step takes."""
+"""Seconds, about, that a recorded step takes."""
 
 
 class Thresholds(NamedTuple):
@@ -52,7 +52,7 @@ class Thresholds(NamedTuple):
     loss: int = 1_000
     """Rounds that must be done for each one taken back. With fewer, the region is built again."""
     times: int = 5
-    """How often a region is built again."""
+    """The number of times that a region may be built again."""
     checked: int = 1_024
     """Entries to a region before its gain is checked."""
     gain: int = 12
@@ -96,7 +96,7 @@ class Hot:
         self.checked: float = checked
         """The number of entries after which its gain is checked, once."""
         self.backs = 0
-        """How often a round was taken back."""
+        """The number of times that a round was taken back."""
         self.most_backs = most_backs
 
     def is_to_judge(self) -> bool:
@@ -114,9 +114,9 @@ class Regions:
         self._program = Program(machine.board, machine.operations, machine.dialect)
         self.hot: dict[Node, Hot] = {}
         self._made: dict[Node, int] = {}
-        """How often a region was made at each node."""
+        """The number of times that a region was made at each node."""
         self._tried: dict[Node, int] = {}
-        """How often no region could be made at each node."""
+        """The number of times that no region could be made at each node."""
         self._recording = Recording(automaton)
         self._length = thresholds.recorded
         self._share = thresholds.share

@@ -62,7 +62,7 @@ _RESETS = {"reset(l)", "reset(r)"}
 
 
 class Direct:
-    """Takes steps of a machine by direct simulation."""
+    """A direct simulation, which takes steps of a machine."""
 
     def __init__(self, machine: Machine) -> None:
         self._machine = machine

@@ -32,7 +32,7 @@ def counted(block: Block) -> dict[Local, int]:
 
 
 class Expressions:
-    """Writes expressions, for one way at a time."""
+    """A writer of expressions, for one way at a time."""
 
     def __init__(
         self,

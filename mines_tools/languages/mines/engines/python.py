@@ -52,10 +52,10 @@ _AT_ONCE = 50_000
 """Steps from control state to control state, before a run may be interrupted."""
 _NODE_SECONDS = 1e-5
 _BYTE_SECONDS = 4e-9
-"""About the seconds that it takes to find out what a control state does; `_BYTE_SECONDS` is added for each
+"""Seconds, about, that it takes to find out what a control state does; `_BYTE_SECONDS` is added for each
 byte."""
 _STEP_SECONDS = 1e-7
-"""About the seconds saved each time that control comes back to a remembered state."""
+"""Seconds, about, saved each time that control comes back to a remembered state."""
 _MOST_EARNING = 100_000
 _LEARNING = 0.05
 _RELEARNING = 0.01

@@ -58,7 +58,7 @@ def compiled(region: Region, machine: Machine) -> Enter:
 
 
 class _Writer:
-    """Writes the code of one region."""
+    """A writer of the code of one region."""
 
     def __init__(self, region: Region, limit: int | None) -> None:
         self._region = region

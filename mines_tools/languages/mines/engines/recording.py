@@ -25,17 +25,17 @@ class Seen:
 
     def __init__(self, height: int) -> None:
         self.executed = 0
-        """How often its command was executed."""
+        """The number of times that its command was executed."""
         self.errors: dict[CommandError, int] = {}
-        """How often it raised each error."""
+        """The number of times that it raised each error."""
         self.ways: dict[int, int] = {}
-        """For skip and perform: how often it went each way (see `Node.ways`)."""
+        """The number of times that it went each way, for skip and perform (see `Node.ways`)."""
         self.height = height
         """The number of values on the stack each time; -1 if it varied."""
 
     @property
     def times(self) -> int:
-        """How often the control state was visited."""
+        """The number of visits to the control state."""
         return self.executed + sum(self.errors.values())
 
 
@@ -73,10 +73,10 @@ class Recording:
         self.automaton = automaton
         self.seen: dict[Node, Seen] = {}
         self.arrivals: dict[Node, int] = {}
-        """How often control reached a node with an empty queue from further down the program, or from the
-        same place: the headers of loops."""
+        """The number of times that control reached a node with an empty queue from further down the program,
+        or from the same place: the headers of loops."""
         self.starts: dict[Node, int] = {}
-        """How often recording began at each node."""
+        """The number of times that recording began at each node."""
         self.steps = 0
         self.new = 0
         """The number of control states that were met for the first time."""

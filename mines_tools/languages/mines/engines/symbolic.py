@@ -59,7 +59,7 @@ class Path:
         self.depth = 0
         """The number of branches and choices so far."""
         self.share = 1.0
-        """About the part of the rounds that take this way."""
+        """The part of the rounds, about, that take this way."""
         self.is_cold = False
         """Whether the way is taken so rarely that the region ends here."""
 

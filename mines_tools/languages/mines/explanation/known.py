@@ -61,7 +61,7 @@ class ErrorRecord(NamedTuple):
 
 
 class StackRecord(NamedTuple):
-    """What is known of a stack."""
+    """The known part of a stack."""
 
     least: int
     """The least number of values below those of `top`."""
@@ -72,7 +72,7 @@ class StackRecord(NamedTuple):
 
 
 class OnStack(NamedTuple):
-    """What an operation finds on the stack and leaves there, and what follows from that."""
+    """The stack before and after an operation, and what follows from it."""
 
     depth_before: Depth | None
     depth_after: Depth | None
@@ -80,16 +80,16 @@ class OnStack(NamedTuple):
     stack: StackRecord | None
     """The stack after it, if it succeeds; None if it never does, or if that is not known."""
     stack_met: StackRecord | None
-    """If the stack is not known, the part of it that was seen before the analysis stopped: other stacks are
-    possible."""
+    """The part of the stack that was seen before the analysis stopped, if `stack` is not known: other stacks
+    are possible."""
     value: Value | None
     """The value it leaves on top, if it leaves one whenever it succeeds."""
     targets: tuple[int, ...]
-    """For `skip`, the lines, from 1, at which the run can continue."""
+    """The lines, from 1, at which the run can continue after a `skip`."""
 
 
 class QueuedRecord(NamedTuple):
-    """What an operation does that another one has enqueued."""
+    """An operation that another one has enqueued."""
 
     way: WayFlow
     errors: tuple[ErrorRecord, ...]
@@ -97,7 +97,7 @@ class QueuedRecord(NamedTuple):
 
 
 class OperationRecord(NamedTuple):
-    """What is known of an operation of the list."""
+    """The known facts about an operation of the list."""
 
     line: int
     """The line, from 1."""
@@ -112,18 +112,18 @@ class OperationRecord(NamedTuple):
     """Whether what is known of the stack holds only as long as every read of the run has succeeded."""
     on_stack: OnStack
     later_targets: tuple[int, ...]
-    """For `skip`, further lines at which the run can continue after a failed read."""
+    """Further lines at which the run can continue after a `skip` that follows a failed read."""
     performs: tuple[Operation, ...]
-    """For `perform`, the clicks that it can enqueue."""
+    """The clicks that a `perform` can enqueue."""
     performs_anywhere: bool
     """Whether it can enqueue a click on any cell."""
     queued: tuple[QueuedRecord, ...]
-    """What the enqueued operations do."""
+    """The operations that it can enqueue."""
     errors: tuple[ErrorRecord, ...]
     ends: bool
     """Whether the program can end with it."""
     first: First | None
-    """What it does the first time, while the program is being written; None if that is not known, or does not
+    """The result of the first time, while the program is being written; None if it is not known, or does not
     differ."""
 
     @property

@@ -53,7 +53,7 @@ def dialect_actions(snapshot: Snapshot, span: Span) -> Iterator[Action]:
 class _Proved(NamedTuple):
     edits: tuple[Edit, ...]
     apart_from: tuple[str, ...]
-    """What may still differ."""
+    """The behaviour that may still differ."""
 
 
 @lru_cache(maxsize=16)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class First(NamedTuple):
-    """What an operation does the first time, and what it does later."""
+    """The commands and results of an operation the first time, and its commands later."""
 
     commands: tuple[str, ...]
     later: tuple[str, ...]

@@ -51,8 +51,8 @@ _STATE_OF: dict[Action, int] = {
 }
 
 Condition = Literal["always", "first", "not always", "unopened", "flagged", "opened"]
-"""When an offer selects its command: every time, at least the first time, or in some of the states in which
-the place is reached; or, if these are not known, if the cell is in a state."""
+"""The condition under which an offer selects its command: every time, at least the first time, or in some of
+the states in which the place is reached; or, if these are not known, if the cell is in a state."""
 _STATE_WORDS: dict[int, Condition] = {U: "unopened", F: "flagged", O: "opened"}
 
 
@@ -64,9 +64,9 @@ class Offer(NamedTuple):
     value: int | None
     """The value it would push, if that is known."""
     condition: Condition = "always"
-    """When it selects the command."""
+    """The condition under which it selects the command."""
     later: tuple[str, ...] | None = None
-    """For `first`: the commands that it selects later; None if they are not known."""
+    """The commands that it selects later, for `first`; None if they are not known."""
 
 
 def offers(

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 _MOST_WITH_FIX = 10_000
-"""The greatest number of parser errors in a text that have a fix. When these are fixed, other errors get one."""
+"""The number of parser errors in a text that get a fix at most. When these are fixed, the others get theirs."""
 _MANY = 32
 
 

@@ -36,8 +36,8 @@ if TYPE_CHECKING:
 
 _STEPS = 500
 _MOST_LOOKS = 400_000
-"""The number of times that the runs may ask their boards for the neighbours of a cell, which is most of the
-work of opening a large zero region. After that they end."""
+"""The number of times that boards may be asked for the neighbours of a cell, which is most of the work of
+opening a large zero region. After more, no further input is tried."""
 
 
 @rule("M401", "info", "flow", always, is_default=False)

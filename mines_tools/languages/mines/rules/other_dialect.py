@@ -100,7 +100,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
 
 
 def _opens_every_safe_cell(flow: Flow) -> bool:
-    """Return whether the game can only be cleared by opening every safe cell.
+    """Return whether the program can open every safe cell, so that this clears the game.
 
     Mines 1 also ends if there is nothing to open, and after every mine was clicked, which a program that
     repeats by a restart does.

@@ -147,7 +147,7 @@ def _chosen(
 
 
 class _Operations:
-    """Builds operations from pieces."""
+    """The operations that are built from pieces."""
 
     def __init__(self, code: str, skipped: int) -> None:
         self.whole: list[Sequence[str]] = []

@@ -94,7 +94,7 @@ def _foreign(code: str) -> Iterator[tuple[int, int]]:
 def of_one_width(rows: list[str], source: Source, board_lines: range, errors: Listing) -> list[str]:
     """Return the rows, with those of another width than the board repaired.
 
-    The first row sets the width, unless it is the only odd one: then it is repaired.
+    The most common width is that of the board; the first of equally common ones.
     """
     board, _ = Counter(map(len, rows)).most_common(1)[0]  # the first of equally common ones
     model = next(row for row, cells in enumerate(rows) if len(cells) == board)

@@ -97,7 +97,7 @@ class State:
 
 
 class Reader:
-    """Reads texts from one start symbol of a grammar.
+    """A reader of texts from one start symbol of a grammar.
 
     It skips what the grammar does not accept. `anchors` are kinds of pieces that show what was meant: if one
     comes too early, the terminal that is missing before it is inserted.

@@ -156,13 +156,13 @@ GAME = 24
 NUMBER = 28
 """The number of its state of the cells, as in `VERSION`."""
 ENTRIES = 32
-"""How often it was entered (64 bits)."""
+"""The number of times it was entered (64 bits)."""
 GAINED = 40
-"""How many steps it took (64 bits)."""
+"""The number of steps it took (64 bits)."""
 TAKEN_BACK = 48
-"""How often a round was taken back (64 bits)."""
+"""The number of times that a round was taken back (64 bits)."""
 COMPARED = 56
-"""How many cells were compared to find out whether it begins (64 bits)."""
+"""The number of cells that were compared to find out whether it begins (64 bits)."""
 IMAGE = 64
 """The required cells: the number of cells that are not unopened, and each of them, times 4, plus its state.
 In dialect 1 then, at the next multiple of 8, for all cells whether they were ever opened."""

@@ -211,8 +211,10 @@ def read_wide() -> I32:
 
 
 def mismatch(fresh: I32) -> I32:
-    """Return `FAILED`: in(n) finds something else. By lines, the machine has read the line from `fresh` on,
-    if not 0."""
+    """Return `FAILED`: the next input is not an integer.
+
+    By lines, note that the machine has read the line at `fresh`, if that is not 0.
+    """
     if fresh:
         set32(at.LINE_SEEN, fresh)
     return at.FAILED

@@ -94,7 +94,7 @@ _MOST_SPLITS = 2
 
 
 class _Writer(Steps):
-    """Writes the code of a region."""
+    """A writer of the code of a region."""
 
     def __init__(
         self,

@@ -43,14 +43,14 @@ _MOST_PATIENCE = 1 << 26
 """The limit of the steps that Python gets. It gets more each time that the kernel was of no use, or as many
 as fit into its seconds."""
 _MUCH_LONGER = 50
-"""Python continues for this many times the time that handing over takes."""
+"""The time for which Python continues, as a multiple of the time that handing over takes."""
 _OFTEN = 10
-"""If the kernel was of no use this many times, Python gets at least `_PART` of the time so far."""
+"""The number of useless turns of the kernel after which Python gets at least `_PART` of the time so far."""
 _PART = 0.05
 _UPPER = 16
 """Values on top of the stack that are checked before the stack is brought to the kernel."""
 _FEW = 64
-"""The machine itself takes turns of at most this many steps, if generated Python is not loaded yet."""
+"""Steps that the machine itself takes at most in a turn, if generated Python is not loaded yet."""
 _ENOUGH = 10_000
 """Steps of a turn after which the speed of Python is known."""
 _CHUNK = 0.1
@@ -98,7 +98,7 @@ class WasmEngine:
         """Whether Python looks for hot code again when it gets a long turn: the kernel was of use since the
         last one."""
         self._storm = 0
-        """How often the kernel had to leave soon after it was entered."""
+        """The number of times that the kernel had to leave soon after it was entered."""
         self._entered, self._entered_at = 0, 0.0
         """The number of steps taken before the kernel was entered, and the processor time then."""
         self._loading = 0.0
@@ -120,8 +120,8 @@ class WasmEngine:
         self._seconds = self._python_seconds = 0.0
         """Seconds that the kernel ran, and seconds that generated Python ran."""
         self._handed_over = self._brought_over = 0
-        """How often Python took over for wide integers, and how often the stack had to leave the kernel for
-        any step."""
+        """The numbers of times that Python took over for wide integers, and that the stack had to leave the
+        kernel for any step."""
         self._answers: dict[int, Callable[[KernelState], None]] = {
             at.ENDED: self._ended,
             at.NO_CHARACTER: self._no_character,

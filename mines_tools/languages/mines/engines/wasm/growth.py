@@ -24,7 +24,7 @@ _LONGER = 4
 
 
 class Growth:
-    """Watches the depth of the stack over time."""
+    """A watch on the depth of the stack over time."""
 
     def __init__(self, depth: int) -> None:
         self._depth, self._steps = depth, 0

@@ -64,7 +64,7 @@ class Thresholds(NamedTuple):
     loss: int = 24
     """Rounds that must be done for each one taken back. With fewer, the region is made again."""
     times: int = 4
-    """How often a region is made again at most."""
+    """The number of times that a region is made again at most."""
     checked: int = 1_024
     """Entries to a region before its gain is checked."""
     gain: float = 4e-8
@@ -77,7 +77,7 @@ class Thresholds(NamedTuple):
 
 
 class HotSpots:
-    """Decides when to look for regions."""
+    """The decision when to look for regions."""
 
     def __init__(
         self, state: KernelState | None, automaton: Automaton, thresholds: Thresholds
@@ -93,7 +93,7 @@ class HotSpots:
         self._interpreted = 0
         """Steps of the interpreter since the last search."""
         self._interpreting = 0.0
-        """About the seconds that the interpreter took for them."""
+        """Seconds, about, that the interpreter took for them."""
         self._seconds = 0.0
         """Seconds that the kernel ran since the last search."""
         self._all_seconds = 0.0

@@ -10,7 +10,7 @@ _INTERPRETED = 5e-9
 _IN_REGIONS = 2e-9
 """Seconds, about, that the kernel takes for a step in a region."""
 _SLOW = 4
-"""The kernel is slow if it takes this many times as long."""
+"""The factor by which the kernel must be slower than expected to count as slow."""
 _LONGER = 6
 """The factor from each turn of Python to the next one while Python wins."""
 _LONGEST = 20.0
@@ -20,12 +20,14 @@ _CHUNK = 0.02
 _FEW = 1000
 """Steps that Python runs between two checks, at least."""
 _OFTEN = 2
-"""`forget` drops at most this many times the time that the kernel may take before it is compared."""
+"""The seconds that `forget` drops at most, as a multiple of those that the kernel may take before it is
+compared."""
 _PART = 0.15
 """The length of the parts of Python's first turn. The last part counts, because Python has much to learn at
 first."""
 _FASTER = 1.5
-"""Python's turn is extended while a part is this many times as fast as the one before."""
+"""The speed of a part of Python's turn, as a multiple of the speed of the one before, from which the turn is
+extended."""
 _AT_MOST = 3
 """The limit of such a turn, as a multiple of a normal turn."""
 _SHORT = 1e-9
@@ -41,11 +43,12 @@ class PaceThresholds(NamedTuple):
     python: float = 0.3
     """Seconds of Python's first turn."""
     patience: float = 2.0
-    """If Python loses, the kernel continues for this many times Python's turn, and twice as long each time."""
+    """The time that the kernel continues if Python loses, as a multiple of Python's turn; twice as long each
+    time."""
 
 
 class Pace:
-    """Decides whether the kernel or Python continues."""
+    """The choice between the kernel and Python."""
 
     def __init__(self, thresholds: PaceThresholds) -> None:
         self._thresholds = thresholds

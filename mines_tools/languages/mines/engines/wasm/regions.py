@@ -106,9 +106,9 @@ class WasmRegions:
         """The images that are in the memory, by their `id`, each with its address."""
         self._made: dict[Node, _Made] = {}
         self._times: dict[Node, int] = {}
-        """How often a region was made at each node."""
+        """The number of times that a region was made at each node."""
         self._failed: dict[Node, int] = {}
-        """How often no region could be made at each node."""
+        """The number of times that no region could be made at each node."""
         self._hopeless: set[Node] = set()
         """The nodes where no region is made again."""
         self._recording = Recording(self._automaton)

@@ -30,7 +30,8 @@ if TYPE_CHECKING:
 _REMEMBERED = 5e-9
 """Seconds, about, that a remembered step takes."""
 _AS_LONG = 0.7
-"""Remembering is of no use if a step takes more than this part of its time when the game was played."""
+"""The part of its time while playing the game above which a remembered step counts as slow: then remembering
+is of no use."""
 _LONGER = 2
 """The factor from each wait to the next."""
 
@@ -56,7 +57,7 @@ class RememberingThresholds(NamedTuple):
 
 
 class Remembering:
-    """Decides when control states are remembered, and counts what was remembered."""
+    """The decision when control states are remembered, with counts of what was remembered."""
 
     def __init__(
         self, state: KernelState | None, automaton: Automaton, thresholds: RememberingThresholds

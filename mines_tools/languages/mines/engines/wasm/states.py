@@ -71,7 +71,7 @@ class States:
         self._nodes: dict[int, Node] = {}
         """The control state of the run when `NODE` is this place."""
         self._failed: dict[int, Node] = {}
-        """For each place to continue after a failed skip or perform, the node of that skip or perform."""
+        """The node of a failed skip or perform, by the place where the kernel continues after it."""
         self._ways: dict[Node, int] = {}
         """The number of ways written for each node."""
         self._click = state.get(at.STATES) - at.CODES

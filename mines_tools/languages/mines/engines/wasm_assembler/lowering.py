@@ -103,7 +103,7 @@ def lower(source: str, namespace: Mapping[str, Any], names: Iterable[str]) -> li
 
 
 class _Lowering:
-    """Compiles one function."""
+    """The compilation of one function."""
 
     def __init__(
         self,
