@@ -1,8 +1,8 @@
 """The bytes of a WebAssembly module, from records and lists.
 
-Code is a list of instructions, each by its name in the WebAssembly text format. One that needs nothing else is its
-name; others are tuples of the name and what belongs to it. Locals, globals and functions go by names, and so do the
-places that branches go to::
+Code is a list of instructions, with the names of the WebAssembly text format. An instruction without operands is
+its name; any other is a tuple of the name and its operands. Locals, globals and functions have names, and so do the
+targets of branches::
 
     [
         ("block", "done", [
