@@ -1,4 +1,4 @@
-"""What the tools know of Mines before they import it."""
+"""Facts about Mines that the tools need before they import the rest of it."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """The board: cells, their digits, their neighbours ("Board" of the language text).
 
-A cell is its index: ``row * width + column``, so cells can be kept in flat sequences.
+A cell is its index, ``row * width + column``, so cells can be kept in flat sequences.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ MINE = 9
 _CELL_BYTES = bytes.maketrans(b".*", b"\x00\x01")
 _MINE_BIT = 16
 _MOST_REMEMBERED = 1 << 16
-"""Cells whose neighbours are kept once they were asked for: those of a million cells would fill
-half a gigabyte."""
+"""The number of cells whose neighbours are cached. The neighbours of a million cells would fill half a
+gigabyte."""
 _DIGIT_OF_BYTE = bytes(MINE if byte >= _MINE_BIT else byte for byte in range(256))
 
 
@@ -22,7 +22,8 @@ class Board:
     """A rectangle of safe and mine cells."""
 
     def __init__(self, rows: tuple[str, ...]) -> None:
-        """`rows` are strings of ``.`` and ``*``, all of one width, at least one of each."""
+        """Make a board of `rows`: strings of ``.`` and ``*``, all of one width, with at least one of each
+        character."""
         self.rows = rows
         self.width = len(rows[0])
         self.height = len(rows)
@@ -39,30 +40,30 @@ class Board:
 
     @cached_property
     def digits(self) -> bytes:
-        """Each cell's digit: how many mines are adjacent to it, 0 to 8, or 9 if it is a mine."""
+        """The digit of each cell: the number of adjacent mines, 0 to 8, or 9 if it is a mine."""
         return _digits(self.rows)
 
     @cached_property
     def safe_cells(self) -> int:
-        """How many cells are safe."""
+        """The number of safe cells."""
         return sum(row.count(".") for row in self.rows)
 
     @property
     def mine_cells(self) -> int:
-        """How many cells are mines."""
+        """The number of mines."""
         return self.width * self.height - self.safe_cells
 
     def cell(self, column: int, row: int) -> int:
-        """The cell at an unnormalised coordinate, which wraps around the board."""
+        """Return the cell at an unnormalised coordinate, which wraps around the board."""
         return row % self.height * self.width + column % self.width
 
     def coordinate(self, cell: int) -> tuple[int, int]:
-        """(column, row) of a cell."""
+        """Return (column, row) of `cell`."""
         row, column = divmod(cell, self.width)
         return column, row
 
     def neighbours(self, cell: int) -> tuple[int, ...]:
-        """The up to eight adjacent cells, from the top left in reading order."""
+        """Return the up to eight adjacent cells, from the top left in reading order."""
         found = self._neighbours.get(cell)
         if found is None:
             found = self._neighbours_of(cell)
@@ -85,9 +86,9 @@ class Board:
 
 
 def _digits(rows: tuple[str, ...]) -> bytes:
-    # The board as one long integer, a byte a cell, and a spare column so that a row's last cell is
-    # not beside the next row's first. Then neighbours are added by shifting the whole board: a
-    # million cells in a few milliseconds.
+    # The board is one long integer, a byte a cell, with a spare column so that a row's last cell is
+    # not beside the next row's first. Then shifting the whole board adds the neighbours: a million
+    # cells take a few milliseconds.
     width = len(rows[0])
     stride = width + 1
     cells = ".".join(rows).encode("ascii").translate(_CELL_BYTES)

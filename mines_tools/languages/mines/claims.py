@@ -1,7 +1,7 @@
-"""Claims in comments: what a person, or `mines-fmt --annotate`, says that an operation does.
+"""Claims in comments: what a person, or `mines-fmt --annotate`, writes that an operation does.
 
-Whether a comment is a claim, and whether the claim holds, is decided here, for the rule, hovers, hints,
-semantic tokens and completion.
+This module decides whether a comment is a claim and whether it holds, for the rule, hovers, hints, semantic
+tokens and completion.
 """
 
 from __future__ import annotations
@@ -27,27 +27,29 @@ class Claimed(NamedTuple):
     """A claim in a comment."""
 
     text: str
-    """As it stands there."""
+    """The claim as it is in the comment."""
     span: Span
     commands: frozenset[str]
-    """The commands of which it may mean any."""
+    """The commands it may mean."""
     value: int | None
-    """The value that it says is pushed."""
+    """The value that it says is pushed; None if it names none."""
 
 
 def can_claim(tree: Tree, line: int) -> bool:
-    """Whether a comment on that line can claim something: there is an operation before it, even a
-    damaged one. A line with only a comment claims nothing."""
+    """Return whether a comment on `line` can be a claim: there is an operation before it, even a damaged one.
+
+    A line with only a comment claims nothing.
+    """
     return line in tree.operation_lines and any(tree.shapes[line - tree.operation_lines.start])
 
 
 def begins_claim(words: str) -> bool:
-    """Whether a claim can follow these words, with which a comment begins after its mark."""
+    """Return whether a claim can follow `words`, the start of a comment after its mark."""
     return not words.removeprefix("=").strip(_BLANKS)
 
 
 def claim_on(tree: Tree, line: int) -> Claimed | None:
-    """The claim on that line."""
+    """Return the claim on `line`, or None."""
     text = tree.line_texts[line]
     if comment_at(text) < 0 or not can_claim(tree, line):
         return None
@@ -55,8 +57,10 @@ def claim_on(tree: Tree, line: int) -> Claimed | None:
 
 
 def claim_in(line: str, offset: int) -> Claimed | None:
-    """The claim in the comment of a line that begins at `offset`, and on which a comment can claim
-    something; none if the comment is prose."""
+    """Return the claim in the comment of a line that begins at `offset`; None if the comment is prose.
+
+    The line must be one on which a comment can be a claim.
+    """
     at = comment_at(line)
     if at < 0:
         return None
@@ -74,7 +78,7 @@ def claim_in(line: str, offset: int) -> Claimed | None:
 
 
 def _before_other_words(text: str) -> str:
-    """`text` up to what ends a claim: a comma, a semicolon, another comment or a directive."""
+    """Return `text` up to the end of a claim: a comma, a semicolon, another comment or a directive."""
     for mark in (*",;", MARK):
         text = text.partition(mark)[0]
     for tool in TOOLS:
@@ -87,7 +91,7 @@ def _before_other_words(text: str) -> str:
 
 
 def _pushed(text: str) -> int | None:
-    """The number that ``push 7``, ``push7`` or ``push(7)`` pushes."""
+    """Return the number that ``push 7``, ``push7`` or ``push(7)`` pushes, or None."""
     if not text.startswith("push"):
         return None
     number = text.removeprefix("push").strip(" \t")
@@ -99,7 +103,7 @@ def _pushed(text: str) -> int | None:
 
 
 def may_hold(claim: Claimed, operation: OperationFlow) -> bool:
-    """Whether a claim can be true of an operation: of one thing that it can do, as far as is known."""
+    """Return whether `claim` can be true of `operation`: of at least one of its known ways."""
     from mines_tools.languages.mines.flow.values import may_be
 
     if not operation.is_complete or not operation.ways:
@@ -117,13 +121,15 @@ def may_hold(claim: Claimed, operation: OperationFlow) -> bool:
 
 
 def is_said(claim: Claimed, command: str | None, value: Value | None) -> bool:
-    """Whether a claim says that command, and that it pushes that value, if the claim names one."""
+    """Return whether `claim` names `command`, and `value` if it names a value."""
     return command in claim.commands and (claim.value is None or claim.value == value)
 
 
 def name_of(operation: OperationFlow) -> str | None:
-    """What a note on an operation says: its only command, and of a push the value, if that is
-    known; none where it is not proved."""
+    """Return the text of a note on `operation`: its only command, and the value of a push if it is known.
+
+    Return None if it is not proved that there is only one command.
+    """
     command = operation.only_command
     if command is None:
         return None

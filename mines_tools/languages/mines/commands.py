@@ -1,4 +1,4 @@
-"""The 25 commands as one table, and how one is selected ("Commands" of the language text).
+"""The 25 commands as one table, and how an operation selects one ("Commands" of the language text).
 
 Interpreter, flow analysis, hovers, completion, documentation and rules all read this table.
 """
@@ -34,25 +34,25 @@ ERROR_NAMES: Mapping[str, str] = {
     INPUT_MISMATCH: template("input mismatch"),
     UNICODE_RANGE: template("Unicode range"),
 }
-"""What a command error is called in all that people read; traces and JSON have the other name."""
+"""The names of command errors in all text for people. Traces and JSON have the other names."""
 
 LAST_CODE_POINT = 0x10FFFF
 SURROGATES = range(0xD800, 0xE000)
 
 
 class World(Protocol):
-    """What a command can reach beside its arguments: the machine, as the commands see it."""
+    """The interface of the machine for commands: everything they can reach beside their arguments."""
 
     stack: list[int]
 
     def opened_count(self) -> int:
-        """How many cells this operation opened."""
+        """Return how many cells this operation opened."""
 
     def opened_sum(self) -> int:
-        """The sum of the digits of the cells that this operation opened."""
+        """Return the sum of the digits of the cells that this operation opened."""
 
     def digit(self) -> int:
-        """The digit of the cell that was clicked."""
+        """Return the digit of the clicked cell."""
 
     def take_integer(self) -> int | None: ...
     def take_code_point(self) -> int | None: ...
@@ -65,7 +65,8 @@ class World(Protocol):
 
 
 Effect = "Callable[[World], CommandError | None]"
-"""Executes a command whose arguments are on the stack; or changes nothing and names the error."""
+"""A function that executes a command whose arguments are on the stack, or changes nothing and returns the
+error."""
 
 
 class Command(NamedTuple):
@@ -73,23 +74,24 @@ class Command(NamedTuple):
 
     name: str
     pops: int
-    """How many values it pops first ("constant pops"); with fewer on the stack it underflows."""
+    """The number of values it pops first ("constant pops"). With fewer on the stack it underflows."""
     pushes: int | None
-    """How many values it leaves in their place; none where that depends on the run."""
+    """The number of values it leaves in their place; None if that depends on the run."""
     effect: Callable[[World], CommandError | None]
     errors: tuple[CommandError, ...]
     """The command errors it can raise."""
     stack_effect: str
-    """In the notation of stack languages, the top at the right: ``a b -- a+b``."""
+    """The effect in the notation of stack languages, the top at the right: ``a b -- a+b``."""
     summary: str
     compute: Callable[..., tuple[int, ...]] | None = None
-    """For a command that only turns values into values: p1, p0 (or p0) to what it pushes."""
+    """The function from p1, p0 (or p0) to the pushed values, for a command that only turns values into
+    values."""
     aliases: tuple[str, ...] = ()
-    """Other names that people and other tools give it."""
+    """Other names that people and other tools use for it."""
 
 
 def _computed(compute: Callable[..., tuple[int, ...]], pops: int) -> Callable[[World], None]:
-    """The effect of a command that turns its arguments into values and cannot fail."""
+    """Return the effect of a command that turns its arguments into values and cannot fail."""
     if pops == 1:
 
         def unary(world: World) -> None:
@@ -106,7 +108,8 @@ def _computed(compute: Callable[..., tuple[int, ...]], pops: int) -> Callable[[W
 
 
 def _divided(compute: Callable[[int, int], tuple[int]]) -> Callable[[World], CommandError | None]:
-    """The effect of a command that divides by p0. Python's division is floored, as the text's."""
+    """Return the effect of a command that divides by p0. Python's division is floored, as in the language
+    text."""
 
     def divide(world: World) -> CommandError | None:
         stack = world.stack
@@ -141,7 +144,7 @@ def _roll(world: World) -> CommandError | None:
 
 
 def roll(stack: list[int], depth: int, rolls: int) -> None:
-    """Roll `stack` to `depth`, `rolls` times; `depth` values are there if anything moves."""
+    """Roll `stack` to `depth`, `rolls` times. If values move, `depth` values must be there."""
     if abs(depth) < 2 or rolls % depth == 0:
         return
     if depth > 0:

@@ -1,4 +1,4 @@
-"""Runs that count what each operation takes, quicker than step by step."""
+"""Runs that count the steps and the time of each operation, faster than single steps do."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ class CountingMachine(MachineRun):
     """A `CountingRun` by the reference interpreter."""
 
     def spans(self) -> Sequence[Span]:
-        """The operations."""
+        """Return the spans of all operations."""
         return [self._span(at) for at in range(len(self.machine.operations))]
 
     def count(self, steps: int, tally: Tally, clock: Callable[[], float]) -> int:
-        """Take up to `steps` steps, and count them."""
+        """Take up to `steps` steps, and count them in `tally`. Return how many it took."""
         machine, advance = self.machine, self.machine.advance
         counts, seconds, ways, errors, previous = tally
         before, at = machine.steps, previous[0]

@@ -1,7 +1,7 @@
-"""The dialects of Mines, as data: every way in which they differ is a field here.
+"""The dialects of Mines, as data: every difference between them is a field here.
 
-``2`` is the language text. ``2.0.0`` is the text as mines-esolang 2.0.0 runs it, ``1`` is
-mines-esolang 1.0.4 as it runs; both imitate semantics, not tracebacks, prompts or buffering.
+``2`` is the language text. ``2.0.0`` is the text as mines-esolang 2.0.0 runs it, ``1`` is mines-esolang 1.0.4
+as it runs; both imitate semantics, not tracebacks, prompts or buffering.
 """
 
 from __future__ import annotations
@@ -24,39 +24,39 @@ class Dialect(NamedTuple):
     title: str
 
     line_ends: LineEnds = "lf"
-    """What ends a line of source. The other interpreters open files with universal newlines."""
+    """The characters that end a line of source. The other interpreters open files with universal newlines."""
     esolang: str = ""
-    """The release of mines-esolang that runs just this; empty if none does."""
+    """The release of mines-esolang that runs exactly this dialect; empty if none does."""
     header_lines: bool = True
     restart_operation: bool = True
     integer: str | None = None
-    """The form of an integer where it is narrower than the grammar's."""
+    """The form of an integer, if it is narrower than the grammar's."""
     longest_integer: int | None = None
-    """Most digits that the interpreter can convert; with more it dies."""
+    """The greatest number of digits that the interpreter can convert. With more, it dies."""
 
     ends: Literal["cleared", "opened-ever"] = "cleared"
-    """When a program ends: all safe cells are open now, or each was open at some time (or each mine
-    was left clicked at some time)."""
+    """When a program ends: all safe cells are open now, or each was open at some time (or each mine was left
+    clicked at some time)."""
     zero_region_takes_flags: bool = False
-    """Whether a zero region that opens removes the flags in it and opens those cells as well."""
+    """Whether a zero region that opens removes the flags in it and opens those cells too."""
     chord_on_zero: bool = True
     restart_at_once: bool = False
     """Whether reset(l) and reset(r) restart the game themselves instead of enqueueing a restart."""
     roll_depth: Literal["popped", "present"] = "popped"
-    """What makes roll underflow: a pop from an empty stack on the way, or a depth greater than what
-    lies below its two arguments."""
+    """The cause of an underflow in roll: a pop from an empty stack on the way, or a depth greater than the
+    number of values below its two arguments."""
 
     input_integer: str = r"\s*[+-]?[0-9]+"
-    """What in(n) matches. `\\s` is Python's: U+001C to U+001F, U+0085 and NBSP are white space."""
+    """The pattern that in(n) matches. `\\s` is Python's: U+001C to U+001F, U+0085 and NBSP are white space."""
     input_partial: str = r"\s*[+-]?[0-9]*"
-    """What the start of such a match looks like: while it goes on, more input is needed."""
+    """The pattern of the start of such a match. While all the input matches it, more input is needed."""
     input_by_line: bool = False
-    """Whether in(n) reads one line at most, and takes its end without a match for the end of all
-    input."""
+    """Whether in(n) reads at most one line, and takes its end without a match for the end of all input."""
     input_file_universal_newlines: bool = False
     """Whether ``\\r\\n`` and a lone ``\\r`` of an input file become ``\\n``."""
     writes_surrogates: bool = True
-    """Whether out(c) of a surrogate writes it (it leaves as U+FFFD); otherwise the interpreter dies."""
+    """Whether out(c) of a surrogate writes it (as U+FFFD outside the process). Otherwise the interpreter
+    dies."""
 
 
 _DIALECTS = (

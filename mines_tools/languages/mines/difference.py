@@ -1,4 +1,4 @@
-"""Whether two texts are the same program, line by line: what keeps formatter and fixes honest."""
+"""Compares two texts line by line: are they the same program? It checks the formatter and the fixes."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ _DELETE_BLANKS = str.maketrans("", "", BLANKS)
 
 
 def difference(before: Tree, after: Tree) -> str | None:
-    """What differs in meaning: ``line 7: `1,2` became `1,3```; none if nothing does.
+    """Return the first difference in meaning, as ``line 7: `1,2` became `1,3```; None if there is none.
 
-    Compared are, under the file's dialect, the board's rows, and each operation as it falls on the
-    board. A damaged line must stay as it is but for comments and blanks at its ends, or become what
-    its ASCII form denotes; nothing else may become damaged. Header lines may come and go.
+    It compares, under the file's dialect, the board's rows, and each operation by its effect on the board. A
+    damaged line must stay as it is except for comments and blanks at its ends, or become the line that its
+    ASCII form denotes. No other line may become damaged. Header lines may be added or removed.
     """
     if before.dialect != after.dialect:
         return phrase("dialect {old} became {new}", old=before.dialect, new=after.dialect)
@@ -36,7 +36,7 @@ def difference(before: Tree, after: Tree) -> str | None:
 
 
 def damaged_lines(tree: Tree) -> frozenset[int]:
-    """The lines that hold an error. Where something is missing, nothing is damaged."""
+    """Return the lines that contain an error. Something missing damages no line."""
     found: set[int] = set()
     for start, end in places_of(tree.errors, tree.unlisted):
         if start < end:
@@ -61,8 +61,10 @@ def _row_difference(before: Tree, after: Tree) -> str | None:
 
 
 def _damaged_row_difference(before: Tree, after: Tree) -> str | None:
-    """The same for boards that may be damaged: their rows were mended by guessing, so what stands
-    in the text counts."""
+    """Return the difference between boards that may be damaged.
+
+    Their rows were repaired by guessing, so the text of the lines is compared.
+    """
     if len(before.rows) != len(after.rows):
         return phrase("{old} board rows became {new}", old=len(before.rows), new=len(after.rows))
     for old_line, new_line in zip(before.board_lines, after.board_lines, strict=True):
@@ -78,7 +80,7 @@ def _damaged_row_difference(before: Tree, after: Tree) -> str | None:
 
 
 def _damaged_header_difference(before: Tree, after: Tree) -> str | None:
-    """What differs in the text that stands before the board and should not."""
+    """Return the difference between the texts that are before the board and should not be there."""
     left = filter(None, map(_code, _header(after)))
     new = next(left, None)
     for old in _header(before):
@@ -97,7 +99,7 @@ def _header(tree: Tree) -> Iterable[str]:
 
 
 def _line_text(tree: Tree, line: int) -> str:
-    """A line without the byte order mark, which is damage of its own and may go."""
+    """Return the text of a line without the byte order mark, which is a separate error and may be removed."""
     return tree.line_texts[line].removeprefix("" if line else "\ufeff")
 
 
@@ -133,18 +135,18 @@ def _operation_difference(before: Tree, after: Tree) -> str | None:
 
 
 def _damaged_operations(tree: Tree) -> frozenset[int]:
-    """The indices of the operations with an error."""
+    """Return the indices of the operations with an error."""
     return frozenset(line - tree.board_lines.stop for line in damaged_lines(tree))
 
 
 def _coordinates(shape: Shape) -> tuple[str, str, str]:
-    """What a line says, where it is not known how far the coordinates wrap."""
+    """Return the meaning of a line while it is not known how far the coordinates wrap."""
     column, button, row, _ = shape
     return plain_integer(column), button, plain_integer(row)
 
 
 def _is_same_damage(old: Shape, new: Shape) -> bool:
-    """Whether two malformed lines differ in blanks at their ends or in comments only."""
+    """Return whether two malformed lines differ only in comments or in blanks at their ends."""
     return _bare(old[3]) == _bare(new[3])
 
 
@@ -153,27 +155,27 @@ def _bare(line: str) -> str:
 
 
 def _is_ascii_form(old: Shape, new: Shape, dialect: str) -> bool:
-    """Whether a line with look-alike characters became the operation that they look like."""
+    """Return whether a line with look-alike characters became the operation that it looks like."""
     from mines_tools.languages.mines.syntax.lark_lines import is_operation
     from mines_tools.languages.mines.syntax.look_alikes import with_ascii
 
     plain = with_ascii(old[3])
-    # What a line says hangs on no board.
+    # The meaning of the line depends on no board.
     return is_operation(plain) and parse(f".\n{plain}", dialect).shapes[0] == new
 
 
 def _shown(line: str) -> str:
-    """A line as a message quotes it."""
+    """Return `line` as a message quotes it."""
     return f"`{shortened(line, _LONGEST_SHOWN)}`"
 
 
 def _code(line: str) -> str:
-    """What counts in a line, without blanks."""
+    """Return the code of `line` without blanks."""
     return before_comment(line).translate(_DELETE_BLANKS)
 
 
 def _ascii_code(line: str) -> str:
-    """What would count in it if look-alikes were what they look like."""
+    """Return the code of `line` without blanks, with ASCII characters for look-alikes."""
     from mines_tools.languages.mines.syntax.look_alikes import with_ascii
 
     return _code(with_ascii(line))

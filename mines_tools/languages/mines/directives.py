@@ -1,4 +1,4 @@
-"""Directives: words to the tools in comments (``# mines: dialect=1``, ``# fmt: off``)."""
+"""Directives: instructions to the tools in comments (``# mines: dialect=1``, ``# fmt: off``)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ WORDS = {
         "skip": template("The formatter does not change this line."),
     },
 }
-"""The directives to each tool, and what they do."""
+"""The directives to each tool, with their effects."""
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -36,7 +36,10 @@ if TYPE_CHECKING:
 
 @once
 def _directive() -> re.Pattern[str]:
-    """A directive up to its bracket. Where that closes is found apart, once for many that do not."""
+    """Return the pattern of a directive up to its bracket.
+
+    The closing bracket is searched separately, once for many directives without one.
+    """
     import re
 
     return re.compile(
@@ -47,23 +50,23 @@ def _directive() -> re.Pattern[str]:
 
 
 class Directive(NamedTuple):
-    """One directive: ``ignore[M003, M012]``, ``dialect=1``, ``off`` of the formatter."""
+    """One directive: ``ignore[M003, M012]``, ``dialect=1``, or ``off`` of the formatter."""
 
     tool: str
     """``mines`` or ``fmt``."""
     word: str
     names: tuple[str, ...]
-    """What stands in the brackets."""
+    """The names in the brackets."""
     value: str | None
-    """What stands after ``=``."""
+    """The text after ``=``."""
     span: Span
     value_span: Span | None
 
 
 def directives(comment: str, offset: int) -> Iterator[Directive]:
-    """The directives in a comment that begins at `offset`; they may follow other words.
+    """Yield the directives in a comment that begins at `offset`. Other words may come before them.
 
-    It takes time linear in the length of the comment, whatever is in it.
+    This takes time linear in the length of the comment, for every comment.
     """
     if ":" not in comment:
         return
@@ -81,7 +84,7 @@ def directives(comment: str, offset: int) -> Iterator[Directive]:
             if 0 <= closes < at:
                 closes = comment.find("]", at)
             if closes < 0:
-                at = match.end("word")  # a bracket that is never closed is no part of it
+                at = match.end("word")  # an unclosed bracket is not part of the directive
             else:
                 names = tuple(filter(None, map(str.strip, comment[at:closes].split(","))))
                 at = closes + 1

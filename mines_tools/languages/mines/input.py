@@ -1,11 +1,11 @@
 """The input buffer ("Input buffer" of the language text).
 
-What was read is kept as a chain of pieces, and a place in the input is a piece and an offset in it.
-A snapshot holds its place, and so keeps alive just what was read since: a program that copies an
-endless input runs in constant memory, and a debugger can still go back to any state it kept.
+The text read so far is a chain of pieces, and a place in the input is a piece and an offset in it. A snapshot
+holds its place, and so keeps in memory only the pieces read since: a program that copies an endless input
+runs in constant memory, and a debugger can still go back to any state it kept.
 
-Where the source has nothing yet it raises NeedsInput. Then nothing was consumed, and the same `take` can be
-tried again when there is more: what it looked at already it does not look at twice.
+If the source has no data yet, it raises NeedsInput. Then nothing was consumed, and the same `take` can be
+called again when there is more: it does not scan the same text twice.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _IN_INTEGER = "+-0123456789"
 
 
 class Aborted(Exception):
-    """The interpreter that the dialect imitates dies here; the message says of what."""
+    """The interpreter that the dialect imitates dies here. The message says why."""
 
 
 class _Piece:
@@ -43,8 +43,11 @@ class _Piece:
 
 
 class InputState:
-    """A place in the input. Two are equal if the same was consumed; where input is read by lines, and in(n)
-    takes the end of what is buffered for the end of all, also if the same was buffered."""
+    """A place in the input.
+
+    Two places are equal if the same text was consumed. Where input is read by lines, and in(n) takes the end
+    of the buffered text for the end of all input, the same text must be buffered too.
+    """
 
     __slots__ = ("buffered", "by_line", "closed", "last", "offset", "piece", "position")
 
@@ -79,21 +82,21 @@ class InputState:
 
 
 class _Begun:
-    """What is the start of an integer as far as the input goes, so that more of it is needed."""
+    """The start of an integer that reaches to the end of the input so far, so that more input is needed."""
 
     __slots__ = ("end", "has_digits", "position", "texts")
 
     def __init__(self, position: int, end: int, texts: list[str], has_digits: bool) -> None:
         self.position = position
         self.end = end
-        """How far was looked."""
+        """The position up to which the input was scanned."""
         self.texts = texts
         self.has_digits = has_digits
-        """Whether the blanks before it are over."""
+        """Whether the scan is past the blanks before the digits."""
 
 
 class InputBuffer:
-    """What a program reads from. Each `take` returns none on an input mismatch."""
+    """The input of a program. Each `take` returns None on an input mismatch."""
 
     def __init__(self, source: Input, dialect: Dialect) -> None:
         self._read = source.read
@@ -110,15 +113,18 @@ class InputBuffer:
         self._piece = self._last = _Piece("")
         self._offset = 0
         self.position = 0
-        """How many code points were consumed."""
-        self._buffered = 0  # how many lie between this place and the end of `_last`
+        """The number of code points consumed."""
+        self._buffered = 0  # code points between this place and the end of `_last`
         self._closed = False
         self._mismatch = (0, -1, 0, False)
-        """Where no integer begins, the first and the last place, as long as the input was read as far
-        as this and whether it was closed."""
+        """The first and the last place where no integer begins, with the end of the input read then, and
+        whether it was closed.
+
+        It holds as long as the latter two stay the same.
+        """
         self._begun: _Begun | None = None
 
-    # Compiled when they are needed: that takes longer than many a run.
+    # Patterns are compiled only when they are needed: that takes longer than many runs do.
 
     @cached_property
     def _integer(self) -> re.Pattern[str]:
@@ -133,10 +139,10 @@ class InputBuffer:
         return re.compile(self._dialect.input_partial)
 
     def take_integer(self) -> int | None:
-        """Take a prefix that matches an integer ("in(n)").
+        """Take a prefix that matches an integer ("in(n)"); return None if there is none.
 
-        Raises Aborted where the imitated interpreter dies of the integer, InputError where the input can't
-        be read, and NeedsInput where more of it must be there first.
+        Raises Aborted if the imitated interpreter dies of the integer, InputError if the input cannot be
+        read, and NeedsInput if more of it must come first.
         """
         if (self._closed and not self._buffered) or self._is_known_mismatch():
             return None
@@ -157,8 +163,10 @@ class InputBuffer:
         return parse_integer(digits)
 
     def take_code_point(self) -> int | None:
-        """Take one code point ("in(c)"). Raises InputError where the input can't be read, and NeedsInput where
-        more of it must be there first."""
+        """Take one code point ("in(c)"); return None at the end of the input.
+
+        Raises InputError if the input cannot be read, and NeedsInput if more of it must come first.
+        """
         while not self._buffered:
             if self._closed:
                 return None
@@ -172,42 +180,42 @@ class InputBuffer:
         return ord(character)
 
     def is_over(self) -> bool:
-        """Whether nothing is left but blanks."""
+        """Return whether only blanks are left."""
         return self._closed and not self._ahead().strip()
 
-    # What takes many code points at once looks at them itself.
+    # Callers that take many code points at once read the text themselves.
 
     def at_hand(self) -> tuple[str, int]:
-        """A piece of text, and from where on it is what comes next: there may be more."""
+        """Return a piece of text, and the offset of the next code point in it. More text may follow the
+        piece."""
         return self._piece.text, self._offset
 
     def pass_by(self, count: int) -> None:
-        """Consume so many code points of what is at hand."""
+        """Consume `count` code points of the piece that `at_hand` returns."""
         self._advance(count)
 
     def is_exhausted(self) -> bool:
-        """Whether the end was reached, so that each `take` returns none."""
+        """Return whether the end was reached, so that each `take` returns None."""
         return self._closed and not self._buffered
 
     def integer_match(self) -> Callable[[str, int], re.Match[str] | None]:
-        """What finds an integer at a place in a text."""
+        """Return a function that matches an integer at a place in a text."""
         return self._integer.match
 
-    # An engine may keep what comes next in a place of its own.
+    # An engine may keep the next input in a place of its own.
 
     @property
     def is_closed(self) -> bool:
-        """Whether all input is buffered, as far as was found out."""
+        """Whether all input is known to be buffered."""
         return self._closed
 
     def fetch(self, least: int = 1) -> None:
-        """Buffer so many code points at least, unless they are there, or the input is over. Raises as `take_code_point`
-        does."""
+        """Buffer at least `least` code points, or the rest of the input. Raises as `take_code_point` does."""
         while self._buffered < least and not self._closed:
             self._more()
 
     def ahead(self, most: int) -> str:
-        """What comes next, up to so many code points: of what was read already."""
+        """Return the next input, at most `most` code points, from the text that was already read."""
         piece, start = self._piece, self._offset
         texts = []
         while most > 0:
@@ -224,13 +232,13 @@ class InputBuffer:
             and self._last.next is None
             and not self._line
         ):
-            # Lines that are whole: to read them changes nothing else.
+            # Whole lines: reading them changes nothing else.
             end = self._unsplit.rfind("\n", self._split, self._split + most) + 1
             texts.append(self._unsplit[self._split : end])
         return "".join(texts)
 
     def consume(self, count: int) -> None:
-        """Take so many code points of what is ahead."""
+        """Take `count` code points of the text that `ahead` returns."""
         while count > self._buffered:
             count -= self._buffered
             self._advance(self._buffered)
@@ -238,14 +246,14 @@ class InputBuffer:
         self._advance(count)
 
     def snapshot(self) -> InputState:
-        """This place in the input."""
+        """Return this place in the input."""
         return InputState(
             self._piece, self._offset, self._last, self.position, self._buffered, self._closed,
             self._by_line,
         )  # fmt: skip
 
     def restore(self, state: InputState) -> None:
-        """Go back to a place; what was read since is read again from memory."""
+        """Go back to a place. The text after it is read again from memory."""
         self._piece = state.piece
         self._offset = state.offset
         self._last = state.last
@@ -254,8 +262,11 @@ class InputBuffer:
         self._closed = state.closed
 
     def _until_whole(self) -> str:
-        """What is buffered, and more until it is no longer the start of an integer that could go on.
-        Each piece is looked at once: a number, or the blanks before it, may be long."""
+        """Return the buffered text, after reading more until it is no longer the start of an integer that
+        could continue.
+
+        Each piece is scanned once: a number, or the blanks before it, may be long.
+        """
         end = self.position + self._buffered
         begun, self._begun = self._begun, None
         if begun is not None and (begun.position, begun.end) == (self.position, end):
@@ -282,8 +293,7 @@ class InputBuffer:
         return "".join(texts)
 
     def _note_mismatch(self, text: str, start: int) -> None:
-        """Remember that no integer begins here, nor anywhere in the blanks from here on: a program
-        may ask again and again."""
+        """Remember that no integer begins here, nor in the blanks from here on: a program may ask many times."""
         partial = self._partial.match(text, start)
         blanks = 0 if partial is None else len(partial.group().rstrip(_IN_INTEGER))
         end = self.position + self._buffered
@@ -298,7 +308,7 @@ class InputBuffer:
         )
 
     def _ahead(self) -> str:
-        """What is buffered but not consumed."""
+        """Return the text that is buffered but not consumed."""
         if self._piece is self._last:
             return self._piece.text[self._offset :]
         texts = [self._piece.text[self._offset :]]
@@ -321,7 +331,7 @@ class InputBuffer:
         self._offset += count
 
     def _more(self) -> str:
-        """Buffer the next piece and return it; empty at the end of the input, which it notes."""
+        """Buffer the next piece and return it; empty at the end of the input, which is noted."""
         if self._last.next is None:
             self._last.next = _Piece(self._read_line() if self._by_line else self._read_some())
         self._last = self._last.next
@@ -332,8 +342,8 @@ class InputBuffer:
         return text
 
     def _read_line(self) -> str:
-        """A line with its end; at the end of the input, or where it can't be read on, whatever there
-        is."""
+        """Return a line with its end. At the end of the input, or where it cannot be read further, return the
+        rest."""
         while True:
             end = self._unsplit.find("\n", self._split) + 1
             if end:
@@ -356,7 +366,8 @@ class InputBuffer:
         return line
 
     def _read_some(self) -> str:
-        """What the source gives next; never asked again once it gave nothing."""
+        """Return the next text of the source. After the source returned an empty text, it is not called
+        again."""
         if self._source_ended:
             return ""
         text = self._read()
@@ -367,7 +378,7 @@ class InputBuffer:
 
     def _with_newlines(self, text: str) -> str:
         if self._after_carriage_return and text.startswith("\n"):
-            text = text[1:]  # the other half of a line end that was cut by the reading
+            text = text[1:]  # the other half of a line end that was split between two reads
             if not text:
                 self._after_carriage_return = False
                 return self._read_some()
@@ -376,6 +387,6 @@ class InputBuffer:
 
 
 def _after(piece: _Piece) -> _Piece:
-    """The next piece of one that is not the last."""
+    """Return the piece after `piece`, which is not the last."""
     assert piece.next is not None
     return piece.next

@@ -1,4 +1,4 @@
-"""Mines as the tools see it: what the seam asks for, filled in."""
+"""Mines for the tools: the implementation of the `Language` interface."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ if TYPE_CHECKING:
 
 
 def _tree(parsed: Parsed) -> Tree:
-    """What `parse` has made."""
+    """Return `parsed` as the tree that `parse` has made."""
     tree: Any = parsed
     found: Tree = tree
     return found
 
 
 def _running(parsed: Parsed) -> Running:
-    # Imported here: a linter or a formatter has no use for the machine.
+    # Imported here, because a linter or a formatter does not need the machine.
     from mines_tools.languages.mines.runs import running
 
     return running(_tree(parsed))
@@ -58,7 +58,7 @@ def _explain(parsed: Parsed, analysis: Any = None) -> Explanation:
     return explain_program(_tree(parsed), analysis)
 
 
-# What only a linter or a formatter needs is imported when it is asked for.
+# Modules that only a linter or a formatter needs are imported when they are used.
 
 
 def _rules() -> Sequence[Rule]:

@@ -1,6 +1,5 @@
-"""Lark's parser. It is loaded from tables that are made when the grammar changes: to make them takes ten
-times as long as to load them.
-"""
+"""Lark's parser. It is loaded from tables that are made when the grammar changes: making them takes ten times
+as long as loading them."""
 
 from __future__ import annotations
 
@@ -17,7 +16,7 @@ if TYPE_CHECKING:
 
 @cache
 def line_parser() -> Lark:
-    """The parser, for lines."""
+    """Return the parser for single lines."""
     return _parser(propagate_positions=False)
 
 
@@ -27,7 +26,7 @@ def _exact_parser() -> Lark:
 
 
 def exact_tree(text: str) -> ParseTree:
-    """Lark's tree of a whole text. Raises lark.UnexpectedInput where the grammar does not accept it."""
+    """Return Lark's tree of a whole text. Raises lark.UnexpectedInput if the grammar does not accept it."""
     return _exact_parser().parse(text, "start")
 
 

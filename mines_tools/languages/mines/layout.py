@@ -1,34 +1,32 @@
-"""The style of a Mines program, and the edits that give it to one.
+"""The style of a Mines program, and the edits that apply it.
 
 The style:
 
-- An operation has no blanks in it: `1 2 , 3` is `12,3`. Its coordinates stay as they were written,
-  signs and leading zeros too, unless they are to be normalized: then they are the column and row of
-  the cell, from 0. A board row has no blanks either.
-- A comment follows at least two blanks after what it is about. The comments of a block stand in one
-  column. A block is a run of operations without a blank line or a comment line between them; an
-  operation without a comment, a damaged line and one of more than 24 characters have no say in the
-  column. The rows of the board are a block.
+- An operation has no blanks in it: `1 2 , 3` becomes `12,3`. Its coordinates stay as they were written, signs
+  and leading zeros too, unless they are to be normalized: then they are the column and row of the cell, from
+  0. A board row has no blanks either.
+- A comment follows at least two blanks after the code. The comments of a block are in one column. A block is
+  a run of operations without a blank line or a comment line between them. An operation without a comment, a
+  damaged line and an operation of more than 24 characters do not influence the column. The rows of the board
+  are a block.
 - A comment on a line of its own begins in the first column.
-- The text of a comment is a person's own business: nothing in it changes.
+- The text of a comment does not change.
 - No line ends in blanks.
-- Line ends stay as they are; where they are mixed, all of a whole text become like the first.
-- There is never a line more or fewer: a blank line is an operation. The last line end stays as it
-  is, be it there or not.
+- Line ends stay as they are; where they are mixed, all line ends of a whole text become like the first.
+- The number of lines never changes: a blank line is an operation. The last line end stays as it is, present
+  or absent.
 
-Left as they are, to the byte: lines with an error (formatting goes on around them), the lines from
-`# fmt: off` to `# fmt: on`, and a line with `# fmt: skip`. A text that has operations but no board
-is left alone as a whole.
+These stay as they are, to the byte: lines with an error (the lines around them are formatted), the lines from
+`# fmt: off` to `# fmt: on`, and a line with `# fmt: skip`. A text that has operations but no board stays as
+it is as a whole.
 
-On demand an operation gets a *generated note* on the command that it selects, if that is proved to
-be the only one: `19,14  #= sub # a person's words`. A note is `#=`, blanks, and the name of a
-command, or `push` with a value. Such notes, and nothing else, are renewed and removed; what follows
-one is a person's.
+On request an operation gets a *generated note* with the command that it selects, if that is proved to be the
+only one: `19,14  #= sub # a person's words`. A note is `#=`, blanks, and the name of a command, or `push`
+with a value. Only such notes are renewed and removed; the text after one is a person's.
 
-Comments can be stripped, from the lines between `# fmt: off` and `on` too; the directive that
-chooses the dialect stays. *Golf* is the least number of bytes with the same meaning: no comments, no
-header lines, LF for CRLF, and of each coordinate the shortest form, which may be negative: in column
-199 of 200 that is `-1`.
+Comments can be removed, also from the lines between `# fmt: off` and `on`; the directive that chooses the
+dialect stays. *Golf* is the smallest number of bytes with the same meaning: no comments, no header lines, LF
+for CRLF, and the shortest form of each coordinate, which may be negative: in column 199 of 200 that is `-1`.
 """
 
 from __future__ import annotations
@@ -54,13 +52,13 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.tree import Tree
 
 _WIDEST = 24
-"""The widest operation that has a say in where the comments of its block stand."""
+"""Characters of the widest operation that influences the column of the comments of its block."""
 
 _GAP = "  "
 
 
 class Style(NamedTuple):
-    """What a style leaves open. The fields are Mines's own format options, as in `about.py`."""
+    """The options of a style. The fields are Mines's own format options, as in `about.py`."""
 
     normalize: bool = False
     annotate: bool = False
@@ -70,33 +68,36 @@ class Style(NamedTuple):
 
 
 def style_of(options: FormatOptions) -> Style:
-    """What a formatter is asked, in Mines's own words."""
+    """Return the style that a formatter's options ask for."""
     own: dict[str, Any] = {name.replace("-", "_"): each for name, each in options.own.items()}
     return Style(**own, keep_line_ends=options.keep_line_ends)
 
 
 def layout(tree: Tree, options: Style) -> list[Edit]:
-    """The edits that give `tree` its style: in order, apart, each within a line and no larger than
-    what it changes. Only golf's removal of the header lines spans more than a line."""
+    """Return the edits that give `tree` its style.
+
+    They are in order, do not touch each other, and each is within a line and no larger than the change. Only
+    golf's removal of the header lines spans more than a line.
+    """
     if tree.shapes and not tree.rows:
-        return []  # whatever this is, its lines are not what they seem
+        return []  # its lines are not what they seem
     with no_collection():
         return _kept_edits(tree, options)
 
 
 def _kept_edits(tree: Tree, options: Style) -> list[Edit]:
-    """The edits, less those that would make two line ends one or change the dialect."""
+    """Return the edits, without those that would merge two line ends or change the dialect."""
     edits = _edits(tree, options, keep_line_ends=options.keep_line_ends)
     may_merge = tree.rules.line_ends == "universal" and "\r" in tree.text
     if may_merge and not (options.keep_line_ends or _is_kept(tree, options, edits)):
-        # A lone carriage return before what is now an empty line would be one line end with the
+        # A lone carriage return before a line that is now empty would form one line end with the
         # line feed after it, or a directive would now be in another place.
         edits = _edits(tree, options, keep_line_ends=True)
     return edits
 
 
 def _is_kept(tree: Tree, options: Style, edits: Sequence[Edit]) -> bool:
-    """Whether the text after `edits` has the lines it should have, and asks for the same dialect."""
+    """Return whether the text after `edits` has the expected lines and chooses the same dialect."""
     text = apply_edits(tree.text, edits)
     lines = len(tree.line_texts) - _kept_from(tree, options)
     if len(split_lines(text, tree.rules.line_ends)) != lines:
@@ -106,7 +107,7 @@ def _is_kept(tree: Tree, options: Style, edits: Sequence[Edit]) -> bool:
 
 
 def _kept_from(tree: Tree, options: Style) -> int:
-    """The first line that is kept: golf removes the header lines."""
+    """Return the first line that is kept: golf removes the header lines."""
     return tree.board_lines.start if options.golf and not tree.errors else 0
 
 
@@ -122,11 +123,12 @@ def _edits(tree: Tree, options: Style, *, keep_line_ends: bool = False) -> list[
     if keep_line_ends or tree.rules.line_ends == "lf" or "\r" not in tree.text:
         return lines.edits
     found = [*lines.edits, *_line_end_edits(tree, options, lines.frozen)]
-    return sorted(found, key=lambda edit: edit.span)  # what is put at a line's end before its end
+    return sorted(found, key=lambda edit: edit.span)  # text at a line's end before its end
 
 
 def _line_end_edits(tree: Tree, options: Style, frozen: frozenset[int]) -> Iterator[Edit]:
-    """The edits that make all line ends like the first; for where a line feed does not end all."""
+    """Yield the edits that make all line ends like the first. Only where line feeds are not the only line
+    ends."""
     starts, ends = tree.lines.starts, tree.lines.ends
     wanted = "\n" if options.golf else tree.text[ends[0] : starts[1]] if len(starts) > 1 else ""
     for line in range(_kept_from(tree, options), len(starts) - 1):
@@ -136,16 +138,16 @@ def _line_end_edits(tree: Tree, options: Style, frozen: frozenset[int]) -> Itera
 
 
 class _Block(NamedTuple):
-    """A run of operations; a list for each part, since a tuple for each line costs more."""
+    """A run of operations. It has a list for each part, because a tuple for each line costs more."""
 
     lines: list[int]
     codes: list[str]
     comments: list[str | None]
-    """None for the one that is there."""
+    """The comment to write on each line; None to keep the present one."""
 
 
 class _Lines:
-    """The lines of one text on their way to their style."""
+    """The lines of one text, with the edits that format them."""
 
     def __init__(self, tree: Tree, options: Style, *, keep_line_ends: bool) -> None:
         self.tree = tree
@@ -160,15 +162,18 @@ class _Lines:
         self.has_whole_board = damaged.isdisjoint(tree.board_lines)
         self.last = len(tree.line_texts) - 1
         self.end = ""
-        """What stands before a line feed: the carriage return of a text that has them, where that
-        is a part of the line."""
+        """The text before a line feed: the carriage return of a text that has them, where it is part of the
+        line."""
         if tree.rules.line_ends == "lf" and self.last and not options.golf:
             self.end = "\r" if tree.line_texts[0].endswith("\r") else ""
         self.dialect_line, self.dialect_comment = self._kept_directive()
 
     def _kept_directive(self) -> tuple[int, str]:
-        """The line of the directive that chooses the dialect, and the comment that it is by itself;
-        no comment if there is none, or if no comment is stripped."""
+        """Return the line of the directive that chooses the dialect, and the comment with only that
+        directive.
+
+        The comment is empty if there is no directive, or if no comment is removed.
+        """
         tree = self.tree
         choice = dialect_choice(tree.text) if self.strips else None
         if choice is None:
@@ -179,13 +184,13 @@ class _Lines:
         return max(line, _kept_from(tree, self.options)), f"#mines:dialect={choice.dialect}"
 
     def lay_out_header(self) -> None:
-        """The lines before the board hold comments only, unless they are damaged."""
+        """Format the lines before the board, which hold only comments unless they are damaged."""
         for line in self.tree.header_lines:
             if line not in self.frozen:
                 self.put(line, "", self.comment(line))
 
     def lay_out_board(self) -> None:
-        """All rows are of one width, so their comments are in one column by themselves."""
+        """Format the rows. They all have one width, so their comments are in one column without padding."""
         tree = self.tree
         for line, row in zip(tree.board_lines, tree.rows, strict=True):
             if tree.line_texts[line] == row + self.end and line not in (
@@ -197,12 +202,12 @@ class _Lines:
                 self.put(line, row, self.comment(line), self.gap)
 
     def lay_out_operations(self) -> None:
-        """Operations without blanks; the comments of each block in a column."""
+        """Remove the blanks of operations, and put the comments of each block in one column."""
         tree = self.tree
         first = tree.operation_lines.start
         codes = self._codes()
         notes = _notes(tree) if self.options.annotate and not self.strips else None
-        # What a line looks like that has no comment.
+        # The lines without a comment, as they are to be.
         bare = codes
         if self.end:
             bare = [code + self.end for code in codes]
@@ -238,7 +243,7 @@ class _Lines:
         self._put_block(block)
 
     def _codes(self) -> list[str]:
-        """Each operation as it is to be written; nothing for a malformed line."""
+        """Return the code to write for each operation; empty for a malformed line."""
         board = self.tree.board
         if board is None or not self.has_whole_board:
             wraps = False
@@ -259,7 +264,7 @@ class _Lines:
         return codes
 
     def comment(self, line: int) -> str:
-        """The comment that a line is to have."""
+        """Return the comment to write on `line`."""
         if self.strips:
             return self.dialect_comment if line == self.dialect_line else ""
         text = self.tree.line_texts[line]
@@ -267,7 +272,7 @@ class _Lines:
         return text[at:].rstrip(BLANKS) if at >= 0 else ""
 
     def _put_block(self, block: _Block) -> None:
-        """Put the lines of a block, and begin the next one."""
+        """Add the edits for the lines of a block, and empty it for the next one."""
         if not block.lines:
             return
         widths = [
@@ -284,8 +289,8 @@ class _Lines:
             pad = max(column - width, 0) + len(gap)
             text = texts[line]
             if comment is None:
-                # Mostly the operation and the comment are right, and at most the spaces between
-                # them too many or too few.
+                # In most lines the operation and the comment are right, and only the number of
+                # spaces between them may be wrong.
                 at = comment_at(text)
                 if (
                     text.startswith(code)
@@ -308,7 +313,7 @@ class _Lines:
             part.clear()
 
     def put(self, line: int, code: str, comment: str, gap: str = "") -> None:
-        """The edits that make a line `code`, `gap` and `comment`."""
+        """Add the edits that change a line to `code`, `gap` and `comment`."""
         text = self.tree.line_texts[line]
         end = self.end if line < self.last else ""
         if text == (f"{code}{gap}{comment}{end}" if comment else code + end):
@@ -318,7 +323,7 @@ class _Lines:
         before = text if at < 0 else text[:at]
         old_code = before.rstrip(BLANKS)
         if not code:
-            old_code = ""  # blanks before a comment that stands alone are its gap
+            old_code = ""  # blanks before a comment that is alone on its line are its gap
         after = len(old_code)
         if old_code != code:
             self._put_code(start, old_code, code)
@@ -337,7 +342,7 @@ class _Lines:
             self.edits.append(_trimmed(start + behind, text[behind:], end))
 
     def _put_code(self, start: int, old: str, new: str) -> None:
-        if "".join(old.split()) == new:  # what is not damaged is ASCII: no other blanks
+        if "".join(old.split()) == new:  # undamaged code is ASCII: no other blanks
             for run in _blank_run().finditer(old):
                 self.edits.append(_edit(start + run.start(), start + run.end(), ""))
         else:
@@ -345,13 +350,15 @@ class _Lines:
 
 
 def _edit(start: int, end: int, text: str) -> Edit:
-    """An edit, made in half the time that the named tuples' own constructors take."""
+    """Return an edit, in half the time that the constructors of the named tuples take."""
     return new_record(Edit, (new_record(Span, (start, end)), text))
 
 
 def _trimmed(start: int, old: str, new: str) -> Edit:
-    """The edit that makes `old`, which begins at `start`, `new`: without what both begin and end
-    with. They differ."""
+    """Return the edit that changes `old`, which begins at `start`, to `new`. They must differ.
+
+    The edit leaves out what both begin and end with.
+    """
     if new.startswith(old):
         at = start + len(old)
         return _edit(at, at, new[len(old) :])
@@ -369,12 +376,12 @@ def _plain(coordinate: int, _size: int) -> str:
 
 
 def _shortest(coordinate: int, size: int) -> str:
-    """The shortest text for a coordinate on a board of that size; the plain one if it is as short."""
+    """Return the shortest text for a coordinate on a board of `size`; the plain one if it is as short."""
     return min(str(coordinate), str(coordinate - size), key=len)
 
 
 def _switched_off(tree: Tree) -> frozenset[int]:
-    """The lines that directives of the formatter keep as they are, those of the directives too."""
+    """Return the lines that directives of the formatter keep as they are, including those of the directives."""
     found: set[int] = set()
     off: int | None = None
     for line, directive in tree.directives("fmt"):
@@ -391,7 +398,7 @@ def _switched_off(tree: Tree) -> frozenset[int]:
 
 
 def _after_carriage_return(tree: Tree) -> frozenset[int]:
-    """The lines without code that stand after a lone carriage return."""
+    """Return the lines without code that come after a lone carriage return."""
     starts, ends = tree.lines.starts, tree.lines.ends
     return frozenset(
         line
@@ -402,8 +409,10 @@ def _after_carriage_return(tree: Tree) -> frozenset[int]:
 
 
 def _notes(tree: Tree) -> Sequence[str | None] | None:
-    """For each operation what its note says, nothing if it is to have none; none at all if nothing
-    can be found out because the text is damaged."""
+    """Return the text of the note of each operation, None for no note.
+
+    Return None instead of the list if the text is damaged, so that nothing can be proved.
+    """
     if tree.program is None:
         return None
     from mines_tools.languages.mines.claims import can_claim, name_of
@@ -425,7 +434,7 @@ def _blank_run() -> re.Pattern[str]:
 
 @once
 def _generated_note() -> re.Pattern[str]:
-    """A generated note at the start of a comment."""
+    """Return the pattern of a generated note at the start of a comment."""
     import re
 
     from mines_tools.languages.mines.commands import COMMANDS
@@ -437,7 +446,8 @@ def _generated_note() -> re.Pattern[str]:
 
 
 def with_note(comment: str, name: str | None) -> str:
-    """`comment` with the note that says `name` in the place of those it begins with, or with none."""
+    """Return `comment` with the note `name` in place of the notes it begins with; without a note if `name` is
+    None."""
     end = 0
     while comment.startswith("#=", end):
         note = _generated_note().match(comment, end)
@@ -447,7 +457,7 @@ def with_note(comment: str, name: str | None) -> str:
     if end:
         comment = comment[end:]
         if comment and not comment.startswith("#"):
-            comment = f"# {comment}"  # words that somebody put behind the note
+            comment = f"# {comment}"  # words that a person wrote after the note
     if name is None:
         return comment
     return f"#= {name} {comment}" if comment else f"#= {name}"

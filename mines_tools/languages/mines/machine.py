@@ -1,7 +1,6 @@
 """The reference interpreter of Mines ("Execution flow" of the language text).
 
-One `step` at a time, to be read beside the text. Everything faster or cleverer is tested against
-it, step for step.
+It takes one `step` at a time; read it beside the text. Everything faster is tested against it, step for step.
 """
 
 from __future__ import annotations
@@ -26,14 +25,14 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.operations import Button, Program
     from mines_tools.languages.mines.player import Action
 else:
-    from _collections import deque  # from where `collections` has it, which is long to import
+    from _collections import deque  # `collections` takes longer to import
 
 
 class Step(NamedTuple):
-    """What one step did."""
+    """The record of one step."""
 
     origin: int
-    """The operation in the list: the one performed, or the one that enqueued it."""
+    """The index of the operation in the list: the one performed, or the one that enqueued it."""
     queued: bool
     """Whether it was enqueued by a command, not taken from the list."""
     operation: Operation
@@ -43,7 +42,7 @@ class Step(NamedTuple):
 
 
 class State(NamedTuple):
-    """Everything a machine remembers, frozen: states can be compared, kept, and gone back to."""
+    """The whole state of a machine, frozen: states can be compared, kept, and restored."""
 
     player: PlayerState
     pointer: int
@@ -51,17 +50,20 @@ class State(NamedTuple):
     stack: tuple[int, ...]
     input: InputState
     written: int
-    """How many code points were written."""
+    """The number of code points written."""
     steps: int
     aborted: str | None
 
 
 class Machine:
-    """A program that is being run."""
+    """A running program."""
 
     def __init__(self, program: Program, source: Input, write: Callable[[str], object]) -> None:
-        """`source` is the input; `write` takes the output as it is made, code point for code point:
-        where it goes out of the process, a surrogate has to be written as U+FFFD."""
+        """Prepare to run `program` with the input `source`.
+
+        `write` receives the output as it is made, code point by code point. Where it leaves the process, a
+        surrogate must be written as U+FFFD.
+        """
         self.operations = program.operations
         self.dialect = program.dialect
         self.board = program.board
@@ -70,17 +72,17 @@ class Machine:
         self.pointer = 0
         """The operation to request next."""
         self.queue: deque[tuple[Operation, int]] = deque()
-        """Operations that commands enqueued, each with the one that did."""
+        """The operations that commands enqueued, each with the operation that did."""
         self.stack: list[int] = []
         self.input = InputBuffer(source, program.dialect)
 
         self.steps = 0
         self.written = 0
         self.aborted: str | None = None
-        """Why the imitated interpreter died, if it did."""
+        """Why the imitated interpreter died; None if it did not."""
         self.write = write
 
-        # What the last step did; see `Step`.
+        # The last step; see `Step`.
         self.origin = 0
         self.queued = False
         self.operation = NOOP
@@ -93,21 +95,21 @@ class Machine:
 
     @property
     def ended(self) -> bool:
-        """Whether the run is over."""
+        """Whether the run has ended."""
         return self.player.status == "cleared" or self.aborted is not None
 
     def step(self) -> Step | None:
-        """Take one step and tell of it; none when the run is over.
+        """Take one step and return its record; None if the run has ended.
 
-        Raises InputError where the input can't be read, and NeedsInput where more of it must be there first:
-        then the step was not taken.
+        Raises InputError if the input cannot be read, and NeedsInput if more of it must come first: then the
+        step was not taken.
         """
         if not self.advance():
             return None
         return Step(self.origin, self.queued, self.operation, self.action, self.command, self.error)
 
     def advance(self) -> bool:
-        """Take one step and tell nothing, which is quicker; false when the run is over.
+        """Take one step without a record, which is faster. Return False if the run has ended.
 
         Raises InputError and NeedsInput as `step` does.
         """
@@ -142,34 +144,36 @@ class Machine:
         return True
 
     def _take_back(self) -> None:
-        """A step that could not read is not taken: its operation comes again. The player has not changed,
-        for what reads is a right click on an opened cell that is no chord."""
+        """Undo the start of a step that could not read: its operation comes again.
+
+        The player has not changed, because only a right click on an opened cell, which is not a chord, reads.
+        """
         if self.queued:
             self.queue.appendleft((self.operation, self.origin))
         else:
             self.pointer = self.origin
 
-    # What the commands can reach.
+    # The interface for commands; see `World`.
 
     def digit(self) -> int:
-        """The digit of the cell that was clicked."""
+        """Return the digit of the clicked cell."""
         return self._digit
 
     def opened_count(self) -> int:
-        """How many cells this operation opened."""
+        """Return how many cells this operation opened."""
         return len(self.opened)
 
     def opened_sum(self) -> int:
-        """The sum of the digits of the cells that this operation opened."""
+        """Return the sum of the digits of the cells that this operation opened."""
         digits = self.board.digits
         return sum(digits[cell] for cell in self.opened)
 
     def take_integer(self) -> int | None:
-        """Take an integer off the input; none on a mismatch."""
+        """Take an integer off the input; return None on a mismatch."""
         return self.input.take_integer()
 
     def take_code_point(self) -> int | None:
-        """Take a code point off the input; none on a mismatch."""
+        """Take a code point off the input; return None on a mismatch."""
         return self.input.take_code_point()
 
     def write_integer(self, value: int) -> None:
@@ -183,7 +187,7 @@ class Machine:
         self._output(text)
 
     def write_code_point(self, value: int) -> None:
-        """Write the character `value`; half a surrogate pair too."""
+        """Write the character `value`, even if it is half a surrogate pair."""
         if value in SURROGATES and not self.dialect.writes_surrogates:
             raise Aborted(phrase("it cannot write the surrogate code point {value}", value=value))
         self._output(chr(value))
@@ -193,19 +197,19 @@ class Machine:
         self.pointer = (self.pointer + count) % len(self.operations)
 
     def perform(self, column: int, row: int, button: Button) -> None:
-        """Enqueue a click."""
+        """Enqueue a click with `button`."""
         click = Operation("click", self.board.cell(column, row), button)
         self.queue.append((click, self.origin))
 
     def restart(self) -> None:
-        """Enqueue a restart, or in dialect 1 restart the game."""
+        """Enqueue a restart; in dialect 1, restart the game."""
         if self.dialect.restart_at_once:
             self.player.restart()
         else:
             self.queue.append((RESTART, self.origin))
 
     def roll_underflows(self, depth: int, rolls: int) -> bool:
-        """Whether rolling, after its two arguments are popped, would pop from an empty stack."""
+        """Return whether rolling, after its two arguments are popped, would pop from an empty stack."""
         present = len(self.stack) - 2
         if self.dialect.roll_depth == "present":
             return abs(depth) > present
@@ -215,10 +219,10 @@ class Machine:
         self.write(text)
         self.written += len(text)
 
-    # A debugger travels by these.
+    # The states that a debugger saves and restores.
 
     def snapshot(self) -> State:
-        """The whole state. What was written stays written; `State.written` says how much."""
+        """Return the whole state. Written output stays written; `State.written` counts it."""
         return State(
             self.player.snapshot(),
             self.pointer,
@@ -231,7 +235,7 @@ class Machine:
         )
 
     def restore(self, state: State) -> None:
-        """Go back to `state`, which this machine gave."""
+        """Go back to `state`, which this machine returned."""
         self.player.restore(state.player)
         self.pointer = state.pointer
         self.queue = deque(state.queue)

@@ -1,4 +1,4 @@
-"""Runs by the reference interpreter, which only run."""
+"""Runs by the reference interpreter without debugging."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ class MachineRun:
     """A `Run` by the reference interpreter."""
 
     patience = inf
-    """See `SteppingRun`."""
+    """Seconds that a call may take; see `SteppingRun`."""
 
     def __init__(self, tree: Tree, options: RunOptions, write: Write) -> None:
-        """`write` takes what can be encoded: in the place of a surrogate, U+FFFD.
+        """Start a run. `write` receives text that can be encoded: U+FFFD in place of a surrogate.
 
         Raises ValueError for a text with errors.
         """
@@ -40,18 +40,18 @@ class MachineRun:
 
     @property
     def steps(self) -> int:
-        """How many steps were taken."""
+        """The number of steps taken."""
         return self.machine.steps
 
     @property
     def stop(self) -> Stop | None:
-        """Why the run does not go on."""
+        """The reason why the run does not continue; None if it can."""
         if self.machine.aborted is not None:
             return Stop("aborted", self.machine.aborted, self._span(self.machine.origin))
         return Stop("ended") if self.machine.ended else self._waits
 
     def run(self, steps: int) -> int:
-        """Take up to `steps` steps; returns how many it took."""
+        """Take up to `steps` steps. Return how many it took."""
         self._waits = None
         before, advance = self.machine.steps, self.machine.advance
         try:
@@ -63,17 +63,17 @@ class MachineRun:
         return self.machine.steps - before
 
     def give(self, text: str) -> None:
-        """Add to the input. Raises ValueError after its end."""
+        """Add `text` to the input. Raises ValueError after its end."""
         self._feed.give(text)
         self._waits = None
 
     def end_input(self, failure: str = "") -> None:
-        """Say that no more input comes; `failure` is why, where it can't be read on."""
+        """End the input. `failure` is the reason if the input cannot be read further."""
         self._feed.end(failure)
         self._waits = None
 
     def snapshot(self) -> State:
-        """The whole state."""
+        """Return the whole state."""
         return self.machine.snapshot()
 
     def restore(self, state: State) -> None:
@@ -82,13 +82,13 @@ class MachineRun:
         self._waits = None
 
     def _note_lack(self, lack: NeedsInput | InputError) -> None:
-        """The next step cannot be taken with the input that there is."""
+        """Note that the next step cannot be taken with the present input."""
         span = self._span(self.machine.origin)
         is_failure = isinstance(lack, InputError)
         self._waits = Stop("unreadable" if is_failure else "waiting", str(lack), span)
 
     def _write(self, text: str) -> None:
-        # It comes as an integer or one character at a time.
+        # The text is an integer or a single character.
         self._out(_REPLACEMENT if "\ud800" <= text <= "\udfff" else text)
 
     def _span(self, operation: int) -> Span:

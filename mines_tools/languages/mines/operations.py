@@ -1,5 +1,4 @@
-"""Operations, and the program that is made of a board and a list of them
-("Operation list" of the language text)."""
+"""Operations, and a program: a board and a list of operations ("Operation list" of the language text)."""
 
 from __future__ import annotations
 
@@ -32,7 +31,7 @@ NOOP = Operation("noop")
 
 
 class Program(NamedTuple):
-    """A board and the operations on it, the coordinates wrapped onto the board."""
+    """A board and its operations, with coordinates wrapped onto the board."""
 
     board: Board
     operations: Sequence[Operation]
@@ -40,7 +39,7 @@ class Program(NamedTuple):
 
 
 def describe(operation: Operation, board: Board) -> Mapping[str, Json]:
-    """`operation` as traces write it."""
+    """Return `operation` in the form of traces."""
     if operation.kind != "click":
         return {"kind": operation.kind}
     column, row = board.coordinate(operation.cell)
@@ -48,7 +47,7 @@ def describe(operation: Operation, board: Board) -> Mapping[str, Json]:
 
 
 def source_form(operation: Operation, board: Board) -> str:
-    """`operation` as a program writes it."""
+    """Return `operation` in the form of a program's text."""
     if operation.kind != "click":
         return {"switch": "!", "restart": "@", "noop": ""}[operation.kind]
     column, row = board.coordinate(operation.cell)

@@ -1,6 +1,6 @@
-"""The player: the Minesweeper side of Mines ("Player" and "Instructing operations" of the language
-text). It knows nothing of stacks and commands; what it reports of an operation is what the
-command is selected by.
+"""The player: the Minesweeper side of Mines ("Player" and "Instructing operations" of the language text).
+
+It knows nothing of stacks and commands. What it returns for an operation selects the command.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ if TYPE_CHECKING:
         "restart",
         "noop",
     ]
-    """What an operation turned out to be, given the state of its cell before."""
+    """The kind of an operation, by the state of its cell before."""
     Outcome = tuple[Action, int, Sequence[int]]
-    """The action, the digit of the cell (0 where there is no cell), and the cells that it opened."""
+    """The action, the digit of the cell (0 without a cell), and the cells that it opened."""
 
 UNOPENED, FLAGGED, OPENED = 0, 1, 2
 """The states of a cell."""
@@ -46,7 +46,7 @@ _NONE: tuple[int, ...] = ()
 
 
 class PlayerState(NamedTuple):
-    """Everything a player remembers, frozen."""
+    """The whole state of a player, frozen."""
 
     cells: bytes
     status: Status
@@ -55,7 +55,7 @@ class PlayerState(NamedTuple):
 
 
 class Player:
-    """A game being played. `perform` is the only way to change it."""
+    """A Minesweeper game. `perform` plays it; debuggers and engines also use `restart`, `put` and `restore`."""
 
     __slots__ = (
         "_chord_on_zero",
@@ -80,7 +80,7 @@ class Player:
         self.status: Status = "playing"
         self.flagging = False
         self.opened_ever: set[int] = set()
-        """Dialect 1: the cells opened in any game so far, left clicked mines among them."""
+        """Dialect 1: the cells opened in any game so far, including left clicked mines."""
         self._never_opened = [board.safe_cells, board.mine_cells]
         self._flags = 0
         self._safe_left = board.safe_cells
@@ -91,7 +91,7 @@ class Player:
             self._remember(())
 
     def perform(self, operation: Operation) -> Outcome:
-        """Carry out one operation."""
+        """Perform one operation."""
         kind, cell, button = operation
         if kind == "click":
             if (button == "left") != self.flagging:
@@ -106,7 +106,7 @@ class Player:
         return "noop", 0, _NONE
 
     def restart(self) -> None:
-        """Begin the game anew: every cell unopened. Flagging mode stays."""
+        """Restart the game with every cell unopened. Flagging mode stays."""
         self.cells = bytearray(len(self.cells))
         self.status = "playing"
         self._flags = 0
@@ -146,12 +146,12 @@ class Player:
         return "chord", digit, self._open(unopened)
 
     def _chord_cells(self, cell: int, digit: int) -> Sequence[int]:
-        """The cells that a chord on an opened cell would open; none if it is no chord."""
+        """Return the cells that a chord on an opened cell would open; empty if it is not a chord."""
         if digit == 0:
             if not self._chord_on_zero:
                 return _NONE
         elif self._flags < digit:
-            return _NONE  # not that many flags on the whole board: the common case, and cheap
+            return _NONE  # fewer flags on the whole board: the common case, and fast
         around = self.board.neighbours(cell)
         cells = self.cells
         if sum(cells[other] == FLAGGED for other in around) != digit:
@@ -159,12 +159,12 @@ class Player:
         return [other for other in around if cells[other] == UNOPENED]
 
     def _open(self, unopened: Iterable[int]) -> Sequence[int]:
-        """Open safe cells, and whatever their zero regions reach; returns all that opened."""
+        """Open safe cells, and all that their zero regions reach. Return all opened cells."""
         cells, digits = self.cells, self.digits
         opened = list(unopened)
         for cell in opened:
             cells[cell] = OPENED
-        for cell in opened:  # which grows while the zero region does
+        for cell in opened:  # the list grows with the zero region
             if digits[cell]:
                 continue
             for other in self.board.neighbours(cell):
@@ -180,7 +180,7 @@ class Player:
         return opened
 
     def _remember(self, cells: Iterable[int]) -> None:
-        """Dialect 1: these cells have been opened; end if no safe cell, or no mine, is left."""
+        """Note that `cells` have been opened (dialect 1). End the game if no safe cell, or no mine, is left."""
         for cell in cells:
             if cell not in self.opened_ever:
                 self.opened_ever.add(cell)
@@ -189,9 +189,9 @@ class Player:
             self.status = "cleared"
 
     def put(self, cell: int, state: int) -> None:
-        """Bring a cell into a state, whatever it was in; nothing around it opens. A mine cell cannot be opened."""
+        """Set the state of a cell. Nothing around it opens. A mine cell must not be opened."""
         self.cells[cell] = state
-        self.restore(self.snapshot())  # counts
+        self.restore(self.snapshot())  # updates the counts
         if state != OPENED:
             return
         if self._ends_ever:
@@ -200,7 +200,7 @@ class Player:
             self.status = "cleared"
 
     def snapshot(self) -> PlayerState:
-        """The whole state, to compare or to restore."""
+        """Return the whole state, to compare or to restore."""
         return PlayerState(
             bytes(self.cells), self.status, self.flagging, frozenset(self.opened_ever)
         )
@@ -219,7 +219,7 @@ class Player:
         self._safe_left = self.board.safe_cells - opened
 
     def rows(self) -> list[str]:
-        """The states of the cells, a string a row: u unopened, f flagged, o opened."""
+        """Return the states of the cells, a string a row: u unopened, f flagged, o opened."""
         letters = self.cells.translate(_LETTER_OF_STATE).decode("ascii")
         width = self.board.width
         return [letters[start : start + width] for start in range(0, len(letters), width)]

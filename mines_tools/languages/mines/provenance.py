@@ -1,4 +1,4 @@
-"""Where the values come from that a step puts onto the stack."""
+"""Finds the origins of the values that a step puts onto the stack."""
 
 from __future__ import annotations
 
@@ -19,8 +19,11 @@ STACK = "stack"
 def origins(
     machine: Machine, slots: Sequence[Slot], popped: Callable[[Machine, int, Sequence[int]], int]
 ) -> Sequence[Origin]:
-    """Where the values come from that lie in these slots after the next step, which is taken and undone. `popped` says
-    how many values, from the top, a step may have moved, by the depth and the topmost two before it."""
+    """Return the origins of the values in `slots` after the next step. The step is taken and undone.
+
+    `popped` returns how many values, from the top, a step may have moved, by the depth and the topmost two
+    before it.
+    """
     before, write = machine.snapshot(), machine.write
     depth, top = len(machine.stack), machine.stack[-2:]
     machine.write = lambda _: None

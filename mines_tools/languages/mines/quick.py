@@ -70,7 +70,7 @@ _NO_WATCH = Watch()
 
 
 class Quick:
-    """What takes steps of a machine quickly."""
+    """A fast way to take steps of a machine."""
 
     def __init__(
         self,
@@ -218,7 +218,7 @@ class Quick:
                 self._put(entry[4], begin + done)
                 is_stopped = is_to_look(entry[2])
         except (NeedsInput, InputError, Aborted):
-            pass  # nothing was done: the machine finds the same
+            pass  # nothing was done: the machine has the same outcome
         finally:
             self._put(entry[4], begin + done)
         if is_seen:  # the machine must take that step

@@ -1,8 +1,8 @@
-"""Stretches of a run in which surely nothing that is looked for has changed, known without running them again.
+"""Detects stretches of a run in which a watched value surely has not changed, without running them again.
 
-The fast engine goes from control state to control state, and remembers what follows what. A stretch that it went through,
-and that begins and ends within one loop of these, was in this loop all the time: it has changed only what the control
-states of the loop change.
+The fast engine goes from control state to control state, and remembers which follows which. If a stretch that
+it took begins and ends within one loop of control states, it was in this loop all the time: it has changed
+only what the control states of the loop change.
 """
 
 from __future__ import annotations
@@ -26,35 +26,37 @@ _READS = {"in(n)", "in(c)"}
 
 
 class _Touched(NamedTuple):
-    """What the control states of a loop may change."""
+    """The parts of the state that the control states of a loop may change."""
 
     cells: frozenset[int] | None
-    """None for all."""
+    """The cells; None for all."""
     variables: frozenset[str]
 
 
 class Walked:
-    """What the fast engine has gone through."""
+    """The stretches that the fast engine has taken."""
 
     def __init__(self, automaton: Automaton) -> None:
         self._automaton = automaton
         self._forgotten = automaton.forgotten
         self._begins: list[int] = []
         self._ends: list[int] = []
-        """The stretches, in order; none touches the next one."""
+        """The ends of the stretches. The stretches are in order, and none touches the next one."""
         self._nodes: dict[int, Node] = {}
         """The control states at some moments."""
         self._every = 1
-        """They are kept of the multiples of this."""
+        """The interval of these moments: control states are kept at its multiples."""
         self._loops: dict[Node, int] | None = None
-        """Each control state, and the number of its loop; none before they are looked for."""
+        """The number of the loop of each control state; None before loops are searched."""
         self._states: Sequence[Sequence[Node]] = ()
         """The control states of each loop."""
         self._touched: dict[int, _Touched] = {}
 
     def add(self, begin: int, end: int, node: Node | None) -> None:
-        """Note that all steps after the moment `begin` up to `end` were from control state to control state, and that it
-        is `node` then."""
+        """Note that all steps after the moment `begin` up to `end` went from control state to control state.
+
+        `node` is the control state at `end`, if it is known.
+        """
         self._check()
         if node is not None and end % self._every == 0:
             self._nodes[end] = node
@@ -79,7 +81,7 @@ class Walked:
             del self._begins[0], self._ends[0]
 
     def forget(self, moment: int) -> None:
-        """The run is another one from that moment on."""
+        """Forget everything from `moment` on, because the run has changed there."""
         while self._begins and self._begins[-1] >= moment:
             del self._begins[-1], self._ends[-1]
         if self._ends:
@@ -89,7 +91,8 @@ class Walked:
     def is_quiet(
         self, begin: int, end: int, cells: Iterable[int], variables: Iterable[str]
     ) -> bool:
-        """Return whether surely none of `cells` and `variables` was changed after the moment `begin` up to `end`."""
+        """Return whether surely none of `cells` and `variables` was changed after the moment `begin` up to
+        `end`."""
         self._check()
         at = bisect_right(self._begins, begin) - 1
         one, other = self._nodes.get(begin), self._nodes.get(end)
@@ -120,7 +123,7 @@ class Walked:
 
 
 def walk(engine: PythonEngine, walked: Walked, steps: int) -> None:
-    """Take up to `steps` steps by the fast engine, and note those that were from control state to control state."""
+    """Take up to `steps` steps by the fast engine. Note them if all went from control state to control state."""
     machine = engine.machine
     begin, beside = machine.steps, engine.steps_beside
     try:
@@ -132,7 +135,7 @@ def walk(engine: PythonEngine, walked: Walked, steps: int) -> None:
 
 
 def _following(node: Node) -> Iterable[Node]:
-    """All control states that are known to follow one."""
+    """Yield all control states that are known to follow `node`."""
     if node.after is not None:
         yield node.after
     if node.failed is not None:
@@ -141,7 +144,7 @@ def _following(node: Node) -> Iterable[Node]:
 
 
 def _touched(loop: Sequence[Node]) -> _Touched:
-    """What a way through control states of a loop may change."""
+    """Return the parts of the state that a way through control states of a loop may change."""
     inside, cells, variables = set(loop), set[int](), {"pointer"}
     for node in loop:
         name = "" if node.command is None else node.command.name

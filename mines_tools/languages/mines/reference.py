@@ -1,6 +1,6 @@
 """All commands on one page: which one an operation selects, and what each needs on a board.
 
-Everything here comes from the table of commands, and from the table of how they are selected.
+The page is made from the table of commands, and from the table of how they are selected.
 """
 
 from __future__ import annotations
@@ -28,16 +28,18 @@ class Way(NamedTuple):
 
     action: Action
     digits: tuple[int, ...]
-    """The digits of the cells that it takes; all of them where the digit does not count."""
+    """The digits of the cells that it takes; all digits if the digit does not matter."""
     digit: int
-    """The digit of the board, of those below, on which `operations` select it."""
+    """The digit of the example board on which `operations` select it."""
     operations: tuple[str, ...]
-    """Operations from the start of a program; the last one selects the command."""
+    """Operations from the start of a program. The last one selects the command."""
 
 
 def example_board(digit: int) -> list[str]:
-    """The rows of a board whose cell 1,1 has that digit. The two columns at the right keep the game
-    from being cleared: their safe cells stay unopened."""
+    """Return the rows of a board whose cell 1,1 has the digit `digit`.
+
+    The two columns at the right keep the game from being cleared: their safe cells stay unopened.
+    """
     rows = [[*"...*."] for _ in range(_HEIGHT)]
     for column, row in _AROUND[:digit]:
         rows[row][column] = "*"
@@ -57,11 +59,12 @@ _FIRST = {
     "restart": ("@",),
     "noop": ("",),
 }
-"""How each action comes about on a board above; a chord on that of digit 1, whose mine is at 0,0."""
+"""Operations that cause each action on an example board; for a chord, on that of digit 1, whose mine is at
+0,0."""
 
 
 def ways(command: Command) -> Iterator[Way]:
-    """Every way to select a command."""
+    """Yield every way to select `command`."""
     for action, by_digit in SELECTION.items():
         digits = tuple(digit for digit, selected in enumerate(by_digit) if selected is command)
         if not digits:
@@ -87,11 +90,11 @@ _CLICKS: Mapping[Action, tuple[str, str]] = {
     "restart": ("`@`", ""),
     "noop": (template("an empty line"), ""),
 }
-"""The button, and the cell."""
+"""The button and the cell of each action."""
 
 
 def reference() -> Reference:
-    """The page."""
+    """Return the page."""
     return Reference(
         phrase("Commands of Mines"),
         phrase(

@@ -13,20 +13,23 @@ if TYPE_CHECKING:
 _BLANKS = " \t\v\f"
 _SEPARATORS = ";,"
 _PIECE = 256
-"""Characters that are looked at together."""
+"""Characters that are scanned at once."""
 
 
 class Removals:
-    """Removes the directives of one text. Only what is around one is looked at: a line may hold any
-    number of them."""
+    """The edits that remove directives of one text. Only the text around each one is scanned: a line may hold
+    any number of them."""
 
     def __init__(self, tree: Tree) -> None:
         self._text, self._lines = tree.text, tree.lines
         self._ends: dict[int, int] = {}
 
     def without(self, directive: Span, name: Span | None) -> tuple[Edit, ...]:
-        """The edits that remove a directive from its line, with the mark of its comment if it holds nothing
-        else, else with the separator beside it; or only the name that stands at `name`."""
+        """Return the edits that remove a directive from its line, or only the name at `name`.
+
+        The mark of the comment is removed too if it holds nothing else; otherwise the separator beside the
+        directive is.
+        """
         return (self._without(directive) if name is None else _without_name(self._text, name),)
 
     def _without(self, span: Span) -> Edit:
@@ -48,7 +51,7 @@ class Removals:
 
 
 def _back(text: str, at: int, least: int, characters: str) -> int:
-    """Where, before `at`, a run of `characters` begins."""
+    """Return where the run of `characters` before `at` begins, but at least `least`."""
     while at > least:
         begin = max(least, at - _PIECE)
         kept = len(text[begin:at].rstrip(characters))
@@ -59,7 +62,7 @@ def _back(text: str, at: int, least: int, characters: str) -> int:
 
 
 def _ahead(text: str, at: int, most: int, characters: str) -> int:
-    """Where, after `at`, a run of `characters` ends."""
+    """Return where the run of `characters` after `at` ends, but at most `most`."""
     while at < most:
         piece = text[at : min(at + _PIECE, most)]
         kept = piece.lstrip(characters)
@@ -70,7 +73,7 @@ def _ahead(text: str, at: int, most: int, characters: str) -> int:
 
 
 def _without_name(text: str, span: Span) -> Edit:
-    """The edit that removes one name from a list."""
+    """Return the edit that removes one name from a list."""
     start, end = span
     while text[end : end + 1] in (" ", "\t"):
         end += 1

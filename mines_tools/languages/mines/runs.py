@@ -1,4 +1,4 @@
-"""How Mines programs are run, as the seam wants to know it."""
+"""How Mines programs are run: the implementation of the `Running` interface."""
 
 from __future__ import annotations
 
@@ -56,8 +56,8 @@ SETTABLE = Settable(
 
 
 def running(tree: Tree) -> Running:
-    """How that program is run. Raises ValueError for a text with errors, when it is started."""
-    # What is not asked for is not imported.
+    """Return the functions that run `tree`. They raise ValueError at the start for a text with errors."""
+    # Modules are imported only when they are used.
 
     def start(engine: str, options: RunOptions, write: Write) -> Run:
         return _started(tree, engine, options, write)

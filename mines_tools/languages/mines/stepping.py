@@ -1,4 +1,4 @@
-"""Mines programs run step by step: places, events, what changed, views, and back in time."""
+"""Mines programs run step by step: places, events, changes, views, and steps back in time."""
 
 from __future__ import annotations
 
@@ -64,9 +64,9 @@ _OCCASIONS = {"reset(l)": (GAME_OVER,), "reset(r)": (GAME_OVER,)}
 _READING = ("in(n)", "in(c)")
 _QUEUING = ("perform(l)", "perform(r)", *_OCCASIONS)
 _MANY = 2_000
-"""So many steps are taken by the fast engine."""
+"""Steps from which the fast engine takes them."""
 _PIECE = 256
-"""So many of them before it is asked whether there is time for more."""
+"""Steps of the fast engine before the time is checked."""
 _LOOKED_AT, _HEAVY = 16, 10_000
 """So many values at the top of the stack are looked at: where one has so many bits, steps may take long."""
 _GROWN = 64
@@ -83,11 +83,13 @@ class MachineSteps(MachineRun):
         self._written: list[str] = []
         self.machine.write = self._note
         self._before: _Before
-        """What must be known of the state before a step to say what it changed: the stack's depth and top, the
-        player's cells, and the variables. After a restart there are other cells in the place of these, which
-        stay as they were."""
+        """The parts of the state before a step that are needed to find its changes.
+
+        They are the stack's depth and top, the player's cells, and the variables. A restart makes new cells,
+        so that these stay as they were.
+        """
         self._has_stepped = False
-        """Whether a step was taken after which nothing else was done."""
+        """Whether a step was taken, and nothing else was done after it."""
         self._places: dict[tuple[int, bool], Place] = {}
         self._measured = -1, 0
         """The moment at which the integers were measured, and how many bits the longest one had."""
@@ -100,12 +102,12 @@ class MachineSteps(MachineRun):
             self.machine, self._automaton, self.machine.advance, has_time=self._has_time
         )
         self._watched: tuple[Watch, tuple[Quick, Probes | None]] | None = None
-        """What was looked for last, and what runs until it is there."""
+        """The last watch, with the objects that run until it triggers."""
         self._seen: Event | None = None
-        """The step that must be looked at."""
+        """The event of the step that must be shown."""
 
     def place(self) -> Place | None:
-        """What the next step performs."""
+        """Return what the next step performs; None at the end of the run."""
         machine = self.machine
         if machine.ended:
             return None
@@ -114,7 +116,7 @@ class MachineSteps(MachineRun):
         return self._place(machine.pointer, False)
 
     def run(self, steps: int) -> int:
-        """Take up to `steps` steps; returns how many it took."""
+        """Take up to `steps` steps. Return how many it took."""
         self._has_stepped = False
         machine, self._waits = self.machine, None
         before, machine.write = machine.steps, self._write
@@ -147,7 +149,7 @@ class MachineSteps(MachineRun):
         self._latest = perf_counter() + self.patience
 
     def _has_time(self) -> bool:
-        """Return whether steps may still be taken in this go."""
+        """Return whether more steps may be taken in this call."""
         return perf_counter() < self._latest
 
     def _is_light(self) -> bool:
@@ -163,7 +165,7 @@ class MachineSteps(MachineRun):
         return bits < _HEAVY and not self._grows
 
     def is_quiet(self, begin: int, end: int, watch: Watch) -> bool:
-        """Return whether surely nothing that is watched was changed after the moment `begin` up to `end`."""
+        """Return whether surely nothing in `watch` was changed after the moment `begin` up to `end`."""
         if watch.depths or watch.slots:
             return False
         width = self.machine.board.width
@@ -183,7 +185,7 @@ class MachineSteps(MachineRun):
         return PythonEngine(self.machine, automaton=self._automaton)
 
     def run_until(self, steps: int, watch: Watch) -> Event | None:
-        """Take up to `steps` steps, until somebody must look."""
+        """Take up to `steps` steps, until `watch` triggers. Return the event that triggered it, or None."""
         if self._watched is None or self._watched[0] is not watch:
             self._watched = watch, self._watching(watch)
         quick, probes = self._watched[1]
@@ -196,7 +198,8 @@ class MachineSteps(MachineRun):
         return self._seen
 
     def _watching(self, watch: Watch) -> tuple[Quick, Probes | None]:
-        """What runs until somebody must look, and the probes of what changes in nearly every step."""
+        """Return the object that runs until `watch` triggers, and the probes of values that change in nearly
+        every step."""
         rest, variables, probes = watch, watch.variables, None
         if watch.depths or watch.slots or "pointer" in variables:
             often = {"pointer": variables["pointer"]} if "pointer" in variables else {}
@@ -242,7 +245,7 @@ class MachineSteps(MachineRun):
         return any(before.cells[at] != after.cells[at] for at in cells)
 
     def _goes_on(self, watch: Watch, probes: Probes | None) -> bool:
-        """Take one step; whether nobody must look at it."""
+        """Take one step. Return False if it must be shown, or was not taken."""
         if watch.before is not None:
             watch.before()
         if probes is not None:
@@ -256,7 +259,7 @@ class MachineSteps(MachineRun):
         return True
 
     def readers(self) -> Readers:
-        """What reads single things of the state."""
+        """Return functions that read single parts of the state."""
         return Readers(
             self._depth_reader, self._item_reader, self._variable_reader, self._cell_reader
         )
@@ -306,7 +309,7 @@ class MachineSteps(MachineRun):
         return [source_form(operation, machine.board) for operation, _ in machine.queue]
 
     def step(self) -> Event | None:
-        """Take one step."""
+        """Take one step. Return its event; None if it could not be taken."""
         machine, written = self.machine, self._written
         if written:
             written.clear()
@@ -332,7 +335,7 @@ class MachineSteps(MachineRun):
         return new_record(Event, (place, name, error, output, occasions, ()))
 
     def changes(self) -> Changes:
-        """What the last step changed."""
+        """Return what the last step changed."""
         if not self._has_stepped:
             return Changes({}, {}, ())
         machine = self.machine
@@ -359,7 +362,7 @@ class MachineSteps(MachineRun):
         )
 
     def view(self) -> View:
-        """Board, stack and the rest."""
+        """Return the view: board, stack and variables."""
         machine, board = self.machine, self.machine.board
         return View(
             {"board": Grid((board.width,) * board.height, self._cell)},
@@ -376,7 +379,8 @@ class MachineSteps(MachineRun):
         )
 
     def untouched(self, _stack: str, steps: int) -> Sequence[int]:
-        """Take up to `steps` steps; how many values at the bottom of the stack each has left alone."""
+        """Take up to `steps` steps. Return how many values at the bottom of the stack each step has left
+        unchanged."""
         self._has_stepped = False
         machine, found = self.machine, []
         stack, advance = machine.stack, machine.advance
@@ -401,14 +405,14 @@ class MachineSteps(MachineRun):
         return found
 
     def origins(self, slots: Sequence[Slot]) -> Sequence[Origin]:
-        """Where the values come from that lie in these slots after the next step, which is not taken."""
+        """Return the origins of the values in `slots` after the next step, which is not taken."""
         from mines_tools.languages.mines.provenance import origins
 
         self._has_stepped = False
         return origins(self.machine, slots, _popped)
 
     def set_value(self, stack: str, position: int, value: StackValue) -> None:
-        """Put a value in the place of one of the stack."""
+        """Replace the stack value at `position`, counted from the bottom."""
         if stack != "stack":
             raise not_settable(stack)
         check_position(position, self.machine.stack)
@@ -417,7 +421,7 @@ class MachineSteps(MachineRun):
         self._has_stepped = False
 
     def set_cell(self, grid: str, column: int, row: int, state: str) -> None:
-        """Bring a cell into a state. Nothing around it opens."""
+        """Set the state of a cell. Nothing around it opens."""
         player, board = self.machine.player, self.machine.board
         if grid != "board" or state not in CELL_STATES:
             raise not_settable(grid)
@@ -429,7 +433,7 @@ class MachineSteps(MachineRun):
         self._has_stepped = False
 
     def set_variable(self, name: str, value: Value) -> None:
-        """Set flagging mode, or the operation that is next in the list."""
+        """Set flagging mode, or the next operation in the list."""
         machine = self.machine
         if name == "flagging":
             machine.player.flagging = truth(value)
@@ -445,11 +449,11 @@ class MachineSteps(MachineRun):
         self._has_stepped = False
 
     def snapshot(self) -> State:
-        """The whole state."""
+        """Return the whole state."""
         return self.machine.snapshot()
 
     def restore(self, state: State) -> None:
-        """Go back to a state."""
+        """Go back to a state of this run."""
         self.machine.restore(state)
         self._waits = None
         self._has_stepped = False
@@ -492,7 +496,7 @@ def _changed_cells(machine: Machine, before: bytearray) -> Sequence[int]:
 
 
 def _hits(machine: Machine, before: bytearray) -> Sequence[Hit]:
-    """The mines that exploded."""
+    """Return the mines that exploded."""
     digits, cell = machine.board.digits, machine.operation.cell
     if machine.action == "left on unopened" and digits[cell] == MINE:
         cells: Sequence[int] = (cell,)
@@ -505,7 +509,7 @@ def _hits(machine: Machine, before: bytearray) -> Sequence[Hit]:
 
 
 def _popped(machine: Machine, depth: int, top: Sequence[int]) -> int:
-    """How many of the values before the step are gone or may have moved."""
+    """Return how many of the values before the step are gone or may have moved."""
     command = machine.command
     if machine.error is not None:
         return 0

@@ -1,5 +1,5 @@
-"""Directives that turn rules off: ``# mines: ignore[…]``, ``ignore-next``, ``ignore-file``,
-``off[…]`` … ``on[…]``."""
+"""Directives that turn rules off: ``# mines: ignore[…]``, ``ignore-next``, ``ignore-file``, ``off[…]`` …
+``on[…]``."""
 
 from __future__ import annotations
 
@@ -24,9 +24,11 @@ if TYPE_CHECKING:
 
 
 def suppressions(tree: Tree) -> list[Suppression]:
-    """The directives in `tree` that turn rules off, and what each covers. One that is about several
-    rules has a part for each where they end at different places; ``on`` that ends nothing, and empty
-    brackets, cover nothing."""
+    """Return the directives in `tree` that turn rules off, with the text that each covers.
+
+    A directive for several rules has a part for each group of them that ends at a different place. An ``on``
+    that ends nothing, and empty brackets, cover nothing.
+    """
     found: list[Suppression] = []
     without = Removals(tree).without
     regions = _Regions(tree, without)
@@ -57,7 +59,7 @@ def _part(names: _Names, span: Span, covers: tuple[Span, ...], without: _Without
 
 
 class _Region:
-    """What one ``off`` has turned off, and since when."""
+    """The rules that one ``off`` has turned off, and its line."""
 
     __slots__ = ("line", "names", "number", "span")
 
@@ -69,8 +71,10 @@ class _Region:
 
 
 class _Regions:
-    """What ``off`` has turned off and ``on`` has not turned on again. Each name is turned on again
-    once at most, so that all of this takes time linear in the number of names."""
+    """The rules that ``off`` has turned off and ``on`` has not turned on again.
+
+    Each name is turned on again at most once, so all of this takes time linear in the number of names.
+    """
 
     def __init__(self, tree: Tree, without: _Without) -> None:
         self._tree = tree
@@ -78,10 +82,10 @@ class _Regions:
         self._count = 0
         self._about_all: list[_Region] = []
         self._by_code: dict[str, list[tuple[_Region, int]]] = {}
-        """Which names of which regions mean a rule that is off."""
+        """The regions that name each rule that is off, each with the index of the name."""
 
     def open(self, span: Span, names: _Names, line: int) -> None:
-        """Turn those rules off, or all if there is no name."""
+        """Turn off the rules `names`, or all rules if it is empty."""
         region = _Region(self._count, span, names, line)
         self._count += 1
         if not names:
@@ -90,8 +94,10 @@ class _Regions:
             self._by_code.setdefault(_code(name), []).append((region, index))
 
     def close(self, span: Span, names: _Names, line: int) -> list[Suppression]:
-        """Turn those rules, or all, on again; what was off until here. A region that is about all
-        rules ends with any ``on``."""
+        """Turn on the rules `names`, or all rules, again. Return what was off until here.
+
+        A region for all rules ends with any ``on``.
+        """
         wanted = {_code(name) for name, _ in names} or self._by_code.keys()
         ended_all = bool(self._about_all)
         met = {code for code in wanted if ended_all or code in self._by_code}
@@ -102,11 +108,12 @@ class _Regions:
         return closed
 
     def close_all(self) -> list[Suppression]:
-        """What is off until the end of the text."""
+        """Return what is off until the end of the text."""
         return self._ended(self._by_code.keys(), len(self._tree.line_texts))
 
     def _ended(self, codes: Iterable[str], stop: int) -> list[Suppression]:
-        """The regions about all rules, and of the others what they say of these, ended."""
+        """Return the regions for all rules, and the parts of the other regions for the rules `codes`, ended
+        at `stop`."""
         ended: dict[int, tuple[_Region, list[int]]] = {
             region.number: (region, []) for region in self._about_all
         }
@@ -126,9 +133,12 @@ class _Regions:
 
 
 def suppressing(tree: Tree, span: Span | None, names: Sequence[str]) -> Edit | None:
-    """The edit that turns the rules of those names off for what starts at `span`, or (none) in the whole text:
-    a directive behind a line, or more names in the one that is there. Never a new line, which would be an
-    operation."""
+    """Return the edit that turns off the rules `names` for what starts at `span`, or, if it is None, in the
+    whole text.
+
+    It adds a directive at the end of a line, or more names to the present directive. It never adds a line,
+    which would be an operation. Return None if there is no such edit.
+    """
     word = "ignore" if span is not None else "ignore-file"
     span = _head(tree) if span is None else span
     if span is None or span.start > len(tree.text):
@@ -142,7 +152,7 @@ def suppressing(tree: Tree, span: Span | None, names: Sequence[str]) -> Edit | N
         if directive.tool == "mines" and directive.word == word:
             at = start + len(code) + directive.span.end - 1
             if not directive.names and tree.text[at] != "]":
-                continue  # it is about all rules, and does not turn off what is to be turned off
+                continue  # it is for all rules, but does not turn these off
             given = [*directive.names]
             added = ", ".join(name for name in names if name not in given)
             return Edit(Span(at, at), f", {added}" if given else added) if added else None
@@ -155,8 +165,8 @@ def suppressing(tree: Tree, span: Span | None, names: Sequence[str]) -> Edit | N
 
 
 def _head(tree: Tree) -> Span | None:
-    """Where a directive about the whole text goes: to the one that is there, to the first header line, or to
-    the first row of the board."""
+    """Return where a directive for the whole text goes: to the present one, to the first header line, or to
+    the first row."""
     for line, directive in tree.directives("mines"):
         if directive.word == "ignore-file":
             return tree.lines.span(line)
@@ -167,12 +177,12 @@ def _head(tree: Tree) -> Span | None:
 
 @lru_cache(maxsize=1)
 def _directives_in(comment: str) -> tuple[Directive, ...]:
-    """The directives in a comment, for which there may be many to ask one after the other."""
+    """Return the directives in a comment. Many callers may ask about the same comment one after another."""
     return tuple(directives(comment, 0))
 
 
 def _placed_names(tree: Tree, directive: Directive) -> _Names:
-    """The names in the brackets of `directive`, each with its place."""
+    """Return the names in the brackets of `directive`, each with its place."""
     names = []
     at = directive.span.start
     if directive.names:
@@ -185,7 +195,7 @@ def _placed_names(tree: Tree, directive: Directive) -> _Names:
 
 
 def _code(name: str) -> str:
-    """The code of the rule that is called `name`; what is no rule's stays as it is."""
+    """Return the code of the rule `name`. A name of no rule stays as it is, in capitals."""
     return _codes().get(name) or name.upper()
 
 
@@ -197,7 +207,8 @@ def _codes() -> dict[str, str]:
 
 
 def _whole(tree: Tree, first: int, stop: int) -> Span:
-    """From the start of a line to just before the start of another; past the last, the very end."""
+    """Return the span from the start of line `first` to just before line `stop`; past the last line, the very
+    end."""
     starts = tree.lines.starts
     if first >= len(starts):
         return Span(len(tree.text) + 1, len(tree.text) + 1)

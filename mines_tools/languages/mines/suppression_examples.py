@@ -1,4 +1,4 @@
-"""How the linter's own rules, which are about directives, look in Mines."""
+"""Examples in Mines for the linter's own rules, which are about directives."""
 
 from __future__ import annotations
 

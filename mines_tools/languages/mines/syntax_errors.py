@@ -1,4 +1,4 @@
-"""What can be wrong with the text of a program: one table of codes, names and words."""
+"""The syntax errors of Mines: one table of codes, names and messages."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
 
 
 class SyntaxErrorKind(NamedTuple):
-    """One way for a text not to be a program."""
+    """One kind of syntax error."""
 
     code: str
     name: str
     message: str
-    """With fields in braces."""
+    """The message, with fields in braces."""
     help: str
 
 
@@ -166,10 +166,10 @@ SYNTAX_ERRORS: Mapping[str, SyntaxErrorKind] = {kind.name: kind for kind in _KIN
 def syntax_error(
     name: str, span: Span, related: tuple[Related, ...] = (), **fields: object
 ) -> Diagnostic:
-    """The diagnostic for an error of that name, its words filled in with `fields`."""
+    """Return the diagnostic for the error `name`, with `fields` filled in."""
     code, name, message, remedy = SYNTAX_ERRORS[name]
     message, remedy = phrase(message, **fields), phrase(remedy, **fields)
-    if fields:  # which may quote the program
+    if fields:  # the fields may quote the program
         message = shown(message)
     return new_record(
         Diagnostic, (code, name, "error", span, message, remedy, related, (), None, 0)

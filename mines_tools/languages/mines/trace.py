@@ -1,4 +1,4 @@
-"""What the trace of a run says in the terms of Mines."""
+"""Writes the trace of a run in the terms of Mines."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.stepping import MachineSteps
 
 _LARGEST_EXACT = 2**53
-"""From here on JSON readers that use doubles lose digits: integers are written as strings."""
+"""From here on, JSON readers that use doubles lose digits: such integers are written as strings."""
 
 
 def json_integers(values: Iterable[StackValue]) -> list[Json]:
-    """`values`, all of them integers, as traces write them."""
+    """Return `values`, all of them integers, in the form of traces."""
     return [
         value if -_LARGEST_EXACT < value < _LARGEST_EXACT else format_integer(value)
         for value in values
@@ -31,12 +31,12 @@ class MachineTerms:
     """The `TraceTerms` of Mines."""
 
     def __init__(self, run: MachineSteps, first_line: int) -> None:
-        """`first_line` is that of the first operation, from 1."""
+        """Write the trace of `run`. `first_line` is the line of the first operation, from 1."""
         self._run = run
         self._first_line = first_line
 
     def step(self, _event: Event) -> Mapping[str, Json]:
-        """The line, counted from 1, and the operation."""
+        """Return the line, counted from 1, and the operation."""
         machine = self._run.machine
         line = self._first_line + machine.origin
         operation = describe(machine.operation, machine.board)
@@ -45,7 +45,7 @@ class MachineTerms:
         return {"line": line, "operation": operation}
 
     def state(self) -> Mapping[str, Json]:
-        """Stack and player."""
+        """Return the stack and the player."""
         machine = self._run.machine
         return {
             "stack": json_integers(machine.stack),
@@ -55,7 +55,8 @@ class MachineTerms:
         }
 
     def changes(self, changes: Changes) -> Mapping[str, Json]:
-        """What changed: values popped (a count) and pushed, flagging, status, cells (column, row, new state)."""
+        """Return the changes: values popped (a count) and pushed, flagging, status, cells (column, row, new
+        state)."""
         machine = self._run.machine
         found: dict[str, Json] = {}
         stack = changes.stacks.get("stack")

@@ -1,7 +1,7 @@
-"""The tree of a text: lossless, and a plain value that holds no semantic facts.
+"""The tree of a text: lossless, and a plain value without semantic facts.
 
-Kept for each line is only what its text says; tokens, spans and operations are made when asked for,
-so that a long program or a large board costs little.
+It keeps only the text of each line. Tokens, spans and operations are made on request, so that a long program
+or a large board costs little.
 """
 
 from __future__ import annotations
@@ -31,22 +31,24 @@ if TYPE_CHECKING:
 
 
 Shape = tuple[str, str, str, str]
-"""What the text of an operation line says: column, button, row and rest. A click has all but the
-rest; a switch and a restart have ``!`` or ``@`` for a button; no operation has nothing; a malformed
-line has only a rest."""
+"""The parts of an operation line: column, button, row and rest.
+
+A click has all but the rest; a switch and a restart have ``!`` or ``@`` for a button; no operation has
+nothing; a malformed line has only a rest.
+"""
 
 
 _KIND: dict[str, NodeKind] = {
     ",": "click", ";": "click", "!": "switch", "@": "restart", "": "noop",
 }  # fmt: skip
 _MANY = 1 << 14
-_SHORT = 64  # characters of an integer that is remembered after it has gone
+_SHORT = 64  # characters of an integer that is remembered after it was removed
 _ALONE = {"!": SWITCH, "@": RESTART, "": NOOP}
 
 
 @once
 def _token() -> re.Pattern[str]:
-    """Any token but a line end. A run that ends well asks for none."""
+    """Return the pattern of any token but a line end. A run that ends well does not need it."""
     import re
 
     return re.compile(
@@ -60,7 +62,7 @@ def _token() -> re.Pattern[str]:
 
 @once
 def _row_line() -> re.Pattern[str]:
-    """A row, or an empty line."""
+    """Return the pattern of a row, or of an empty line."""
     import re
 
     blanks = f"{terminal.BLANK}*+"
@@ -74,7 +76,8 @@ class OperationNode(NamedTuple):
     """Its line, from 0."""
     kind: NodeKind
     span: Span
-    """From its first to its last character that counts; empty, at the line's start, for nothing."""
+    """From its first to its last character that counts; for an empty operation, an empty span at the line's
+    start."""
     column: Span | None = None
     button: Span | None = None
     row: Span | None = None
@@ -82,21 +85,21 @@ class OperationNode(NamedTuple):
 
 
 class Change(NamedTuple):
-    """What an edit of operations has changed in a text."""
+    """The result of an edit of operations in a text."""
 
     stretch: Stretch
     begin: int
     """The first operation that differs."""
     operations: int
-    """How many operations stand there now."""
+    """The number of operations that are there now."""
     errors: Sequence[Diagnostic]
-    """Those of these operations."""
+    """The errors of these operations."""
     findings: object
-    """What is remembered of the text before."""
+    """The findings that are kept from the text before."""
 
 
 class Tree:
-    """A text as the language reads it."""
+    """A parsed text."""
 
     def __init__(
         self,
@@ -115,25 +118,25 @@ class Tree:
         """The lines, without their ends."""
         self.board_lines = board_lines
         self.rows = rows
-        """The board's rows, mended where they were damaged; none if there is no board."""
+        """The rows of the board, repaired where they were damaged; empty if there is no board."""
         self.shapes = shapes
-        """What each operation line says."""
+        """The parts of each operation line."""
         self.errors = errors
         self.unlisted = unlisted
-        """Where the errors are of which there are too many to list them, as `Listing` has it."""
+        """The places of the errors if there are too many to list them, in the form of `Listing`."""
         self.change: Change | None = None
-        """What is new since the text before an edit."""
+        """The changes since the text before an edit."""
         self.findings: object = None
-        """What `checking` has found in the lines, for the text after the next edit."""
+        """The findings of `checking` in the lines, for the text after the next edit."""
 
     @property
     def dialect(self) -> str:
-        """The name of the dialect that the text was read in."""
+        """The name of the dialect in which the text was read."""
         return self.rules.name
 
     @cached_property
     def lines(self) -> LineTable:
-        """Where the lines are."""
+        """The table of lines."""
         return line_table(self.text, self.rules.line_ends, self.line_texts)
 
     @property
@@ -143,17 +146,17 @@ class Tree:
 
     @property
     def operation_lines(self) -> range:
-        """The lines after the board: each is an operation."""
+        """The lines after the board. Each is an operation."""
         return range(self.board_lines.stop, self.board_lines.stop + len(self.shapes))
 
     def is_row(self, line: int) -> bool:
-        """Whether a line would be a row if it were in the board."""
+        """Return whether `line` would be a row if it were in the board."""
         found = _row_line().fullmatch(self.line_texts[line])
         return found is not None and found[1] is not None
 
     @cached_property
     def rows_stop(self) -> int:
-        """Where the lines stop that are rows or empty, from the board's first one on."""
+        """The end of the lines that are rows or empty, from the board's first one on."""
         lines = self.line_texts
         line = self.board_lines.stop
         while line < len(lines) and _row_line().fullmatch(lines[line]):
@@ -162,18 +165,18 @@ class Tree:
 
     @cached_property
     def board(self) -> Board | None:
-        """The board, mended where it was damaged; none where there is no row."""
+        """The board, repaired where it was damaged; None if there is no row."""
         return Board(tuple(self.rows)) if self.rows else None
 
     @cached_property
     def operations(self) -> list[Operation | None]:
-        """The operations in order; none for a malformed line, and for all if there is no board."""
+        """The operations in order; None for a malformed line, and for all lines if there is no board."""
         board = self.board
         if board is None:
             return [None] * len(self.shapes)
         known: dict[Shape, Operation | None] = {}
         if len(self.shapes) > _MANY:
-            # What many lines say is made once.
+            # Lines with the same text share one operation.
             for shape in self.shapes:
                 if shape not in known:
                     known[shape] = _operation(shape, board)
@@ -185,23 +188,28 @@ class Tree:
 
     @cached_property
     def integers(self) -> tuple[Set[str], Set[str]]:
-        """The different columns and rows, without blanks: a long program says the same few again and
-        again, and each needs to be judged only once. After edits there may be some that were there
-        before."""
+        """The different columns and rows, without blanks.
+
+        A long program has the same few many times, and each needs to be judged only once. After edits it may
+        include some that are no longer there.
+        """
         shapes = self.shapes
         return {shape[0] for shape in shapes}, {shape[2] for shape in shapes}
 
     @cached_property
     def program(self) -> Program | None:
-        """The program, if the text has no errors."""
+        """The program, if the text has no errors; else None."""
         if self.errors or self.board is None:
             return None
         operations = [operation for operation in self.operations if operation is not None]
         return Program(self.board, operations, self.rules)
 
     def remember(self, before: Tree, begin: int, end: int, count: int, lines: LineTable) -> None:
-        """Take over what was found out of a text that differs only in its operations from `begin` to
-        `end`, in whose place there are now `count`."""
+        """Take over what is known from `before`, a text that differs only in its operations from `begin` to
+        `end`.
+
+        They were replaced by `count` operations. `lines` is the table of lines of this text.
+        """
         self.lines, self.board = lines, before.board
         known = before.__dict__.get("operations")
         if known is not None and before.board is not None:
@@ -211,7 +219,8 @@ class Tree:
         self._remember_integers(before, self.shapes[begin : begin + count])
 
     def _remember_integers(self, before: Tree, changed: list[Shape]) -> None:
-        """Those of the text before and those that have come; found anew when that gets too much."""
+        """Take over the integers of `before`, and add those of `changed`; if they get too many, they are
+        computed again."""
         integers = before.__dict__.get("integers")
         if integers is None:
             return
@@ -226,8 +235,10 @@ class Tree:
             )
 
     def window(self, start: int, stop: int, first: int, count: int) -> Tree:
-        """A part of the text by itself, from `start` to `stop`: the lines of `count` operations from the one
-        with the index `first` on. They stand below the same board."""
+        """Return a part of the text, from `start` to `stop`, as a tree with the same board.
+
+        It has the lines of `count` operations from the index `first` on.
+        """
         line = self.board_lines.stop + first
         part = Tree(
             self.text[start:stop],
@@ -243,13 +254,13 @@ class Tree:
         return part
 
     def row_span(self, row: int) -> Span:
-        """Where a row of the board stands, from its first cell to its last."""
+        """Return the span of a row of the board, from its first cell to its last."""
         line = self.board_lines[row]
         found = [token.span for token in self.line_tokens(line) if token.kind.endswith("cell")]
         return Span(found[0].start, found[-1].end) if found else self.lines.span(line)
 
     def cell_starts(self, row: int) -> Sequence[int]:
-        """Where the cells of an undamaged row stand; a range where they stand side by side from its start."""
+        """Return where the cells of an undamaged row are; a range if they are side by side from its start."""
         line = self.board_lines[row]
         text, start = self.line_texts[line], self.lines.starts[line]
         leading = len(text) - len(text.lstrip(".*"))
@@ -258,12 +269,13 @@ class Tree:
         return [token.span.start for token in self.line_tokens(line) if token.kind.endswith("cell")]
 
     def cell_span(self, column: int, row: int) -> Span:
-        """Where a cell of an undamaged row stands. For many cells, `cell_starts` of their row takes less."""
+        """Return the span of a cell of an undamaged row. For many cells, `cell_starts` of their row is
+        faster."""
         start = self.cell_starts(row)[column]
         return Span(start, start + 1)
 
     def directives(self, tool: str) -> Iterator[tuple[int, Directive]]:
-        """Every directive to a tool, with its line."""
+        """Yield every directive to `tool`, with its line."""
         mark = f"{tool}:"
         if mark not in self.text:
             return
@@ -277,14 +289,14 @@ class Tree:
                         yield line, directive
 
     def operation_node(self, index: int) -> OperationNode:
-        """The operation with that index in the list, and where its parts stand."""
+        """Return the operation with `index` in the list, with the spans of its parts."""
         line = self.operation_lines[index]
         column, button, row, rest = self.shapes[index]
         text, start = self.line_texts[line], self.lines.starts[line]
         at = comment_at(text)
         code_end = len(text) if at < 0 else at
         comment = None if at < 0 else Span(start + at, start + len(text))
-        if column and text.startswith(f"{column}{button}{row}"):  # as nearly everybody writes it
+        if column and text.startswith(f"{column}{button}{row}"):  # the usual form
             first, last = start + len(column), start + len(column) + 1 + len(row)
             return OperationNode(
                 line,
@@ -298,7 +310,8 @@ class Tree:
         counting = [
             Span(match.start() + start, match.end() + start)
             for match in _token().finditer(text, 0, code_end)
-            # What is unknown in a line without errors is a byte order mark, which is read as a blank.
+            # The only unknown character in a line without errors is a byte order mark, which counts
+            # as a blank.
             if match.lastgroup != "blanks" and (rest or match.lastgroup != "unknown")
         ]
         kind: NodeKind = "malformed" if rest else _KIND[button]
@@ -311,7 +324,7 @@ class Tree:
         return OperationNode(line, kind, span, comment=comment)
 
     def integer_spans(self, index: int) -> tuple[Span, Span] | None:
-        """Where column and row stand in the operation with that index; none if it is no click."""
+        """Return the spans of column and row of the operation with `index`; None if it is not a click."""
         column, button, row, _ = self.shapes[index]
         line = self.board_lines.stop + index
         # As nearly all are written.
@@ -324,12 +337,12 @@ class Tree:
         return None if node.column is None or node.row is None else (node.column, node.row)
 
     def tokens(self) -> Iterator[Token]:
-        """All tokens; joined, they are the text."""
+        """Yield all tokens. Joined, they are the text."""
         for line in range(len(self.lines)):
             yield from self.line_tokens(line)
 
     def line_tokens(self, line: int) -> Iterator[Token]:
-        """The tokens of one line, its end the last."""
+        """Yield the tokens of one line, its end last."""
         start = self.lines.starts[line]
         is_click = self._is_click(line)
         integers = iter(("column", "row"))
@@ -364,7 +377,7 @@ def _operation(shape: Shape, board: Board) -> Operation | None:
 
 
 def _comment_tokens(comment: str, span: Span) -> Iterator[Token]:
-    """A comment and the directives in it."""
+    """Yield the tokens of a comment: its text, and the directives in it."""
     from mines_tools.languages.mines.directives import directives
 
     at = span.start

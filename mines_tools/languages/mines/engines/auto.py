@@ -1,6 +1,6 @@
-"""The engine that changes: it begins as the machine, and becomes a faster engine when a run is long.
+"""The adaptive engine: it begins as the machine, and becomes a faster engine when a run is long.
 
-Nothing is imported before it is needed: to start an engine takes longer than many a run.
+It imports nothing before it is needed, because starting an engine takes longer than many runs do.
 """
 
 from __future__ import annotations
@@ -19,49 +19,52 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.machine import Machine
 
 _MACHINE_STEPS = 10_000
-"""After how many steps generated Python takes over,"""
+"""Steps after which generated Python takes over from the machine."""
 _MACHINE_SECONDS = 0.02
-"""or after so many seconds."""
+"""Seconds after which generated Python takes over from the machine."""
 _MACHINE_SLICE = 64
 _LARGE = 512
-"""Cells: on such a board a single step may take long."""
+"""Cells of a board on which a single step may take long."""
 _PYTHON_SECONDS = 0.06
-"""After how many seconds of it WebAssembly is tried,"""
+"""Seconds of generated Python after which WebAssembly is tried."""
 _TRIAL_SECONDS = 0.15
-"""for so long,"""
+"""Seconds for which WebAssembly is tried."""
 _SURELY = 8
-"""and, unless it is so many times as fast, generated Python again for a while. The faster one goes on."""
+"""The factor by which WebAssembly must be faster to win at once; otherwise generated Python runs again for a
+while, to compare them."""
 _AGAIN = 20
-"""It is found out again which one is faster when the run takes so many times as long,"""
+"""The growth of the run time after which the engines are compared again, as a factor."""
 _SOON = 4
-"""or so many times where neither is surely faster."""
+"""The growth of the run time after which the engines are compared again if neither is surely faster, as a
+factor."""
 _SLICE_SECONDS = 0.02
 _FIRST_SLICE = 20_000
 _AHEAD_STEPS = 2_000
 _AHEAD_SECONDS = 0.003
-"""For so long it is seen first whether values have more than 64 bits;"""
+"""Seconds of the machine, before WebAssembly is tried, to see whether values have more than 64 bits."""
 _LATER = 4
-"""then it is tried when the run takes so many times as long."""
+"""The growth of the run time after which WebAssembly is tried again after wide values, as a factor."""
 _MOVING_IN = 1.5e-8
-"""How many seconds it takes to bring a value into WebAssembly,"""
+"""Seconds that it takes to bring a value into WebAssembly."""
 _MOVING_BACK = 5e-8
-"""and how many to bring it back. WebAssembly is not tried while bringing the stack there takes more than"""
+"""Seconds that it takes to bring a value back from WebAssembly."""
 _SMALL = 0.3
-"""this part of the time so far, or"""
+"""The part of the time so far that bringing the stack to WebAssembly may take."""
 _SMALL_SECONDS = 0.1
-"""so many seconds: a stack that grows is soon too deep. The stack is not taken back to compare them where that would take"""
+"""Seconds that bringing the stack to WebAssembly for the first time may take in any case: a stack that grows
+is soon too deep."""
 _NOTABLE = 0.03
 """this part of the time."""
 _INTEGER = 40
 """Bytes that a value of the stack takes in Python, with its place in a list."""
 _ENDS = 1000
-"""So many values at each end of the stack are looked at."""
+"""Values that are checked at each end of the stack for more than 64 bits."""
 _ROOM = 300_000_000
-"""Bytes of address space."""
+"""Bytes of address space that WebAssembly needs."""
 
 
 class _Timed:
-    """An engine, and how fast it is."""
+    """An engine and its measured speed."""
 
     def __init__(self, engine: Engine) -> None:
         from time import thread_time
@@ -71,21 +74,22 @@ class _Timed:
         self._slice = _FIRST_SLICE
         self._steps, self._seconds = 0, 0.0
         self.rate = 0.0
-        """Steps a second, of late."""
+        """Steps a second, measured recently."""
 
     def forget(self) -> None:
-        """How fast it was."""
+        """Forget the measured speed."""
         self._steps, self._seconds, self.rate = 0, 0.0, 0.0
 
     def prepare(self, kernel: WasmEngine) -> float:
-        """Bring the state to the kernel, which is this engine, before its time is taken. Return how many seconds it took."""
+        """Bring the state to `kernel`, the engine of this object, before its time is measured. Return the
+        seconds it took."""
         self.forget()
         began = self._clock()
         kernel.prepare()
         return self._clock() - began
 
     def run(self, machine: Machine, steps: int) -> float:
-        """Take up to `steps` steps, but stop after a while. Returns how many seconds it took."""
+        """Take up to `steps` steps, but stop after a while. Return the seconds it took."""
         now = min(steps, self._slice)
         before, began = machine.steps, self._clock()
         seconds = 0.0
@@ -108,7 +112,7 @@ class _Timed:
 
 
 class AutoEngine:
-    """See `engine.Engine`."""
+    """The engine of a run that may be short or long; see `engine.Engine`."""
 
     def __init__(
         self,
@@ -119,29 +123,29 @@ class AutoEngine:
     ) -> None:
         self.machine = machine
         self._left = machine_steps
-        """How many steps the machine takes still."""
+        """Steps that the machine itself still takes."""
         self._begun = 0
-        """How many it took,"""
+        """Steps that the machine took at the beginning."""
         self._ahead = 0
-        """how many more to look ahead,"""
+        """Steps that the machine took later, to look ahead."""
         self._machine_seconds = 0.0
-        """and how long that was."""
+        """Seconds that the machine took for both."""
         self._python: _Timed | None = None
         self._wasm: _Timed | None = None
         self._kernel: WasmEngine | None = None
         self._now: _Timed | None = None
-        """Which of them has the state."""
+        """The one of them that has the state."""
         self._seconds = 0.0
-        """How long they have run."""
+        """Seconds that the faster engines have run."""
         self._change_at = python_seconds
-        """When WebAssembly is tried, or the trial is over."""
+        """The value of `_seconds` at which WebAssembly is tried, or its trial ends."""
         self._trial_seconds = trial_seconds
         self._is_check = False
-        """Whether generated Python runs again to be compared."""
+        """Whether generated Python runs again for comparison."""
         self._lack = ""
-        """Why there is no WebAssembly, once that is known."""
+        """Why WebAssembly is not available, once that is known."""
         self._is_wide = False
-        """Whether values were seen that have more than 64 bits."""
+        """Whether values with more than 64 bits were found."""
 
     def run(self, steps: int) -> None:
         """See `engine.Engine`."""
@@ -190,7 +194,7 @@ class AutoEngine:
         return in_all(told)
 
     def _by_machine(self, steps: int) -> None:
-        """The first steps."""
+        """Take the first steps, up to `steps`, by the machine itself."""
         from time import thread_time
 
         machine = self.machine
@@ -218,7 +222,8 @@ class AutoEngine:
         return self._now
 
     def _may_change(self, timed: _Timed, steps: int) -> bool:
-        """Return False if WebAssembly is to be tried next, and that is of no use now. See `_is_narrow` for `steps`."""
+        """Return False if WebAssembly would be tried next, but is of no use now. `_is_narrow` explains
+        `steps`."""
         if timed is self._wasm or self._is_check:
             return True
         depth = len(self.machine.stack)
@@ -231,8 +236,10 @@ class AutoEngine:
         return not is_first or self._is_narrow(steps)
 
     def _is_narrow(self, steps: int) -> bool:
-        """Take up to `steps` steps by the machine, to see whether WebAssembly may be of use: not where values have more
-        than 64 bits. It takes long to load."""
+        """Return whether WebAssembly may be of use: it is not if values have more than 64 bits.
+
+        Takes up to `steps` steps by the machine to find out, because WebAssembly takes long to load.
+        """
         from time import thread_time
 
         machine = self.machine
@@ -253,7 +260,7 @@ class AutoEngine:
         return not wide
 
     def _change(self, timed: _Timed) -> _Timed:
-        """Try WebAssembly; or the trial is over. Returns which engine goes on."""
+        """Begin a trial of WebAssembly, or end it. Return the engine that continues."""
         python = self._python
         assert python is not None
         if self._wasm is None:
@@ -324,7 +331,8 @@ class AutoEngine:
 
 
 def _has_room() -> bool:
-    """Whether wasmtime's compiler, which ends the process when it gets no memory, surely gets it."""
+    """Return whether wasmtime's compiler surely gets the memory it needs. Without it, it would end the
+    process."""
     try:
         from resource import RLIM_INFINITY, RLIMIT_AS, getrlimit
     except ImportError:  # not on this system

@@ -1,7 +1,7 @@
-"""The program as an automaton: control states, and what follows from each.
+"""The program as an automaton: control states, and which state follows each.
 
-All that selects commands is in a control state: the game, the operation pointer and the queue. So what an operation
-does to the game is found out once, and is remembered.
+A control state has everything that selects commands: the game, the operation pointer and the queue. So the
+effect of an operation on the game is computed once and remembered.
 """
 
 from __future__ import annotations
@@ -25,24 +25,25 @@ if TYPE_CHECKING:
 _MOST_NODES = 200_000
 _MOST_BYTES = 64_000_000
 _NODE_BYTES = 700
-"""About what a node takes, with its places in dictionaries."""
+"""Bytes, about, that a node takes, with its entries in dictionaries."""
 _PLAYER_BYTES = 250
 _MEMBER_BYTES = 64
-"""And a state of the player, beside a byte for each cell; and what it remembers of a cell in dialect 1."""
+"""Bytes, about, that an opened cell takes in a player state of dialect 1. A player state takes
+`_PLAYER_BYTES`, and a byte for each cell."""
 
 
-# How a step is done.
+# Kinds of steps
 NEW = 0
-"""It has not been found out yet: see `Automaton.learn`."""
+"""The step is not known yet: see `Automaton.learn`."""
 PUSH, DUP, POP, ADD, SUB, SWAP, POSITIVE, NOT, MUL, DIV, MOD, NOTHING, SKIP, PERFORM = range(1, 15)
 EFFECT = 15
-"""By the effect of the command, which changes neither the pointer nor the queue."""
+"""The step runs the effect of the command, which changes neither the pointer nor the queue."""
 CLEAR = 16
-"""The stack is emptied."""
+"""The step empties the stack."""
 OVER = 17
-"""Not at all: the game is cleared."""
+"""There is no step: the game is cleared."""
 REGION = 18
-"""An engine has made something for what begins here: see `Node.region`."""
+"""An engine has compiled the code that begins here: see `Node.region`."""
 
 KINDS = {
     "push(n)": PUSH, "push(count)": PUSH, "push(sum)": PUSH, "dup": DUP, "pop": POP, "add": ADD, "sub": SUB, "swap": SWAP,
@@ -67,28 +68,29 @@ class Node:
         self.pointer = pointer
         self.queue = queue
         self.command: Command | None = None
-        """What the step performs; none where the game is cleared, so that there is no step."""
+        """The command that the step performs; None if the game is cleared, so that there is no step."""
         self.pushed = 0
-        """What it pushes, if it is push(n), push(count) or push(sum)."""
+        """The value that push(n), push(count) or push(sum) pushes."""
         self.after: Node | None = None
-        """What follows where the command is executed, if it is neither skip nor perform; none until somebody was there."""
+        """The node after the command is executed, if it is neither skip nor perform; None until it was
+        visited."""
         self.failed: Node | None = None
-        """What follows where it raises a command error instead."""
+        """The node after a command error."""
         self.ways: dict[int, Node] = {}
-        """For skip, what follows, by the value modulo the number of operations; for perform, by the cell."""
+        """The next nodes: for skip, by the value modulo the number of operations; for perform, by the cell."""
         self.origin = pointer
-        """The operation that it performs, or the one that queued it."""
+        """The operation that the step performs, or the one that queued it."""
         self.moved = player
         """The player after the click, before the command is executed."""
         self.kind = NEW
         self.region: Any = None
-        """What an engine has made for what begins here."""
+        """The object that an engine has made for the code that begins here."""
 
 
 class Automaton:
-    """The control states that were met. It has a player of its own, and changes a machine only in `put`.
+    """The control states that were visited. It has a player of its own, and changes a machine only in `put`.
 
-    Engines that take a run over from each other share one, so that nothing is found out twice.
+    Engines that take over a run from each other share one, so that no state is computed twice.
     """
 
     def __init__(
@@ -100,23 +102,24 @@ class Automaton:
         self._dialect = machine.dialect
         self._player = Player(machine.board, machine.dialect)
         self._state: PlayerState | None = None
-        """That of this player, as it is kept."""
+        """The state of `_player`, as it is interned."""
         self._known: PlayerState | None = None
-        """That of the machine's player, as it was last."""
+        """The state of the machine's player when it was last seen."""
         self._players: dict[PlayerState, PlayerState] = {}
         self._nodes: dict[tuple[int, int, Queue], Node] = {}
         self._most_nodes = most_nodes
         self._most_bytes = most_bytes
         self.bytes = 0
-        """About how many are used."""
+        """Bytes, about, in use."""
         self.forgotten = 0
-        """How often all was forgotten. Who has kept control states forgets them too: they would take room."""
+        """The number of times that everything was forgotten. An object that keeps control states must then
+        forget them too, to free memory."""
 
     def __len__(self) -> int:
         return len(self._nodes)
 
     def clear(self) -> None:
-        """Forget all."""
+        """Forget all control states."""
         self._players = {}
         self._nodes = {}
         self._state = self._known = None
@@ -124,11 +127,11 @@ class Automaton:
         self.forgotten += 1
 
     def nodes(self) -> Iterable[Node]:
-        """All control states that were met."""
+        """Return all control states that were visited."""
         return self._nodes.values()
 
     def known(self, machine: Machine) -> Node | None:
-        """The control state of a machine, if it was met."""
+        """Return the control state of `machine`; None if it was not visited."""
         player = self._known
         if player is None or not _is_in(machine.player, player):
             player = self._players.get(machine.player.snapshot())
@@ -137,18 +140,18 @@ class Automaton:
         return self._nodes.get((id(player), machine.pointer, tuple(machine.queue)))
 
     def node_of(self, machine: Machine) -> Node:
-        """The control state of a machine. Raises TooManyNodes."""
+        """Return the control state of `machine`. Raises TooManyNodes."""
         known = self._known
         if known is None or not _is_in(machine.player, known):
             known = self._known = self._interned(machine.player.snapshot())
         return self._node(known, machine.pointer, tuple(machine.queue))
 
     def node(self, player: PlayerState, pointer: int, queue: Queue) -> Node:
-        """A control state. Raises TooManyNodes."""
+        """Return the control state of these parts. Raises TooManyNodes."""
         return self._node(self._interned(player), pointer, queue)
 
     def put(self, machine: Machine, node: Node) -> None:
-        """Bring a machine into a control state."""
+        """Bring `machine` into the control state `node`."""
         if not _is_in(machine.player, node.player):
             machine.player.restore(node.player)
         self._known = node.player
@@ -157,7 +160,7 @@ class Automaton:
         machine.queue.extend(node.queue)
 
     def learn(self, node: Node) -> None:
-        """Find out what follows a node, unless that depends on the stack, and how its step is done. Raises TooManyNodes."""
+        """Set the kind of `node`, and what follows it unless that depends on the stack. Raises TooManyNodes."""
         command = node.command
         if command is None:
             node.kind = OVER
@@ -168,21 +171,22 @@ class Automaton:
         node.kind = kind
 
     def after(self, node: Node) -> Node:
-        """What follows where the command of a node is executed; not for skip and perform. Raises TooManyNodes."""
+        """Return the node after the command of `node` is executed; not for skip and perform. Raises
+        TooManyNodes."""
         found = node.after
         if found is None:
             found = node.after = self._after(node)
         return found
 
     def failed(self, node: Node) -> Node:
-        """What follows where it raises a command error. Raises TooManyNodes."""
+        """Return the node after a command error in `node`. Raises TooManyNodes."""
         found = node.failed
         if found is None:
             found = node.failed = self._node(node.moved, self.next_pointer(node), ())
         return found
 
     def skipped(self, node: Node, count: int) -> Node:
-        """What follows a skip of so many operations. Raises TooManyNodes."""
+        """Return the node after a skip of `count` operations. Raises TooManyNodes."""
         by = count % len(self._operations)
         found = node.ways.get(by)
         if found is None:
@@ -191,7 +195,7 @@ class Automaton:
         return found
 
     def performed(self, node: Node, cell: int) -> Node:
-        """What follows where a perform clicks on that cell. Raises TooManyNodes."""
+        """Return the node after a perform that clicks on `cell`. Raises TooManyNodes."""
         found = node.ways.get(cell)
         if found is None:
             assert node.command is not None
@@ -201,19 +205,20 @@ class Automaton:
         return found
 
     def way_of(self, node: Node, stack: list[int]) -> int:
-        """By what the way goes on from a skip or perform, whose arguments are on the stack."""
+        """Return the key in `Node.ways` for a skip or perform whose arguments are on `stack`."""
         assert node.command is not None
         if node.command.name == "skip":
             return stack[-1] % len(self._operations)
         return self._board.cell(stack[-2], stack[-1])
 
     def way(self, node: Node, by: int) -> Node:
-        """What follows a skip by so many operations, or a perform on that cell. Raises TooManyNodes."""
+        """Return the node after a skip by `by` operations, or a perform on the cell `by`. Raises
+        TooManyNodes."""
         assert node.command is not None
         return self.skipped(node, by) if node.command.name == "skip" else self.performed(node, by)
 
     def next_pointer(self, node: Node) -> int:
-        """Where the pointer is after a step that does not skip."""
+        """Return the operation pointer after a step that does not skip."""
         return node.pointer if node.queue else (node.pointer + 1) % len(self._operations)
 
     def _after(self, node: Node) -> Node:
@@ -242,7 +247,7 @@ class Automaton:
         return node
 
     def _interned(self, player: PlayerState) -> PlayerState:
-        """The same state, kept once: so it is known by where it lies."""
+        """Return the one stored object for this state, so that its `id` identifies the state."""
         found = self._players.get(player)
         if found is None:
             cells = len(player.cells)
@@ -251,7 +256,7 @@ class Automaton:
         return found
 
     def _bring(self, state: PlayerState) -> None:
-        """Bring the player into a state that is kept."""
+        """Bring the automaton's player into an interned state."""
         if self._state is not state:
             self._state = None  # this may be interrupted
             self._player.restore(state)
@@ -263,7 +268,7 @@ class Automaton:
         self.bytes += size
 
     def _perform(self, node: Node) -> None:
-        """Find out what the step does."""
+        """Compute what the step of `node` does."""
         if node.player.status == "cleared":
             return
         if node.queue:
@@ -289,7 +294,7 @@ class Automaton:
 
 
 def _is_in(player: Player, state: PlayerState) -> bool:
-    """Whether a player is in a state. To compare large boards takes less time than to copy them."""
+    """Return whether `player` is in `state`. On large boards, comparing is faster than copying."""
     return (
         player.flagging == state.flagging
         and player.status == state.status

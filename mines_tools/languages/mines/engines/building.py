@@ -1,4 +1,4 @@
-"""Making the region of a loop from its recording: each way that was seen is gone through with symbols on the stack."""
+"""Builds the region of a loop from its recording: it follows each recorded way, with symbols on the stack."""
 
 from __future__ import annotations
 
@@ -37,9 +37,9 @@ if TYPE_CHECKING:
 
 _DEEPEST_ROLL = 100
 _MOST_HEADERS = 3
-"""Besides the first one."""
+"""Headers that are tried besides the first one."""
 _MOST_EXACT = 40
-"""Values on the stack for which a region is made alone."""
+"""Values on the stack up to which a region may be exact (`Region.is_exact`)."""
 
 
 def build(
@@ -51,14 +51,14 @@ def build(
     may_be_exact: bool = False,
     reads_integers: bool = True,
 ) -> Region | None:
-    """The region that begins at `header`, which has an empty queue; none if nothing can be done there.
+    """Return the region that begins at `header`, which has an empty queue; None if nothing can be done there.
 
-    A way that comes to one of `stops` leaves there: see `is_stop`. (A way that comes to the same place twice
-    leaves anyway, if it may go on differently the second time.)
+    A way that reaches a node of `stops` leaves there: see `is_stop`. (A way that reaches the same node twice
+    leaves in any case, if it may continue differently the second time.)
 
-    If it `may_be_exact` and there were as many values on the stack each time, the region may be one for so many alone
-    (`Region.is_exact`), where commands on the whole stack are in the way otherwise. Without `reads_integers` it leaves
-    at each in(n) that succeeds.
+    With `may_be_exact`, if the stack had the same depth each time, the region may be one for this depth only
+    (`Region.is_exact`), if commands on the whole stack would cut it otherwise. Without `reads_integers`, it
+    leaves at each in(n) that succeeds.
     """
     if header.queue or header.command is None:
         return None
@@ -81,17 +81,23 @@ def build(
 
 
 def is_stop(region: Region) -> bool:
-    """Whether others leave where it begins: it is a loop, or was cut because it was too long. So the pieces of a long
-    round meet, and there are not more and more that overlap."""
+    """Return whether other regions leave where this one begins: it is a loop, or was cut because it was too
+    long.
+
+    So the pieces of a long round meet, instead of more and more regions that overlap.
+    """
     return region.is_loop or region.longest > MOST_STEPS
 
 
 def rotated(
     region: Region, headers: Iterable[Node], made: Callable[[Node], Region | None]
 ) -> Region:
-    """A loop, or the same one from another header if that needs fewer values: unless it is balanced, each round takes them
-    off the stack and puts them back. `made` gives the region that begins at a header, if any does; it is the same loop if
-    a round is as long. A few headers are tried, for to make a region takes long."""
+    """Return the loop `region`, or the same loop from another header if that needs fewer values.
+
+    Unless a loop is balanced, each round takes its values off the stack and puts them back. `made` returns
+    the region that begins at a header, or None; it is the same loop if a round is as long. Only a few of
+    `headers` are tried, because building a region takes long.
+    """
     if not region.is_loop or region.is_balanced:
         return region
     found = region
@@ -108,10 +114,10 @@ def rotated(
 
 
 class _Builder(Ways):
-    """What goes through the commands."""
+    """The walk that follows the commands."""
 
     def _step(self, path: Path) -> End | None:
-        """Go through the next step; returns what follows if it is more than one way."""
+        """Go through the next step. Return what follows if it is more than one way, else None. Raises Cut."""
         node = path.node
         command, seen = node.command, self._seen.get(node)
         if command is None or seen is None:
@@ -123,7 +129,7 @@ class _Builder(Ways):
         return end
 
     def _arguments(self, path: Path, command: Command, seen: Seen) -> bool:
-        """Whether the arguments of a command are there."""
+        """Return whether the arguments of `command` are on the stack. Raises Cut if that is not known."""
         if not self._values.ensure(path, command.pops):
             return False
         if not path.is_cleared and command.name != "roll" and _is_hot(seen, UNDERFLOW):
@@ -175,7 +181,7 @@ class _Builder(Ways):
         return None
 
     def _nonzero(self, path: Path, seen: Seen, divisor: Local) -> End | None:
-        """A divisor must not be 0; two ways where it was 0 now and then."""
+        """Ensure that `divisor` is not 0. Return a branch if it was sometimes 0, else None."""
         pair = self._values.pairs.get(divisor)
         if pair is not None and pair[1] and pair[2]:
             return None
@@ -290,5 +296,5 @@ class _Builder(Ways):
 
 
 def _is_hot(seen: Seen, error: CommandError) -> bool:
-    """Whether a command often raises that error."""
+    """Return whether the command often raises `error`."""
     return seen.errors.get(error, 0) * COLD >= seen.times

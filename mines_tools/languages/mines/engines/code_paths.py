@@ -1,4 +1,4 @@
-"""The ways through hot code: how one goes on, where it parts, and where it ends."""
+"""The ways through hot code: how each continues, where it branches, and where it ends."""
 
 from __future__ import annotations
 
@@ -26,27 +26,27 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.operations import Program
 
 COLD = 64
-"""A way is cold if it is taken in one of more than so many cases."""
+"""A way is cold if it is taken in fewer than one of this many cases."""
 _LEAST_SHARE = 1 / 512
-"""And if it is taken in a smaller part of the rounds."""
+"""A way is cold if it is taken in a smaller part of the rounds."""
 _MOST_WAYS = 96
 _MOST_DEPTH = 48
-"""Of branches in branches: Python's compiler takes a hundred."""
+"""The greatest depth of nested branches. Python's compiler accepts a hundred."""
 _MOST_INSTRUCTIONS = 3000
 MOST_STEPS = 2000
-"""In a round: with fewer steps left nobody enters the region."""
+"""Steps after which a round is cut: with fewer steps left, a region cannot be entered."""
 _MOST_VALUES = 120
-"""On the stack in the place of those that were there."""
+"""Values that a round may leave on the stack in place of those that were there."""
 
 _ENQUEUE = {"perform(l)", "perform(r)", "reset(l)", "reset(r)"}
 
 
 class Cut(Exception):
-    """The region cannot go through this step; nothing of it was done."""
+    """The region cannot go through this step. Nothing of the step was done."""
 
 
 class Ways:
-    """What goes through the code of a region. What a step does, is for who derives from it."""
+    """The walk through the code of a region. A derived class defines what each step does."""
 
     def __init__(
         self,
@@ -58,7 +58,7 @@ class Ways:
         *,
         reads_integers: bool = True,
     ) -> None:
-        """With a `height`, so many values are on the stack at the start of a round."""
+        """Prepare the walk. With a `height`, the stack has that many values at the start of a round."""
         self._reads_integers = reads_integers
         self._seen = recording.seen
         self._automaton = recording.automaton
@@ -71,13 +71,13 @@ class Ways:
         self._ways = 1
         self._instructions = 0
         self.needs: list[tuple[Back | Leave, int]] = []
-        """Ends, and how many values must be on the stack for the steps on the way there."""
+        """The ends, each with the number of values that its way needs on the stack."""
         self._height = height
         self.depends_on_height = False
-        """Whether it could not go on because it is not known how many values are on the stack."""
+        """Whether a way was cut because the number of values on the stack is not known."""
 
     def region(self) -> Region | None:
-        """The region; none if nothing can be done."""
+        """Return the region; None if it could not do anything."""
         path = Path(self._header)
         if self._height is not None:
             self._values.ensure(path, self._height)
@@ -90,8 +90,10 @@ class Ways:
         return trimmed(self._header, body, self.needs, self._height)
 
     def block(self, path: Path, *, is_begun: bool = False) -> Block:
-        """How it goes on; the first step is taken in any case if it `is_begun`. Raises Cut where nothing can be done
-        and the queue is not empty."""
+        """Return the rest of the way as a block. With `is_begun`, the first step is taken in any case.
+
+        Raises Cut if nothing can be done and the queue is not empty.
+        """
         mark: Mark | None = None
         path.instructions = []
         while True:
@@ -115,10 +117,10 @@ class Ways:
             if end is not None:
                 return Block(path.instructions, end)
 
-    # How a way ends
+    # The end of a way
 
     def _is_over(self, path: Path) -> bool:
-        """Whether to leave at this place."""
+        """Return whether to leave the region here."""
         node = path.node
         return (
             path.is_cold
@@ -130,7 +132,8 @@ class Ways:
         )
 
     def _left(self, path: Path, mark: Mark | None) -> Block:
-        """Leave here, or where the queue was empty last. Raises Cut where that is nowhere."""
+        """End the way with a `Leave` here, or at `mark`, where the queue was last empty. Raises Cut if
+        neither is possible."""
         if path.node.queue:
             if mark is None:
                 raise Cut
@@ -149,7 +152,7 @@ class Ways:
         return end
 
     def _stack(self, path: Path) -> tuple[int | None, list[Operand]]:
-        """What to take off the stack and to put there."""
+        """Return how many values to take off the stack, and which to put there."""
         values = [self._values.resolved(path, value) for value in path.values]
         if path.is_cleared and self._height is None:
             return None, values
@@ -160,11 +163,11 @@ class Ways:
         return base, values[first:]
 
     def _step(self, path: Path) -> End | None:
-        """Go through the next step; returns what follows if it is more than one way. Raises Cut."""
+        """Go through the next step. Return what follows if it is more than one way, else None. Raises Cut."""
         raise NotImplementedError
 
     def _go(self, path: Path, after: Node | None, pops: int = 0) -> None:
-        """The step is taken."""
+        """Note that the step is taken. Raises Cut if `after` is None."""
         if after is None:
             raise Cut
         if not path.is_cleared:
@@ -174,12 +177,13 @@ class Ways:
         path.node = after
         path.steps += 1
 
-    # Several ways
+    # Branches
 
     def _turn(
         self, path: Path, seen: Seen, operands: list[Operand], sizes: list[int]
     ) -> End | None:
-        """Go on by what the operands are modulo their sizes."""
+        """Continue by the values of `operands` modulo `sizes`. Return the branch, or None if there is only
+        one way."""
         by = _way(operands, sizes)
         if by is not None:
             after = path.node.ways.get(by)
@@ -206,15 +210,18 @@ class Ways:
         return self._choose(path, seen, operands, sizes)
 
     def _unseen(self, node: Node, by: int) -> Node | None:
-        """Where a skip leads that nobody has taken: a region can leave there."""
+        """Return where a skip that was never taken leads; None if it cannot be remembered. A region can leave
+        there."""
         try:
             return self._automaton.skipped(node, by)
         except TooManyNodes:
             return None
 
     def _split(self, path: Path, bit: Local, weights: tuple[int, int]) -> End:
-        """Two ways, by a value that is 0 or 1; the step is taken on each of them. The weights say how often it was 0, and
-        how often 1."""
+        """Return a branch by `bit`, a value that is 0 or 1. The step is taken on both ways.
+
+        `weights` are the numbers of times that it was 0 and 1.
+        """
         blocks: list[Block | None] = []
         total = sum(weights)
         for value, weight in enumerate(weights):
@@ -250,7 +257,7 @@ class Ways:
         return Choice(of, modulo, sizes, ways)  # type: ignore[arg-type]
 
     def _way_on(self, way: Path, weight: int, total: int, *, is_begun: bool) -> Block | None:
-        """One of several ways; none if one cannot go on. Where nobody went yet, the region leaves."""
+        """Return the block of one of several ways; None if it cannot continue or was never taken."""
         if self._ways >= _MOST_WAYS * 2 or way.depth > _MOST_DEPTH + 32:
             return None
         if not weight and not is_begun:
@@ -270,7 +277,7 @@ class Ways:
 
 
 def _way(operands: list[Operand], sizes: list[int]) -> int | None:
-    """The skip's count, or the perform's cell, if that is a constant."""
+    """Return the skip's count or the perform's cell if it is a constant, else None."""
     if len(operands) == 1:
         (value,) = operands
         return value % sizes[0] if isinstance(value, int) else None
@@ -283,7 +290,7 @@ def _way(operands: list[Operand], sizes: list[int]) -> int | None:
 def _chosen(
     pairs: Mapping[Local, tuple[Local, int, int]], operand: Operand, bit: Local, index: int
 ) -> Operand:
-    """What a value is where the bit is 0 (index 1) or 1 (index 2)."""
+    """Return the value of `operand` where `bit` is 0 (`index` 1) or 1 (`index` 2)."""
     if isinstance(operand, int):
         return operand
     pair = pairs.get(operand)

@@ -1,4 +1,4 @@
-"""The hot code of a run: what is recorded, which regions are made of it, and which are given up."""
+"""The hot code of a run: decides what to record, which regions to build from it, and which to drop."""
 
 from __future__ import annotations
 
@@ -25,49 +25,50 @@ if TYPE_CHECKING:
 
 _MOST_TRIED = 5
 _RECORDING_SECONDS = 1.5e-6
-"""About what a step takes that is recorded."""
+"""Seconds, about, that a recorded step takes."""
 
 
 class Thresholds(NamedTuple):
-    """From when on code is hot. In tests all can be low."""
+    """The thresholds for hot code. In tests all can be low."""
 
     cold: int = 2_000
-    """After so many steps from node to node the first recording is made,"""
+    """Steps from node to node before the first recording."""
     cold_again: int = 20_000
-    """and after so many another one; twice as many each time that it was of no use."""
+    """Steps from node to node before the next recording; the number doubles each time that a recording was of
+    no use."""
     coldest: int = 20_000_000
     recorded: int = 4_096
-    """How many steps are recorded; more each time that it was of no use,"""
+    """Steps in a recording; more each time that one was of no use."""
     most_recorded: int = 65_536
-    """up to so many."""
+    """The greatest number of steps in a recording."""
     least: int = 2
-    """How often a node must have been met to make a region there,"""
+    """Visits that a node needs for a region there."""
     share: float = 1 / 50
-    """and what part of the recorded steps it must take; less each time that none was found,"""
+    """The part of the recorded steps that a region must take; smaller each time that no region was found."""
     least_share: float = 1 / 1000
-    """down to this."""
+    """The smallest part of the recorded steps that a region must take."""
     backs: int = 50
-    """How many rounds are taken back before a region is looked at."""
+    """Rounds that are taken back before a region is checked."""
     loss: int = 1_000
-    """It is made again if for each of them less than so many rounds were done."""
+    """Rounds that must be done for each one taken back. With fewer, the region is built again."""
     times: int = 5
-    """How often it is made again."""
+    """The number of times that a region may be built again."""
     checked: int = 1_024
-    """How often a region is entered before it is asked what it gained."""
+    """Entries to a region before its gain is checked."""
     gain: int = 12
-    """It is given up if that was fewer steps each time."""
+    """Steps that a region must gain at each entry. With fewer, it is dropped."""
     regions: int = 300
-    """At most so many."""
+    """The greatest number of regions."""
     at_once: int = 12
-    """From one recording."""
+    """The greatest number of regions from one recording."""
     building: float = 0.25
-    """The part of the time in which regions may be made,"""
+    """The part of the time in which regions may be built."""
     unasked: float = 0.2
-    """after so many seconds of it."""
+    """Seconds in which regions may be built in any case."""
 
 
 class Hot:
-    """A region that is compiled."""
+    """A compiled region."""
 
     __slots__ = (
         "backs",
@@ -88,18 +89,18 @@ class Hot:
         self.enter = enter
         self.longest = region.longest
         self.kind = region.header.kind
-        """How the step at its header is done without it."""
+        """The kind of the step at its header without the region."""
         self.entries = 0
         self.gained = 0
-        """How many steps were taken in it."""
+        """The number of steps taken in the region."""
         self.checked: float = checked
-        """After how many entries it is asked what it gained, once."""
+        """The number of entries after which its gain is checked, once."""
         self.backs = 0
-        """How often a round was taken back."""
+        """The number of times that a round was taken back."""
         self.most_backs = most_backs
 
     def is_to_judge(self) -> bool:
-        """Whether to look at what it gained: see `Regions.judge`."""
+        """Return whether to check the gain of the region: see `Regions.judge`."""
         return self.backs >= self.most_backs or self.entries >= self.checked
 
 
@@ -113,37 +114,40 @@ class Regions:
         self._program = Program(machine.board, machine.operations, machine.dialect)
         self.hot: dict[Node, Hot] = {}
         self._made: dict[Node, int] = {}
-        """How often there was a region."""
+        """The number of times that a region was made at each node."""
         self._tried: dict[Node, int] = {}
-        """How often none could be made."""
+        """The number of times that no region could be made at each node."""
         self._recording = Recording(automaton)
         self._length = thresholds.recorded
         self._share = thresholds.share
         self._last = 0
-        """How many steps will have been recorded when it is looked at; 0 where nothing is being recorded."""
+        """The number of recorded steps at which the recording is used; 0 if nothing is being recorded."""
         self._beyond: list[Node] = []
-        """Where a region may begin, if none begins where the last one was tried."""
+        """The nodes where a region may begin if none begins at the last node tried."""
         self._lossy: list[Hot] = []
-        """Regions to make again, with what was seen since."""
+        """The regions to build again, with the steps recorded since."""
         self.dropped = 0
         self._gone = 0
         self.seconds = 0.0
-        """What recording and making took."""
+        """Seconds spent on recording and building."""
         self.recorded = 0
-        """How many steps were taken so."""
+        """The number of recorded steps."""
         self._pause = thresholds.cold_again
         self.run_seconds = 0.0
-        """What the run took so far."""
+        """Seconds that the run has taken so far."""
         self._began = 0.0
 
     @property
     def steps(self) -> int:
-        """How many were taken in regions."""
+        """The number of steps taken in regions."""
         return self._gone + sum(hot.gained for hot in self.hot.values())
 
     def record(self, steps: int) -> int:
-        """Take up to `steps` steps and record them, but not on where a region begins. Returns in how many steps from node
-        to node to record again; 0 for at once. Raises InputError and NeedsInput as `Machine.advance` does."""
+        """Take up to `steps` steps and record them, but stop where a region begins.
+
+        Return after how many steps from node to node to record again; 0 for at once. Raises InputError and
+        NeedsInput as `Machine.advance` does.
+        """
         self._began = perf_counter()
         thresholds, recording = self.thresholds, self._recording
         before = recording.steps
@@ -153,7 +157,7 @@ class Regions:
                 if not self._has_time(length * _RECORDING_SECONDS):
                     length = thresholds.recorded
                 if not self._has_time(length * _RECORDING_SECONDS):
-                    return thresholds.cold_again  # when there may be time
+                    return thresholds.cold_again  # there may be time then
                 self._last = before + length
             recording.record(self._machine, min(steps, self._last - before), self.hot)
             if recording.steps < self._last and not recording.is_cut_short:
@@ -170,18 +174,18 @@ class Regions:
             self.seconds += perf_counter() - self._began
 
     def look_again(self) -> None:
-        """Record as soon and for as long as at first, however often that was of no use."""
+        """Record as soon and for as long as at first, even if recordings were of no use."""
         thresholds = self.thresholds
         self._length, self._share = thresholds.recorded, thresholds.share
         self._pause = thresholds.cold_again
 
     def _wait(self) -> int:
-        """Twice as long."""
+        """Double the pause, up to its limit, and return it."""
         self._pause = min(self._pause * 2, self.thresholds.coldest)
         return self._pause
 
     def forget(self) -> None:
-        """All regions: their nodes are forgotten too."""
+        """Forget all regions, because their nodes are forgotten too."""
         self._drop_all()
         self._made.clear()
         self._tried.clear()
@@ -190,7 +194,8 @@ class Regions:
         self._length, self._share = self.thresholds.recorded, self.thresholds.share
 
     def judge(self, hot: Hot) -> bool:
-        """A round was taken back often, or the region entered often. Whether to record why."""
+        """Check a region of which rounds were often taken back, or that was often entered. Return whether to
+        record again."""
         thresholds = self.thresholds
         if hot.entries >= hot.checked:
             hot.checked = inf
@@ -214,7 +219,8 @@ class Regions:
         self._gone += hot.gained
 
     def _build(self, recording: Recording) -> int:
-        """Make regions of what was recorded: where it began, where loops begin, and where regions leave. Returns how many."""
+        """Build regions from `recording`: where it began, where loops begin, and where regions leave. Return
+        how many."""
         least = self.thresholds.least
         found = recording.beginnings(least)
         made = tried = 0
@@ -244,7 +250,7 @@ class Regions:
         return made
 
     def _make_room(self) -> None:
-        """Drop all regions if there are as many as there may be."""
+        """Drop all regions if their number has reached its limit."""
         if len(self.hot) >= self.thresholds.regions:
             self._drop_all()
 
@@ -253,7 +259,7 @@ class Regions:
             self._drop(hot)
 
     def _has_time(self, more: float = 0.0) -> bool:
-        """Whether so many seconds can be spent."""
+        """Return whether `more` seconds can be spent."""
         thresholds = self.thresholds
         spent = self.seconds + perf_counter() - self._began + more
         return spent <= max(thresholds.unasked, thresholds.building * self.run_seconds)
@@ -272,7 +278,8 @@ class Regions:
         others: Sequence[Node] = (),
         again: Hot | None = None,
     ) -> Hot | None:
-        """A region that begins there, or at another header of the same loop; in the place of one that there was."""
+        """Make a region that begins at `node`, or at another header of the same loop. It replaces `again` if
+        that is given."""
         region = self._region(recording, node)
         if region is None:
             self._tried[node] = self._tried.get(node, 0) + 1
@@ -299,7 +306,7 @@ class Regions:
         return hot
 
     def _region(self, recording: Recording, node: Node) -> Region | None:
-        """What begins there; none if that is nothing, or not worth it."""
+        """Return the region that begins at `node`; None if nothing can be done there or it is not worthwhile."""
         self._beyond = []
         if node not in recording.seen:
             return None
@@ -309,9 +316,9 @@ class Regions:
                 recording, node, self._program, stops,
                 may_be_exact=True, reads_integers=not self._program.dialect.input_by_line,
             )  # fmt: skip
-        except RecursionError:  # what was called from deep in a program
+        except RecursionError:  # deep in the stack of a caller
             return None
-        if region is None:  # what no region can do may be between two regions
+        if region is None:  # a command that no region can do may be between two regions
             self._beyond = [] if node.after is None else [node.after]
         elif not region.is_loop and region.longest < self.thresholds.gain:
             self._beyond = [*leaves_of(region.body)]

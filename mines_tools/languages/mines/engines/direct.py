@@ -1,9 +1,9 @@
-"""Direct simulation, for programs that never come back to a control state: it remembers nothing but what each click
+"""Direct simulation, for programs that never come back to a control state. It remembers only what each click
 selects now.
 
-A click on a cell selects the same command until the cell, or one around it, changes. So the machine finds it out, and
-it is done again without the player. Only the machine takes steps that change the player. The memory is as large as the
-board.
+A click on a cell selects the same command until the cell, or a neighbour, changes. So the machine finds the
+command once, and later clicks execute it without the player. Only the machine takes steps that change the
+player. The memory needed grows with the board.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 _PERFORM_RIGHT = REGION + 1
 _FIRST_EFFECT = REGION + 2
-"""From here on, kinds are commands that are done by their effect."""
+"""The first kind for a command that runs by its effect; all kinds from here on are such commands."""
 _EFFECTS = [command for command in COMMANDS.values() if command.name not in KINDS]
 _KINDS = {
     **KINDS,
@@ -48,35 +48,36 @@ _KINDS = {
     **{command.name: _FIRST_EFFECT + at for at, command in enumerate(_EFFECTS)},
 }
 _KEEPS = {"left on flagged", "left on opened", "right on opened", "noop"}
-"""What does not change the player."""
+"""The actions that do not change the player."""
 _TRIAL = 512
-"""After so many steps by the machine it is seen whether it was worth while to remember clicks:"""
+"""Steps of the machine after which the simulation is judged: was it worthwhile to remember clicks?"""
 _WORTH = 256
-"""so many other steps were taken by that. If not, the machine takes all steps,"""
+"""Steps by remembered clicks that are enough for a trial. With fewer, the machine takes all steps for a
+while."""
 _FIRST_PLAIN, _MOST_PLAIN = 4096, 1 << 18
-"""first so many, and twice as many each time."""
+"""Steps that the machine takes after the first failed trial, and at most; the number doubles each time."""
 _AT_ONCE = 50_000
 """Steps without the machine, before which a run may be interrupted."""
 _RESETS = {"reset(l)", "reset(r)"}
 
 
 class Direct:
-    """What takes steps of a machine so."""
+    """A direct simulation, which takes steps of a machine."""
 
     def __init__(self, machine: Machine) -> None:
         self._machine = machine
         self._cells = len(machine.board.digits)
         self._code = bytearray()
-        """How each click is done, by twice the cell, and one more for the right button; NEW if that is not known."""
+        """The kind of each click, at twice the cell, plus one for the right button; NEW if it is not known."""
         self._plain, self._next_plain = 0, _FIRST_PLAIN
-        """How many steps the machine takes still, and how many the next time."""
+        """Steps that the machine still takes alone, and the number for the next time."""
         self._advanced = self._remembered = 0
-        """How many steps were taken by the machine, and how many by what is known of clicks."""
+        """Steps taken by the machine, and steps taken by remembered clicks."""
         self.forget()
         self._indices = [self._index(operation) for operation in machine.operations]
 
     def forget(self) -> None:
-        """Look again at the player, which was changed by something else."""
+        """Forget all clicks: something else changed the player."""
         self._code = bytearray(2 * self._cells + 4)
 
     def run(self, steps: int) -> None:
@@ -112,7 +113,8 @@ class Direct:
             self._plain -= machine.steps - before
 
     def _judge(self) -> None:
-        """Where nearly every step changes the player, as with a large board, the machine alone is quicker."""
+        """Use the machine alone for a while if nearly every step changes the player, as on a large board: it
+        is faster then."""
         if self._remembered < _WORTH:
             self._plain = self._next_plain
             self._next_plain = min(self._next_plain * 2, _MOST_PLAIN)
@@ -122,20 +124,20 @@ class Direct:
         self._advanced = self._remembered = 0
 
     def _index(self, operation: Operation) -> int:
-        """Where `_code` has what an operation does while flagging mode is off."""
+        """Return the index in `_code` of an operation while flagging mode is off."""
         if operation.kind == "click":
             return 2 * operation.cell + (operation.button == "right")
         return 2 * self._cells + 2 * (operation.kind == "noop")
 
     def _stretch(self, steps: int) -> None:  # noqa: C901, PLR0912, PLR0915  # calls take longer
-        """Take up to `steps` steps that are known."""
+        """Take up to `steps` steps whose clicks are remembered."""
         machine, code, indices = self._machine, self._code, self._indices
         stack, pointer, count = machine.stack, machine.pointer, len(self._indices)
         width, height = machine.board.width, machine.board.height
         flip = int(machine.player.flagging)
         push, pop = stack.append, stack.pop
         performed = -1
-        """What is queued: twice the cell, and one more for the right button."""
+        """The queued click: twice the cell, plus one for the right button; -1 if nothing is queued."""
         origin, left = pointer, steps
         try:
             while True:
@@ -208,7 +210,7 @@ class Direct:
                     performed = -1
                     left -= 1
         except (NeedsInput, InputError, Aborted):
-            pass  # nothing was done: the machine finds the same
+            pass  # nothing was done: the machine has the same outcome
         finally:
             machine.pointer = pointer
             machine.steps += steps - left
@@ -217,7 +219,8 @@ class Direct:
                 machine.queue.append((Operation("click", performed >> 1, button), origin))
 
     def _learn(self) -> None:
-        """The machine has taken a step: its command may be done so again, or other clicks select other commands now."""
+        """Remember the command of the machine's last step, or forget the clicks that now select other
+        commands."""
         machine, code = self._machine, self._code
         action, command = machine.action, machine.command
         if action in _KEEPS:
@@ -231,7 +234,8 @@ class Direct:
             self._changed(machine.opened)
 
     def _changed(self, cells: Sequence[int]) -> None:
-        """The state of these cells has changed, and so, for chords, what right clicks around them select."""
+        """Forget the clicks on `cells`, whose state has changed, and the right clicks around them, which may
+        be chords."""
         if len(cells) * 8 > self._cells:
             self.forget()
             return

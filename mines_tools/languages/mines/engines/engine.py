@@ -1,7 +1,7 @@
-"""What an engine is: something that takes steps of a `Machine`, faster than the machine itself.
+"""The interface of an engine: an object that takes steps of a `Machine`, faster than the machine itself.
 
-Engines hand a run over by its machine. `settle` puts into it all that an engine keeps elsewhere. Then another engine
-can be made on the same machine, and goes on from there.
+An engine passes a run on to another engine through its machine. `settle` puts all that the engine keeps
+elsewhere into the machine. Then another engine can be made on the same machine and can continue from there.
 """
 
 from __future__ import annotations
@@ -21,29 +21,34 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.tree import Tree
 
     Enter = Callable[[int], tuple[Node, int]]
-    """Code of a region in Python, for one machine: `compiled(region, machine)` of `python_code` makes it. It is called
-    at the region's header with at least `Region.longest` steps to take, whatever lies on the stack. It takes rounds while so
-    many are left, and returns where it stopped and how many steps are left. That is the header itself where a round
-    was taken back, or too few are left. It changes the machine's stack, input, output and `written`, and nothing else: who
-    calls it puts the node into the machine, and counts the steps. It raises nothing."""
+    """Code of a region in Python, for one machine, made by `python_code.compiled(region, machine)`.
+
+    Call it at the region's header with at least `Region.longest` steps to take; the stack may have any
+    contents. It executes rounds while enough steps are left. It returns the node where it stopped and the
+    number of steps left. The node is the header itself if a round was taken back or too few steps are left.
+    It changes the machine's stack, input, output and `written`, and nothing else: the caller puts the node
+    into the machine and counts the steps. It raises nothing.
+    """
 else:
     Protocol = object
 
 
 class Engine(Protocol):
-    """What takes steps of a machine. It is made on a machine in any state."""
+    """An object that takes steps of a machine. It can be made on a machine in any state."""
 
     def run(self, steps: int) -> None:
-        """Take up to `steps` steps, fewer only where the run has ended. Afterwards `machine.steps`, `machine.ended`
-        and, if it has been aborted, `machine.aborted` and `machine.origin` are right, and the output is written.
+        """Take up to `steps` steps, fewer only if the run ends.
 
-        Raises InputError and NeedsInput as `Machine.advance` does: that step was not taken."""
+        Afterwards `machine.steps`, `machine.ended` and, if the run was aborted, `machine.aborted` and
+        `machine.origin` are correct, and the output is written. Raises InputError and NeedsInput as
+        `Machine.advance` does: then that step was not taken.
+        """
 
     def settle(self) -> None:
-        """Put the whole state into the machine. It may be changed then: the engine looks at it again."""
+        """Put the whole state into the machine. The caller may change it then: the engine reads it again."""
 
     def statistics(self) -> Sequence[Statistic]:
-        """What to know of how it went."""
+        """Return statistics about the steps taken."""
 
 
 class Stepping:
@@ -68,7 +73,7 @@ class Stepping:
 
 
 class EngineRun(MachineRun):
-    """A `Run` by an engine, which also tells statistics, and can go back to a state of it."""
+    """A `Run` by an engine, which also has statistics and can go back to an earlier state."""
 
     def __init__(
         self,
@@ -82,7 +87,7 @@ class EngineRun(MachineRun):
         self.engine = engine(self.machine)
 
     def run(self, steps: int) -> int:
-        """Take up to `steps` steps; returns how many it took."""
+        """Take up to `steps` steps. Return how many it took."""
         self._waits = None
         before = self.machine.steps
         try:
@@ -92,16 +97,16 @@ class EngineRun(MachineRun):
         return self.machine.steps - before
 
     def statistics(self) -> Sequence[Statistic]:
-        """What to know of how it went."""
+        """Return the engine's statistics."""
         return self.engine.statistics()
 
     def snapshot(self) -> State:
-        """The whole state."""
+        """Return the whole state."""
         self.engine.settle()
         return self.machine.snapshot()
 
     def restore(self, state: State) -> None:
-        """Go back, or forth, to a state of this run."""
+        """Go back or forward to a state of this run."""
         self.engine.settle()
         super().restore(state)
 
@@ -110,17 +115,20 @@ _WIDEST = 1 << 63
 
 
 def is_wide(value: int) -> bool:
-    """Whether it has more than 64 bits, with its sign."""
+    """Return whether `value` needs more than 64 bits, with its sign."""
     return not -_WIDEST <= value < _WIDEST
 
 
 def by_machine(steps: int) -> Statistic:
-    """How many steps the machine itself has taken in the place of an engine."""
+    """Return the statistic of the steps that the machine itself took in place of an engine."""
     return Statistic("steps-machine", steps, template("steps by the machine"))
 
 
 def in_all(told: Iterable[Statistic]) -> Sequence[Statistic]:
-    """What several engines tell of one run: counts and times of the same name are one. What is nothing is left out."""
+    """Merge the statistics of several engines of one run.
+
+    Counts and times of the same name are added. Zero and empty values are left out.
+    """
     found: dict[str, Statistic] = {}
     for each in told:
         other = found.get(each.name)

@@ -1,8 +1,8 @@
 """mines-esolang itself, the reference interpreter, driven step by step.
 
-It stays as it is: nothing of it is replaced but where its text, its input and its output come from and go to. Release
-2.0.0 has a method that takes one step. Release 1.0.4 is one long loop: it becomes a generator, which stops before
-each round of the loop.
+It runs unchanged: only the sources of its text and input and the target of its output are replaced. Release
+2.0.0 has a method that takes one step. Release 1.0.4 is one long loop: it becomes a generator, which stops
+before each round of the loop.
 """
 
 from __future__ import annotations
@@ -27,36 +27,39 @@ else:
 
 
 class Interpreter(Protocol):
-    """A release of mines-esolang, with a program."""
+    """A release of mines-esolang with a program."""
 
     def has_ended(self) -> bool:
-        """Whether the run is over."""
+        """Return whether the run has ended."""
 
     def advance(self) -> object:
-        """Take one step. Raises NeedsInput and InputError without having taken it, and whatever the interpreter dies
-        of."""
+        """Take one step. Raises NeedsInput and InputError without having taken it, or the error that ends the
+        interpreter."""
 
     def origin(self) -> int:
-        """The operation of the next step, or that which has queued it; where it has died, of the last one."""
+        """Return the operation of the next step, or the one that queued it; after a fatal error, that of the
+        last step."""
 
     def state(self) -> Mapping[str, Value]:
-        """Its state, by the names of `Words.names`; what it does not have is not there."""
+        """Return the state, by the names of `Words.names`. Values that the interpreter does not have are
+        missing."""
 
 
 class Source:
     """The text file that an interpreter reads from. It never waits."""
 
     def __init__(self, read: Callable[[], str], translates: bool) -> None:
-        """`translates`: line ends become line feeds, as when Python opens a file."""
+        """Read by `read`. With `translates`, line ends become line feeds, as when Python opens a file."""
         self._read = read
         self._translates = translates
         self._texts: list[str] = []
         self._carriage_return = ""
         self.taken = 0
-        """How many code points were handed over."""
+        """The number of code points passed on."""
 
     def readline(self) -> str:
-        """A line with its end, or what there is before the end of the input. Raises NeedsInput and InputError."""
+        """Return a line with its end, or the rest before the end of the input. Raises NeedsInput and
+        InputError."""
         texts = self._texts
         while not (texts and "\n" in texts[-1]):
             try:
@@ -77,7 +80,7 @@ class Source:
         return whole[:end]
 
     def read(self) -> str:
-        """All that there is. Raises NeedsInput and InputError."""
+        """Return the rest of the input. Raises NeedsInput and InputError."""
         while text := self._some():
             self._texts.append(text)
         whole = "".join(self._texts)
@@ -86,11 +89,11 @@ class Source:
         return whole
 
     def isatty(self) -> bool:
-        """Whether people type there: then the interpreter would ask them."""
+        """Return False: at a terminal, the interpreter would prompt the user."""
         return False
 
     def close(self) -> None:
-        """What a file has."""
+        """Do nothing. A file needs this method."""
 
     def _some(self) -> str:
         while True:
@@ -115,21 +118,22 @@ class _Written:
         self.texts: list[str] = []
 
     def write(self, text: str) -> int:
-        """Write a text, or die as a file does of what UTF-8 does not have."""
+        """Write `text`. Raises UnicodeEncodeError, as a file does, if it has no form in UTF-8."""
         text.encode("utf-8")
         self.texts.append(text)
         return len(text)
 
     def print(self, value: object, end: str = "\n", flush: bool = False) -> None:  # noqa: ARG002
-        """What `print` does."""
+        """Write `value` as the function `print` does."""
         self.write(str(value) + end)
 
 
 class ReferenceRun:
-    """A `Run` by mines-esolang. It also says its state, and can't go back."""
+    """A `Run` by mines-esolang. It also returns its state, and cannot go back."""
 
     def __init__(self, tree: Tree, options: RunOptions, write: Write) -> None:
-        """Raises Unavailable where the dialect is not that of the installed release."""
+        """Start the interpreter. Raises ValueError if the text has errors, and Unavailable if the dialect is
+        not that of the installed release."""
         if tree.program is None:
             message = "a text with errors cannot be run"
             raise ValueError(message)
@@ -149,18 +153,18 @@ class ReferenceRun:
             self._interpreter = make(_with_newlines(tree.text), source, self._written)
         except MemoryError:
             raise
-        except Exception as error:  # noqa: BLE001 - whatever it dies of
+        except Exception as error:  # noqa: BLE001 - any error ends the interpreter
             self._died = _what(error)
 
     @property
     def stop(self) -> Stop | None:
-        """Why the run does not go on."""
+        """The reason why the run does not continue; None if it can."""
         if self._died:
             return Stop("aborted", self._died, self._span())
         return Stop("ended") if self._has_ended() else self._waits
 
     def run(self, steps: int) -> int:
-        """Take up to `steps` steps; returns how many it took."""
+        """Take up to `steps` steps. Return how many it took."""
         self._waits = None
         before, texts = self.steps, self._written.texts
         for _ in range(steps):
@@ -171,17 +175,17 @@ class ReferenceRun:
         return self.steps - before
 
     def give(self, text: str) -> None:
-        """Add to the input. Raises ValueError after its end."""
+        """Add `text` to the input. Raises ValueError after the end of the input."""
         self._feed.give(text)
         self._waits = None
 
     def end_input(self, failure: str = "") -> None:
-        """Say that no more input comes; `failure` is why, where it can't be read on."""
+        """End the input. `failure` is the reason if the input cannot be read further."""
         self._feed.end(failure)
         self._waits = None
 
     def state(self) -> Mapping[str, Value]:
-        """The state, by the names of `Words.names`."""
+        """Return the state, by the names of `Words.names`."""
         return {} if self._interpreter is None else self._interpreter.state()
 
     def _has_ended(self) -> bool:
@@ -199,7 +203,7 @@ class ReferenceRun:
             return False
         except MemoryError:
             raise
-        except Exception as error:  # noqa: BLE001 - whatever it dies of
+        except Exception as error:  # noqa: BLE001 - any error ends the interpreter
             self._died = _what(error)
         self.steps += 1
         return True
@@ -220,7 +224,7 @@ def _what(error: Exception) -> str:
 
 
 def _interpreter(release: str, dialect: str) -> Callable[[str, Source, _Written], Interpreter]:
-    """What makes the interpreter of that release. Raises Unavailable if it is not there."""
+    """Return the class of the interpreter of `release`. Raises Unavailable if it is not installed."""
     if not release:
         known = ", ".join(each.name for each in DIALECTS.values() if each.esolang)
         message = phrase(
@@ -253,7 +257,7 @@ def _interpreter(release: str, dialect: str) -> Callable[[str, Source, _Written]
 
 
 def installed() -> str | None:
-    """The release of mines-esolang that is installed."""
+    """Return the installed release of mines-esolang; None if there is not one."""
     try:
         found = import_module("mines.__version__")
     except ImportError:
@@ -262,7 +266,7 @@ def installed() -> str | None:
 
 
 class _Release2:
-    """Release 2.0.0."""
+    """The interpreter of release 2.0.0."""
 
     def __init__(self, text: str, source: Source, written: _Written) -> None:
         parser = import_module("mines.program.parser")
@@ -342,7 +346,7 @@ _AT_THE_END = "yield None"
 
 
 class _Options:
-    """What its command line would say."""
+    """The options of its command line."""
 
     debug = False
     input: str | None = None
@@ -350,7 +354,7 @@ class _Options:
 
 
 class _Release1:
-    """Release 1.0.4."""
+    """The interpreter of release 1.0.4."""
 
     def __init__(self, text: str, source: Source, written: _Written) -> None:
         names = _stepwise("mines.mines")
@@ -363,7 +367,8 @@ class _Release1:
         self._count = len(parsed[2])
         self._rounds: Any = names["run"](*parsed, options)
         self._next: Any = next(self._rounds)
-        """Where the next step stands: the pointer before it and what is queued. None where the run is over."""
+        """The state before the next step: the pointer before it, and what is queued. None after the end of
+        the run."""
         self._origin = 0
 
     def has_ended(self) -> bool:
@@ -387,10 +392,10 @@ class _Release1:
 
     def state(self) -> Mapping[str, Value]:
         """See `Interpreter`."""
-        if self._rounds.gi_frame is None:  # it has died
+        if self._rounds.gi_frame is None:  # it ended with an error
             return {}
         known = self._rounds.gi_frame.f_locals
-        # Where it waits for input, it has begun the step.
+        # While it waits for input, it has already begun the step.
         pointer, queued = self._next or (known["operation_pointer"], known["opration_to_perform"])
         queue = []
         if queued is not None:
@@ -411,7 +416,7 @@ class _Release1:
 
 
 def _stepwise(module: str) -> dict[str, Any]:
-    """The names in a module whose function `run` has become a generator."""
+    """Return the names of `module`, with its function `run` turned into a generator."""
     import ast
 
     spec = find_spec(module)
@@ -444,7 +449,7 @@ _RELEASES: Mapping[str, tuple[Callable[[str, Source, _Written], Interpreter], st
     "2.0.0": (_Release2, "3.13"),
     "1.0.4": (_Release1, "3.7"),
 }
-"""Each release that can be driven, and the oldest Python that it runs in."""
+"""The releases that can be driven, each with the oldest Python that runs it."""
 
 
 takes_steps(_Release2.advance)

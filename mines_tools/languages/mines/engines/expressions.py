@@ -1,4 +1,5 @@
-"""Values of a region as Python expressions. A value that is needed more than once is put in a variable at its first use."""
+"""Values of a region as Python expressions. A value that is needed more than once is stored in a variable at
+its first use."""
 
 from __future__ import annotations
 
@@ -13,12 +14,12 @@ if TYPE_CHECKING:
 
 _LONGEST = 240
 _DEEPEST = 12
-"""Longer and deeper expressions are cut into several."""
+"""The depth, as `_LONGEST` is the length, above which an expression is split."""
 _SIGNS = {"add": "+", "sub": "-", "mul": "*", "div": "//", "mod": "%"}
 
 
 def counted(block: Block) -> dict[Local, int]:
-    """How often each value is used at most, on one way."""
+    """Return the greatest number of uses of each value on one way."""
     most: dict[Local, int] = {}
     for after in blocks_after(block.end):
         for local, count in counted(after).items():
@@ -31,7 +32,7 @@ def counted(block: Block) -> dict[Local, int]:
 
 
 class Expressions:
-    """What writes expressions, for one way at a time."""
+    """A writer of expressions, for one way at a time."""
 
     def __init__(
         self,
@@ -39,7 +40,8 @@ class Expressions:
         load: Callable[[int], str],
         emit: Callable[[str], None],
     ) -> None:
-        """`load` says where a value lies that was on the stack; `emit` takes a line of code."""
+        """Prepare to write. `load` returns the code for a value on the stack by its depth; `emit` takes a
+        line of code."""
         self._uses = uses
         self._load = load
         self._emit = emit
@@ -50,7 +52,7 @@ class Expressions:
         """The values that are in variables, on this way."""
 
     def define(self, instruction: Load | Compute) -> None:
-        """Say how a value is made."""
+        """Define how a value is made."""
         result = instruction.result
         self._made[result] = instruction
         if isinstance(instruction, Compute):
@@ -60,31 +62,31 @@ class Expressions:
                 self._kept(result, self._computed(instruction))
 
     def define_character(self, local: Local, name: str) -> None:
-        """Say that a value is the code point of what is in that variable."""
+        """Define `local` as the code point of the character in the variable `name`."""
         self._characters[local] = name
 
     def character(self, value: Operand) -> str | None:
-        """The variable that holds the character, if it was read."""
+        """Return the variable that holds the character, if `value` was read as one."""
         return None if isinstance(value, int) else self._characters.get(value)
 
     def plain(self, value: Operand) -> str:
-        """The value as an expression that stands alone."""
+        """Return `value` as an expression that stands alone."""
         return self._text(value)[0]
 
     def part(self, value: Operand) -> str:
-        """The value as a part of an expression."""
+        """Return `value` as a part of an expression, in parentheses if needed."""
         text, is_whole = self._text(value)
         return text if is_whole else f"({text})"
 
     def name(self, value: Operand) -> str:
-        """The value as a variable or a constant: to be used more than once."""
+        """Return `value` as a variable or a constant, to be used more than once."""
         text, is_whole = self._text(value)
         if is_whole or isinstance(value, int):
             return text
         return self._kept(value, text)
 
     def condition(self, value: Local, *, is_negated: bool = False) -> str:
-        """Whether a value that is 0 or 1 is 1; or is 0."""
+        """Return a condition that is true if `value`, which is 0 or 1, is 1; or 0, with `is_negated`."""
         made = self._made.get(value)
         if value not in self.names and isinstance(made, Compute) and self._uses[value] <= 1:
             operand = made.operands[0]
@@ -100,7 +102,8 @@ class Expressions:
         return f"not {text}" if is_negated else text
 
     def reads(self, value: Operand) -> set[int]:
-        """Which values on the stack its expression uses, by their depth, after it was written."""
+        """Return the depths of the stack values that the expression of `value` uses. Call this after it was
+        written."""
         if isinstance(value, int) or value in self.names:
             return set()
         made = self._made[value]
@@ -112,7 +115,7 @@ class Expressions:
         return found
 
     def may_be_interrupted(self, value: Operand) -> bool:
-        """Whether Python looks for signals while it computes the expression, for it may take long."""
+        """Return whether Python checks for signals while it computes the expression: it may take long."""
         if isinstance(value, int) or value in self.names:
             return False
         made = self._made[value]
@@ -123,18 +126,18 @@ class Expressions:
         )
 
     def is_load(self, value: Operand, depth: int) -> bool:
-        """Whether it is the value that lay there on the stack."""
+        """Return whether `value` is the value at `depth` on the stack."""
         made = None if isinstance(value, int) else self._made.get(value)
         return isinstance(made, Load) and made.depth == depth
 
     def _depth(self, value: Operand) -> int:
-        """How deep its expression is."""
+        """Return the depth of the expression of `value`."""
         if isinstance(value, int) or value in self.names:
             return 0
         return self._depths.get(value, 0)
 
     def _sides(self, value: Operand) -> tuple[str, str]:
-        """Two expressions that differ by as much as the value from 0."""
+        """Return two expressions whose difference is `value`."""
         made = None if isinstance(value, int) else self._made.get(value)
         if (
             isinstance(made, Compute)
@@ -146,7 +149,7 @@ class Expressions:
         return self.part(value), "0"
 
     def _text(self, value: Operand) -> tuple[str, bool]:
-        """An expression, and whether it needs no parentheses."""
+        """Return an expression, and whether it needs no parentheses."""
         if isinstance(value, int):
             return (str(value), True) if value >= 0 else (f"({value})", True)
         name = self.names.get(value)
@@ -188,7 +191,7 @@ class Expressions:
 
 
 def escaped(text: str) -> str:
-    """The text as a part of a formatted string in double quotes."""
+    """Return `text` as a part of a formatted string in double quotes."""
     return "".join(
         character if character.isalnum() and character.isascii() else f"\\U{ord(character):08x}"
         for character in text

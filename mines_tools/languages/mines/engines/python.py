@@ -1,5 +1,8 @@
-"""The engine that is always there: control states that are remembered, hot code as generated Python, and direct
-simulation for programs that never come back to a state. Integers are of any size."""
+"""The engine that is always available.
+
+It remembers control states, compiles hot code to Python, and simulates clicks directly in programs whose
+control states do not come back. Integers are of any size.
+"""
 
 from __future__ import annotations
 
@@ -49,24 +52,26 @@ _AT_ONCE = 50_000
 """Steps from control state to control state, before a run may be interrupted."""
 _NODE_SECONDS = 1e-5
 _BYTE_SECONDS = 4e-9
-"""About what it takes to find out what a control state does, and in addition for each byte;"""
+"""Seconds, about, that it takes to find out what a control state does; `_BYTE_SECONDS` is added for each
+byte."""
 _STEP_SECONDS = 1e-7
-"""and what it saves each time that control comes back to it."""
+"""Seconds, about, saved each time that control comes back to a remembered state."""
 _MOST_EARNING = 100_000
 _LEARNING = 0.05
 _RELEARNING = 0.01
-"""For so many seconds states are found out before they must come back;"""
+"""Seconds for which control states are learned before they must come back."""
 _DIRECT = 30_000
 _MOST_DIRECT = 4_000_000
-"""otherwise so many steps are simulated, each time twice as many,"""
+"""The greatest number of steps that are simulated when states do not come back. It begins at `_DIRECT` and
+doubles each time."""
 _FORGIVEN = 20
-"""unless so many times as many went well."""
+"""The doubling starts again if this many times as many steps went well."""
 _WORTH_TELLING = 0.02
-"""What part of the steps was simulated when people are told why."""
+"""The part of the steps that must be simulated before statistics say why."""
 
 
 class PythonEngine:
-    """See `engine.Engine`."""
+    """The engine in pure Python; see `engine.Engine`."""
 
     def __init__(
         self,
@@ -74,24 +79,25 @@ class PythonEngine:
         thresholds: Thresholds = Thresholds(),  # noqa: B008
         automaton: Automaton | None = None,
     ) -> None:
-        """The automaton may be one that others use too."""
+        """Make the engine. Other engines may use the same `automaton`."""
         self.machine = machine
         self.automaton = Automaton(machine) if automaton is None else automaton
         self.regions = Regions(machine, self.automaton, thresholds)
         self._cold = thresholds.cold
-        """After how many steps from node to node to record."""
+        """Steps from node to node until the next recording."""
         self._forgotten = self.automaton.forgotten
         self._bytes = self._all_bytes = self.automaton.bytes
-        """How many those states took that have been paid for, or that others have found out; and all when it last ran."""
+        """Bytes of the states that have been paid for, or that others have learned; and of all states when it
+        last ran."""
         self._credit = _LEARNING
         self._direct: Direct | None = None
         self._direct_left = 0
-        """How many steps are to be simulated."""
+        """Steps that are still to be simulated."""
         self._direct_next = _DIRECT
         self._direct_end = machine.steps
-        """How many steps will have been taken after that."""
+        """The number of steps that will have been taken after the simulation."""
         self._is_direct = False
-        """Whether nothing else has changed the player since."""
+        """Whether nothing else has changed the player since the last simulation."""
         self._steps = {"all": 0, "direct": 0, "machine": 0}
         self._seconds = {"regions": 0.0, "direct": 0.0}
         self._given_up = ""
@@ -127,7 +133,7 @@ class PythonEngine:
             self.regions.run_seconds = before + perf_counter() - began
 
     def _see_what_others_did(self) -> None:
-        """To the automaton, since this engine ran."""
+        """Note what other engines did to the automaton since this engine last ran."""
         automaton = self.automaton
         if self._forgotten != automaton.forgotten:
             self._forgotten = automaton.forgotten
@@ -137,11 +143,12 @@ class PythonEngine:
 
     @property
     def steps_beside(self) -> int:
-        """How many steps were not from control state to control state."""
+        """The number of steps that did not go from control state to control state."""
         return self._steps["direct"] + self._steps["machine"]
 
     def look_again(self) -> None:
-        """Something else took most of the steps so far: what was hot says little of what comes now."""
+        """Start to look for hot code again. Something else took most of the steps so far, so old counts say
+        little."""
         self._cold = min(self._cold, self.regions.thresholds.cold)
         self.regions.look_again()
 
@@ -185,7 +192,8 @@ class PythonEngine:
         return [each for each in told if each.value]
 
     def _pay(self, steps: int) -> None:
-        """Another state is to be found out, after so many steps. Raises TooManyNodes if that is not worth it."""
+        """Pay for learning another state, `steps` steps after the last. Raises TooManyNodes if it is not
+        worth it."""
         size = self.automaton.bytes
         earned = min(steps, _MOST_EARNING) * _STEP_SECONDS
         self._credit += earned - _NODE_SECONDS - (size - self._bytes) * _BYTE_SECONDS
@@ -195,7 +203,7 @@ class PythonEngine:
         self._credit = min(self._credit, _LEARNING)
 
     def _give_up(self, *, is_full: bool) -> None:
-        """Control states do not come back, or are too many."""
+        """Simulate for a while, because control states do not come back or there are too many."""
         self._given_up = phrase("remembered states: they do not come back")
         if is_full:
             self.regions.forget()
@@ -227,8 +235,10 @@ class PythonEngine:
             self._seconds["direct"] += perf_counter() - began
 
     def _walk(self, steps: int) -> bool:  # noqa: C901, PLR0912, PLR0915  # calls take longer
-        """Take up to `steps` steps from control state to control state, and through regions. Returns whether the machine
-        must take the next step. Raises TooManyNodes."""
+        """Take up to `steps` steps from control state to control state, and through regions.
+
+        Return whether the machine must take the next step. Raises TooManyNodes.
+        """
         machine, automaton = self.machine, self.automaton
         stack, count = machine.stack, len(machine.operations)
         width, height = machine.board.width, machine.board.height
@@ -256,7 +266,7 @@ class PythonEngine:
                     self._seconds["regions"] += perf_counter() - entered
                     if hot.is_to_judge() and self.regions.judge(hot):
                         cold = 0
-                    elif node.kind == REGION and rest and cold > 0:  # one step beside the region
+                    elif node.kind == REGION and rest and cold > 0:  # one step without the region
                         resumed = node
                         node.kind = node.region.kind
                 elif node.kind == NEW:
@@ -341,7 +351,7 @@ class PythonEngine:
                 if node.kind == OVER:
                     return True
         except (NeedsInput, InputError, Aborted):
-            return True  # nothing was done: the machine finds the same
+            return True  # nothing was done: the machine has the same outcome
         finally:
             if resumed is not None:
                 resumed.kind = REGION

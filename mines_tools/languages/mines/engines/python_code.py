@@ -1,4 +1,4 @@
-"""Regions as Python code."""
+"""Generates Python code for regions."""
 
 from __future__ import annotations
 
@@ -38,14 +38,17 @@ if TYPE_CHECKING:
 
 _ROUNDS_WITH_CHARACTERS = 4096
 _ROUNDS_WITH_INTEGERS = 256
-"""After so many rounds output is written: so it is seen soon, and a text that grows is not long."""
+"""Rounds that write integers, after which output is written: so it is seen soon, and the text stays short.
+For rounds that write only characters it is `_ROUNDS_WITH_CHARACTERS`."""
 _LONGEST_INTEGER = 4000
 """Code points of an integer in the input that are surely not too many for Python and for any dialect."""
 
 
 def compiled(region: Region, machine: Machine) -> Enter:
-    """What takes rounds of the region on that machine; see `engine.Enter`. If an interruption stops it, the machine is at
-    the header, and the steps are counted."""
+    """Return the compiled region for `machine`; see `engine.Enter`.
+
+    If an interruption stops it, the machine is at the header, and the steps are counted.
+    """
     writer = _Writer(region, machine.dialect.longest_integer)
     names: dict[str, object] = {}
     exec(compile(writer.text(), "<region>", "exec"), names)
@@ -55,13 +58,13 @@ def compiled(region: Region, machine: Machine) -> Enter:
 
 
 class _Writer:
-    """What writes the code of one region."""
+    """A writer of the code of one region."""
 
     def __init__(self, region: Region, limit: int | None) -> None:
         self._region = region
         self._limit = limit
         self.nodes: list[Node] = []
-        """Where it leaves: their names are node0, node1 and so on."""
+        """The nodes where it leaves; the code calls them node0, node1 and so on."""
         self._lines: list[str] = []
         self._indent = 0
         self._count = 0
@@ -78,15 +81,18 @@ class _Writer:
         self._expressions = Expressions(counted(region.body), self._place, self._emit)
         steps = {end.steps for end in ends_of(region.body) if isinstance(end, Back)}
         self._steps = min(steps) if len(steps) == 1 else 0
-        """How many steps a round takes, if that is the same on all ways that go back: then `left` is that at the start of
-        the round up to its end, and `done` tells whether it is over. Otherwise 0."""
+        """The number of steps in a round, if it is the same on all ways that go back; otherwise 0.
+
+        If it is not 0, `left` keeps its value from the start of the round to the end, and `done` says whether
+        the round is over.
+        """
         self._writes: list[_Write] = []
-        """What is written at the end of the round, on this way."""
+        """The writes at the end of the round, on this way."""
         self._at = ("at", 0)
-        """The place in the input: a variable, and how many code points after it."""
+        """The position in the input: a variable, and the number of code points after it."""
 
     def text(self) -> str:
-        """The code."""
+        """Return the code."""
         region = self._region
         self._emit("def enter(left):")
         self._indent = 2
@@ -113,7 +119,7 @@ class _Writer:
         self._used_up()
         self._indent = 2
         self._emit("except (IndexError, ValueError):")
-        if self._outputs:  # it may also be of who takes the output
+        if self._outputs:  # the error may also come from the caller's `write`
             self._emit(" if written:")
             self._emit("  machine.steps += first - left")
             self._emit("  raise")
@@ -130,7 +136,7 @@ class _Writer:
         return "\n".join([first, *self._lines, " return enter\n"])
 
     def _used_up(self) -> None:
-        """What comes where too few steps are left."""
+        """Write the code for when too few steps are left."""
         if not self._steps and not self._outputs:
             return
         self._emit("else:")
@@ -148,7 +154,7 @@ class _Writer:
             self._emit("break")
 
     def _open(self) -> None:
-        """What comes before the first round."""
+        """Write the code before the first round."""
         region, emit, kinds = self._region, self._emit, self._kinds
         if region.needs or region.is_exact:
             sign = "!=" if region.is_exact else "<"
@@ -173,7 +179,7 @@ class _Writer:
             emit('out = written = ""')
 
     def _close(self) -> None:
-        """What comes after the last round."""
+        """Write the code after the last round."""
         emit = self._emit
         if self._slots or self._reads or self._outputs:
             emit("finally:")
@@ -196,7 +202,7 @@ class _Writer:
         self._lines.append(" " * max(self._indent, 1) + line)
 
     def _place(self, depth: int) -> str:
-        """Where a value lies that was on the stack at the start of the round."""
+        """Return the expression for a value that was on the stack at the start of the round."""
         if self._in_locals:
             return f"s{depth}"
         return "low" if depth == self._region.needs - 1 else f"stack[{-1 - depth}]"
@@ -221,7 +227,7 @@ class _Writer:
             self._emit("break")
 
     def _arm(self, block: Block) -> None:
-        """A block that is one of several ways."""
+        """Write a block that is one of several ways."""
         names, writes, at = self._expressions.names.copy(), self._writes.copy(), self._at
         self._indent += 1
         self._block(block)
@@ -294,7 +300,7 @@ class _Writer:
 
     def _check(self, check: Check) -> None:
         if check.what == "exhausted":
-            return  # from the start, and it stays so
+            return  # checked at the start, and it stays true
         if check.what == "nonzero":
             self._emit(f"if not {self._expressions.part(check.operand)}: break")
             return
@@ -305,7 +311,11 @@ class _Writer:
             self._emit(f"if not 0 <= {name} < 55296 and not 57344 <= {name} < 1114112: break")
 
     def _read_integer(self, result: Local) -> None:
-        """Only where the match ends inside of what is at hand: so more input would not make it longer."""
+        """Write the code that reads an integer.
+
+        It accepts a match only if it ends before the end of the available text: then more input would not
+        extend it.
+        """
         number = self._new("")
         self._emit(f"m{number} = match(text, {self._here()})")
         self._emit(f"if not m{number}: break")
@@ -315,7 +325,8 @@ class _Writer:
         self._expressions.names[result] = f"n{number}"
         self._at = f"a{number}", 0
 
-    # How a round ends: all that may fail is done before anything is changed, and nothing is called between the changes.
+    # The end of a round: everything that may fail comes before the first change, and nothing is
+    # called between the changes.
 
     def _end(self, end: Back | Leave) -> None:
         is_one = not self._in_locals and not self._writes and self._at == ("at", 0)
@@ -343,14 +354,15 @@ class _Writer:
             self._emit("break")
 
     def _kept(self, value: Operand, *, is_one: bool) -> str:
-        """A value to put on the stack, computed before if it is not the only change and it may be interrupted."""
+        """Return a value to put on the stack. It is computed first if there are other changes and it may be
+        interrupted."""
         text = self._expressions.plain(value)
         if is_one or not self._expressions.may_be_interrupted(value):
             return text
         return self._expressions.name(value)
 
     def _output(self) -> str:
-        """What is written on this way, as an expression."""
+        """Return what is written on this way, as an expression."""
         if len(self._writes) == 1:
             (write,) = self._writes
             if isinstance(write, WriteCharacter) and not isinstance(write.operand, int):
@@ -387,7 +399,7 @@ class _Writer:
             self._emit(f"stack[{-pops}:] = {values},")
 
     def _change_locals(self, values: Sequence[Operand], texts: Sequence[str]) -> None:
-        """All at once, or one after the other where no one needs what was there."""
+        """Assign the variables all at once, or one after another if none needs an old value."""
         expressions = self._expressions
         left: list[tuple[int, str, set[int]]] = []
         for index, (value, text) in enumerate(zip(values, texts, strict=True)):
@@ -407,6 +419,6 @@ class _Writer:
 
 
 def _is_exit(block: Block) -> bool:
-    """Whether each way from here ends the region or takes the round back."""
+    """Return whether each way from `block` ends the region or takes the round back."""
     after = blocks_after(block.end)
     return all(map(_is_exit, after)) if after else isinstance(block.end, Cold | Leave)

@@ -1,4 +1,4 @@
-"""Steps of a machine, counted by control state: what is hot, and which ways it goes."""
+"""Counts steps of a machine by control state: which code is hot, and which ways it takes."""
 
 from __future__ import annotations
 
@@ -19,33 +19,33 @@ MOST_STEPS = 4096
 
 
 class Seen:
-    """What was seen of a control state."""
+    """The counts of one control state."""
 
     __slots__ = ("errors", "executed", "height", "ways")
 
     def __init__(self, height: int) -> None:
         self.executed = 0
-        """How often its command was executed."""
+        """The number of times that its command was executed."""
         self.errors: dict[CommandError, int] = {}
-        """How often it raised which error."""
+        """The number of times that it raised each error."""
         self.ways: dict[int, int] = {}
-        """For skip and perform: how often it went each way (see `Node.ways`)."""
+        """The number of times that it went each way, for skip and perform (see `Node.ways`)."""
         self.height = height
-        """How many values were on the stack each time; -1 if not as many each time."""
+        """The number of values on the stack each time; -1 if it varied."""
 
     @property
     def times(self) -> int:
-        """How often it was met."""
+        """The number of visits to the control state."""
         return self.executed + sum(self.errors.values())
 
 
 class _World:
-    """What a command can reach (see `commands.World`) where it is known what follows: the player need not be asked."""
+    """A `commands.World` for steps whose outcome is known: it does not ask the player."""
 
     def __init__(self, machine: Machine) -> None:
         self.stack = machine.stack
         self.pushed = 0
-        """What push(n), push(count) and push(sum) push."""
+        """The value that push(n), push(count) and push(sum) push."""
         self.take_integer = machine.take_integer
         self.take_code_point = machine.take_code_point
         self.write_integer = machine.write_integer
@@ -57,13 +57,13 @@ class _World:
         return self.pushed
 
     def skip(self, _count: int) -> None:
-        """The node tells."""
+        """Do nothing: the node says where control goes."""
 
     def perform(self, _column: int, _row: int, _button: object) -> None:
-        """The node tells."""
+        """Do nothing: the node says where control goes."""
 
     def restart(self) -> None:
-        """The node tells."""
+        """Do nothing: the node says where control goes."""
 
 
 class Recording:
@@ -73,13 +73,13 @@ class Recording:
         self.automaton = automaton
         self.seen: dict[Node, Seen] = {}
         self.arrivals: dict[Node, int] = {}
-        """How often control came to a node with an empty queue from further down the program, or from the same place:
-        the headers of loops."""
+        """The number of times that control reached a node with an empty queue from further down the program,
+        or from the same place: the headers of loops."""
         self.starts: dict[Node, int] = {}
-        """How often recording began there."""
+        """The number of times that recording began at each node."""
         self.steps = 0
         self.new = 0
-        """How many control states were met for the first time."""
+        """The number of control states that were met for the first time."""
         self.is_cut_short = False
         """Whether the program has more control states than can be remembered."""
 
@@ -92,11 +92,12 @@ class Recording:
         *,
         goes_on: bool = False,
     ) -> None:
-        """Take up to that many steps and count them. It ends sooner where the run ends, where one of the stops comes after
-        a step, where too many control states are met, and where `is_enough` says so. Several times is as once. With
-        `goes_on`, no region is to begin where this begins: it just goes on.
+        """Take up to `steps` steps and count them. Several calls count as one.
 
-        Raises InputError and NeedsInput as `Machine.advance` does."""
+        Stops early if the run ends, if a node of `stops` follows a step, if there are too many control
+        states, and if `is_enough` returns True. With `goes_on`, this call continues the last one, so that no
+        region is to begin here. Raises InputError and NeedsInput as `Machine.advance` does.
+        """
         automaton, seen, arrivals = self.automaton, self.seen, self.arrivals
         known, taken = len(automaton), machine.steps
         stack, world = machine.stack, _World(machine)
@@ -147,25 +148,27 @@ class Recording:
         except TooManyNodes:
             self.is_cut_short = True
         except (NeedsInput, InputError, Aborted):
-            is_over = True  # nothing was done: the machine finds the same
+            is_over = True  # nothing was done: the machine has the same outcome
         finally:
             if node is not None:
                 automaton.put(machine, node)
             self.steps += machine.steps - taken
             self.new += len(automaton) - known
         if is_over:
-            machine.advance()  # unless it raises, it dies
+            machine.advance()  # unless it raises, the run is aborted
             self.steps += 1
 
     def beginnings(self, least: int) -> list[Node]:
-        """Where loops begin, and where recording began, if it was so often; the most frequent last."""
+        """Return the nodes where loops begin and where recording began, at least `least` times each; the most
+        frequent last."""
         counts = {**self.starts}
         for node, count in self.arrivals.items():
             counts[node] = max(counts.get(node, 0), count)
         return sorted((node for node in counts if counts[node] >= least), key=counts.__getitem__)
 
     def as_frequent(self, node: Node, others: Iterable[Node]) -> Iterable[Node]:
-        """Those of the others that were met about as often: they may lie on the same loop."""
+        """Yield the nodes of `others` that were visited about as often as `node`: they may be on the same
+        loop."""
         seen, most = self.seen, self.seen[node].times
         for other in others:
             if other is not node and other in seen and most / 2 < seen[other].times < most * 2:

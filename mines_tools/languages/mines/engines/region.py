@@ -1,15 +1,14 @@
-"""The intermediate form: what hot code does, as a tree, for whatever it is compiled to.
+"""The intermediate form: hot code as a tree, for every target it is compiled to.
 
-A region begins at a control state, and at the start of each round with the same one. One round performs a constant
-number of operations along each way through the tree. A round is done wholly or not at all: where something is
-otherwise than it was when the region was made, the round is taken back, and the state is that at its start. (So
-a target changes nothing but its own variables until the round ends. What is read and written takes effect then.)
+A region begins at a control state, and every round starts at the same one. One round performs a constant
+number of operations along each way through the tree. A round is done wholly or not at all: where a condition
+of the recording no longer holds, the round is taken back, and the state is that at its start. (So a target
+changes only its own variables until the round ends. Reads and writes take effect then.)
 
-Values are integers of any size, constants too. A target with fewer bits takes a round back where they do not suffice.
-
-A command that would raise a command error each time is not here, and so does nothing: a division by a constant 0, for
-instance. Where an error is rare the round is taken back. A stack underflow comes only with fewer values on the stack
-than the region needs.
+Values are integers of any size, and so are constants. A target with fewer bits takes a round back if a value
+does not fit. A command that would raise a command error every time is left out, because it does nothing: a
+division by a constant 0, for instance. Where an error is rare, the round is taken back. A stack underflow can
+only happen with fewer values on the stack than the region needs.
 """
 
 from __future__ import annotations
@@ -32,138 +31,146 @@ if TYPE_CHECKING:
 
 
 class Local(NamedTuple):
-    """A value, made once in a round; its number belongs to it alone in the region."""
+    """A value that is made once in a round. Its number is unique in the region."""
 
     number: int
 
 
-# What is done
+# Instructions
 
 
 class Load(NamedTuple):
-    """A value that lies on the stack at the start of the round."""
+    """A value that is on the stack at the start of the round."""
 
     result: Local
     depth: int
-    """How many lie above it."""
+    """The number of values above it."""
 
 
 class Compute(NamedTuple):
-    """A command that turns values into one value; a divisor is not zero (see `Check`)."""
+    """A command that turns values into one value. A divisor is never zero (see `Check`)."""
 
     result: Local
     operation: Literal["add", "sub", "mul", "div", "mod", "positive", "not"]
     operands: Sequence[Operand]
-    """p1 and p0, or p0: not all of them constants."""
+    """p1 and p0, or p0 alone. At least one of them is not a constant."""
 
 
 class Check(NamedTuple):
-    """The round is taken back unless this is so. A ``character`` can be written: it is a code point, and no surrogate.
-    ``exhausted`` is the input if it has ended and nothing is left of it, so that each in(n) and in(c) fails: then the
-    operand means nothing. A round that checks this reads nothing."""
+    """A condition without which the round is taken back.
+
+    ``character``: the operand can be written; it is a code point, and not a surrogate. ``exhausted``: the
+    input has ended and nothing is left of it, so every in(n) and in(c) fails; then the operand means nothing.
+    A round that checks this reads nothing.
+    """
 
     what: Literal["nonzero", "character", "exhausted"]
     operand: Operand
 
 
 class WriteInteger(NamedTuple):
-    """out(n). The round is taken back where the dialect's interpreter dies of it."""
+    """out(n). The round is taken back if the dialect's interpreter would die of it."""
 
     operand: Operand
 
 
 class WriteCharacter(NamedTuple):
-    """out(c), of what is a character."""
+    """out(c) of a value that is a character."""
 
     operand: Operand
 
 
 class ReadInteger(NamedTuple):
-    """in(n). The round is taken back unless the input at hand surely holds a whole one."""
+    """in(n). The round is taken back unless the available input surely holds a whole integer."""
 
     result: Local
 
 
 class ReadCharacter(NamedTuple):
-    """in(c). The round is taken back unless the input at hand holds one."""
+    """in(c). The round is taken back unless the available input holds a character."""
 
     result: Local
 
 
-# How it goes on
+# Ends of blocks
 
 
 class Back(NamedTuple):
-    """The round ends, and the next begins at the same control state."""
+    """The end of a round after which the next one begins, at the same control state."""
 
     pops: int | None
-    """How many of the values that were on the stack at its start are gone; none for all that there are."""
+    """The number of values from the start of the round that are taken off the stack; None for all of them."""
     pushes: Sequence[Operand]
-    """What lies in their place, the top last."""
+    """The values put in their place, the top last."""
     steps: int
-    """How many were taken in the round."""
+    """The number of steps taken in the round."""
 
 
 class Leave(NamedTuple):
-    """The round ends at another control state, and so does the region. (It may also be that of the header, with a stack
-    that does not suit the region.)"""
+    """The end of a round, and of the region, at another control state.
+
+    (It may also be that of the header, with a stack that does not fit the region.)
+    """
 
     node: Node
-    """Its queue is empty."""
+    """The control state; its queue is empty."""
     pops: int | None
     pushes: Sequence[Operand]
     steps: int
 
 
 class If(NamedTuple):
-    """Two ways, by a value that is 0 or 1."""
+    """A branch between two ways, by a value that is 0 or 1."""
 
     condition: Local
     then: Block
-    """Where it is 1."""
+    """The way for 1."""
     otherwise: Block
 
 
 class Choice(NamedTuple):
-    """Several ways: of ``skip`` by the value modulo the number of operations, of ``perform`` by the cell that column
-    and row fall on. The round is taken back for any other."""
+    """A choice of several ways.
+
+    ``skip`` chooses by the value modulo the number of operations, ``perform`` by the cell that column and row
+    select. The round is taken back if there is no way for the value.
+    """
 
     by: Literal["skip", "perform"]
     operands: Sequence[Operand]
     """The value; or column and row, one of which may be a constant."""
     sizes: Sequence[int]
-    """What each is taken modulo: the number of operations; or of columns and of rows."""
+    """The modulus of each operand: the number of operations; or the numbers of columns and of rows."""
     ways: Mapping[int, Block]
-    """By the value; or by the cell, which is row * columns + column."""
+    """The ways by the value, or by the cell, which is row * columns + column."""
 
 
 class Cold(NamedTuple):
-    """Nobody has been here: the round is taken back."""
+    """The end of a path that was not recorded: the round is taken back."""
 
 
 class Block(NamedTuple):
-    """Instructions, and how it goes on."""
+    """Instructions and the end after them."""
 
     instructions: Sequence[Instruction]
     end: End
 
 
 class Region(NamedTuple):
-    """Hot code."""
+    """A piece of hot code."""
 
     header: Node
     needs: int
-    """How many values must be on the stack at the start of a round."""
+    """The number of values that must be on the stack at the start of a round."""
     above: int
-    """How many more values than at the start of the round the stack has at most at its end; never below 0."""
+    """The greatest number of values that a round adds to the stack; never below 0."""
     longest: int
-    """How many steps a round takes at most."""
+    """The greatest number of steps in a round."""
     is_loop: bool
-    """Whether there is a `Back`: otherwise there is but one round."""
+    """Whether there is a `Back`. Otherwise there is only one round."""
     is_balanced: bool
-    """Whether each `Back` puts as many values on the stack as it takes off (which are at most `needs`): then a target can
-    keep the `needs` values on top in variables from round to round."""
+    """Whether each `Back` puts as many values on the stack as it takes off (at most `needs`). Then a target
+    can keep the top `needs` values in variables from round to round."""
     body: Block
     is_exact: bool = False
-    """Whether there must be exactly `needs` values on the stack at the start of a round, not more. Then it is balanced.
-    (`build` makes such regions only where it is asked to.)"""
+    """Whether a round needs exactly `needs` values on the stack, not more. Then the region is balanced.
+    (`build` makes such regions only on request.)"""

@@ -1,4 +1,4 @@
-"""Where a run stands, whatever engine it has: to compare it with another one."""
+"""The state of a run by any engine, in one form, to compare runs."""
 
 from __future__ import annotations
 
@@ -20,7 +20,8 @@ _LETTERS = bytes.maketrans(bytes(range(len(STATE_LETTERS))), STATE_LETTERS.encod
 
 
 def standing(run: Run) -> Mapping[str, Value]:
-    """The state of a run, by the names of `Words.names`. What an engine does not have is not there."""
+    """Return the state of `run`, by the names of `Words.names`. Values that its engine does not have are
+    missing."""
     if isinstance(run, ReferenceRun):
         return run.state()
     assert isinstance(run, MachineRun)

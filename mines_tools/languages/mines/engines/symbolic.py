@@ -1,6 +1,6 @@
-"""Values that are not known yet: what is known of them, and what is made of them.
+"""Symbolic values: what is known of them, and what is computed from them.
 
-All that is found here is exact for integers of any size.
+All results are exact for integers of any size.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _MOST_BITS = 1024
 
 
 class Path:
-    """One way through the code: what is on the stack, and what is known."""
+    """One way through the code: the values on the stack, and the known facts."""
 
     __slots__ = (
         "base", "checked", "depth", "exhausted", "instructions", "is_cleared", "is_cold", "known", "loads", "made",
@@ -31,40 +31,40 @@ class Path:
 
     def __init__(self, node: Node) -> None:
         self.node = node
-        """What is next."""
+        """The next node."""
         self.values: list[Operand] = []
-        """What lies on the stack,"""
+        """The values on top of the stack, the top last."""
         self.base = 0
-        """in the place of so many values that lay there at the start of the round,"""
+        """The number of values from the start of the round that `values` replaces."""
         self.is_cleared = False
-        """or of all that lay there."""
+        """Whether `values` is the whole stack."""
         self.needs = 0
-        """How many values had to be there for the steps that were taken."""
+        """The number of values that the steps so far needed on the stack."""
         self.steps = 0
         self.instructions: list[Instruction] = []
-        """Those since the last branch."""
+        """The instructions since the last branch."""
         self.loads: dict[int, Local] = {}
         self.made: dict[tuple[Operator, tuple[Operand, ...]], Local] = {}
-        """What was computed, so that it is computed once."""
+        """The values computed so far, so that nothing is computed twice."""
         self.known: dict[Local, int] = {}
-        """Values that are constants on this way."""
+        """The values that are constants on this way."""
         self.checked: set[tuple[str, Operand]] = set()
-        """Which checks were passed."""
+        """The checks that have passed."""
         self.reads = False
         self.exhausted = False
-        """Whether it reads input, or is right only where there is none."""
+        """Whether the way is only correct if the input is exhausted. (`reads`: whether it reads input.)"""
         self.visited: dict[Node, int] = {}
-        """Control states with an empty queue that it has come through, and after how many branches."""
+        """The control states with an empty queue on this way, with the number of branches before each."""
         self.turns = 0
         self.depth = 0
-        """How many branches and choices there were."""
+        """The number of branches and choices so far."""
         self.share = 1.0
-        """In about which part of the rounds it is taken."""
+        """The part of the rounds, about, that take this way."""
         self.is_cold = False
-        """Whether it is taken so seldom that the region ends here."""
+        """Whether the way is taken so rarely that the region ends here."""
 
     def copy(self) -> Path:
-        """The same way, to go on differently after a branch."""
+        """Return a copy of this way, to continue differently after a branch."""
         new = Path(self.node)
         new.values = self.values.copy()
         new.base, new.is_cleared = self.base, self.is_cleared
@@ -78,7 +78,7 @@ class Path:
 
 
 class Mark:
-    """How it was before a step that enqueues something."""
+    """The state of a way before a step that enqueues an operation."""
 
     def __init__(self, path: Path) -> None:
         self.node = path.node
@@ -88,7 +88,7 @@ class Mark:
         self.instructions = len(path.instructions)
 
     def restore(self, path: Path) -> None:
-        """Go back there."""
+        """Return `path` to this state."""
         path.node = self.node
         path.values = self.values
         path.base, path.is_cleared = self.base, self.is_cleared
@@ -97,24 +97,26 @@ class Mark:
 
 
 class Values:
-    """What is known of the values of a region on all ways."""
+    """The facts about the values of a region that hold on all ways."""
 
     def __init__(self) -> None:
         self._count = 0
         self.pairs: dict[Local, tuple[Local, int, int]] = {}
-        """Values that are one constant where another value is 0, and one where that is 1: that value is 0 or 1. It may
-        be the same one."""
+        """Values that depend on a bit: the bit, the constant where it is 0, and the constant where it is 1.
+
+        The bit is a value that is 0 or 1. A value may be its own bit.
+        """
         self._offsets: dict[Local, tuple[Local, int]] = {}
-        """Values that are another one and a constant."""
+        """Values that are the sum of another value and a constant."""
         self._origins: dict[Local, tuple[Operator, tuple[Operand, ...]]] = {}
 
     def new(self) -> Local:
-        """Another value."""
+        """Return a new value."""
         self._count += 1
         return Local(self._count - 1)
 
     def resolved(self, path: Path, value: Operand) -> Operand:
-        """The value, as a constant if it is one on this way."""
+        """Return `value`, or its constant if it is a constant on this way."""
         if isinstance(value, int):
             return value
         known = path.known
@@ -129,14 +131,14 @@ class Values:
         return value
 
     def is_large(self, value: Operand) -> bool:
-        """Whether to compute nothing more of it here: it is a constant of many digits."""
+        """Return whether `value` is a constant with too many digits to compute anything from it here."""
         if isinstance(value, int):
             return value.bit_length() > _MOST_BITS
         pair = self.pairs.get(value)
         return pair is not None and max(abs(pair[1]), abs(pair[2])).bit_length() > _MOST_BITS
 
     def ensure(self, path: Path, count: int) -> bool:
-        """Have so many values at hand on top of the stack; false if there are surely fewer."""
+        """Load values until `count` values are on top of the stack. Return False if there are surely fewer."""
         values = path.values
         if len(values) >= count:
             return True
@@ -155,7 +157,7 @@ class Values:
         return True
 
     def learn(self, path: Path, value: Operand, constant: int) -> None:
-        """The value is this constant on the way from here."""
+        """Note that `value` is `constant` on the rest of this way."""
         if isinstance(value, int) or value in path.known:
             return
         path.known[value] = constant
@@ -182,13 +184,13 @@ class Values:
     def check(
         self, path: Path, what: Literal["nonzero", "character", "exhausted"], operand: Operand
     ) -> None:
-        """From here on this is so."""
+        """Add a check, unless it has already passed on this way."""
         if (what, operand) not in path.checked:
             path.checked.add((what, operand))
             path.instructions.append(Check(what, operand))
 
     def compute(self, path: Path, operator: Operator, *operands: Operand) -> Operand:
-        """What the command makes of these values, which are resolved; a divisor is not zero."""
+        """Return the result of a command for resolved `operands`. A divisor is never zero."""
         if all(isinstance(operand, int) for operand in operands):
             compute = COMMANDS[operator].compute
             assert compute is not None
@@ -213,7 +215,7 @@ class Values:
     def _outcomes(
         self, operator: Operator, operands: tuple[Operand, ...]
     ) -> tuple[Local, int, int] | None:
-        """The two results, where all depends on one value that is 0 or 1."""
+        """Return the bit and its two results, if all operands depend on one bit; else None."""
         base: Local | None = None
         low: list[int] = []
         high: list[int] = []
@@ -252,7 +254,7 @@ class Values:
         return self._made(path, operator, (left, right), is_bit=is_bit)
 
     def _sum(self, path: Path, operator: Operator, left: Operand, right: Operand) -> Operand:
-        """A sum or difference."""
+        """Return a sum or difference."""
         if isinstance(right, int):
             return self._moved(path, left, right if operator == "add" else -right)
         if isinstance(left, int):
@@ -268,7 +270,7 @@ class Values:
         return self._made(path, operator, (left, right))
 
     def _moved(self, path: Path, value: Operand, by: int) -> Operand:
-        """A value and a constant."""
+        """Return the sum of `value` and the constant `by`."""
         assert not isinstance(value, int)
         base, offset = self._offsets.get(value, (value, 0))
         offset += by
@@ -280,7 +282,7 @@ class Values:
         return made
 
     def _is_bit(self, value: Operand) -> bool:
-        """Whether it is 0 or 1."""
+        """Return whether `value` is always 0 or 1."""
         if isinstance(value, int):
             return value in (0, 1)
         pair = self.pairs.get(value)
@@ -295,7 +297,7 @@ class Values:
         *,
         is_bit: bool = False,
     ) -> Local:
-        """The result as a new value, or the one that was made of the same before."""
+        """Return the result as a new value, or the value that was computed the same way before."""
         made = path.made.get((operator, operands))
         if made is None and operator in _COMMUTE:
             made = path.made.get((operator, operands[::-1]))

@@ -1,4 +1,4 @@
-"""A region from its body: without what nobody uses, and with the figures that hold for all of it."""
+"""Makes a region from its body: it removes unused instructions and computes the figures of the whole region."""
 
 from __future__ import annotations
 
@@ -28,7 +28,11 @@ if TYPE_CHECKING:
 def trimmed(
     header: Node, body: Block, needs: Iterable[tuple[Back | Leave, int]], height: int | None
 ) -> Region:
-    """The region; `needs` says how many values must be there for each way, by its end; `height`, how many are there."""
+    """Return the region of `body`.
+
+    `needs` gives the number of values that must be on the stack for the way to each end; `height`, the exact
+    depth of the stack, or None.
+    """
     body, _ = _used(body)
     ends = list(ends_of(body))
     kept = {id(end) for end in ends}
@@ -50,7 +54,7 @@ def trimmed(
 
 
 def blocks_after(end: End) -> Sequence[Block]:
-    """The blocks that may follow at the end of one."""
+    """Return the blocks that may follow `end`."""
     if isinstance(end, If):
         return end.then, end.otherwise
     if isinstance(end, Choice):
@@ -59,7 +63,7 @@ def blocks_after(end: End) -> Sequence[Block]:
 
 
 def ends_of(block: Block) -> Iterator[Back | Leave]:
-    """How rounds end that are not taken back."""
+    """Yield the ends of rounds that are not taken back."""
     end = block.end
     if isinstance(end, Back | Leave):
         yield end
@@ -68,12 +72,12 @@ def ends_of(block: Block) -> Iterator[Back | Leave]:
 
 
 def leaves_of(block: Block) -> Iterator[Node]:
-    """Where control goes on that leaves."""
+    """Return an iterator over the nodes where control continues when it leaves."""
     return (end.node for end in ends_of(block) if isinstance(end, Leave))
 
 
 def operands_of(what: Instruction | End) -> Sequence[Operand]:
-    """The values that an instruction or an end uses."""
+    """Return the values that an instruction or an end uses."""
     if isinstance(what, Compute | Choice):
         return what.operands
     if isinstance(what, Check | WriteInteger | WriteCharacter):
@@ -86,14 +90,14 @@ def operands_of(what: Instruction | End) -> Sequence[Operand]:
 
 
 def instructions_of(block: Block) -> Iterator[Instruction]:
-    """All instructions, on all ways."""
+    """Yield all instructions on all ways."""
     yield from block.instructions
     for after in blocks_after(block.end):
         yield from instructions_of(after)
 
 
 def _used(block: Block) -> tuple[Block, set[Local]]:
-    """The block without what makes values that nobody uses; and which values it uses."""
+    """Return `block` without instructions whose results are unused, and the values that it uses."""
     end = block.end
     used: set[Local] = set()
     if isinstance(end, If):

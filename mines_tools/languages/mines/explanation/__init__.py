@@ -1,1 +1,1 @@
-"""A program beside its meaning: what is known of each operation, as records, lines and plain data."""
+"""A program with its meaning: what is known of each operation, as records, lines and plain data."""

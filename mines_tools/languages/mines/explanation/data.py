@@ -1,5 +1,7 @@
-"""What is known of a program, for other programs: the records of `explained` as plain data.
-`report/explanation.schema.json` says what each field means."""
+"""The analysis of a program for other programs: the records of `known` as plain data.
+
+`report/explanation.schema.json` says what each field means.
+"""
 
 from __future__ import annotations
 
@@ -28,11 +30,11 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.tree import Tree
 
 _LARGEST = 1 << 53
-"""Integers from here on are written as strings: many readers of JSON take numbers for floats."""
+"""Integers from here on are written as strings, because many readers of JSON read numbers as floats."""
 
 
 def program_data(tree: Tree, flow: Flow) -> ProgramData:
-    """What is known of a program without errors."""
+    """Return the analysis of a program without errors."""
     verdict = in_english(flow.find_verdict)
 
     def data(item: Item) -> Mapping[str, Any]:
@@ -77,7 +79,7 @@ def _operation_data(board: Board, record: OperationRecord) -> dict[str, Any]:
 
 
 def _first(first: First) -> dict[str, Any]:
-    """What an operation does the first time."""
+    """Return what an operation does the first time."""
     return {
         "commands": list(first.commands),
         "later_commands": list(first.later),
@@ -109,7 +111,7 @@ def _depth(depth: tuple[int, int | None] | None) -> list[int | None] | None:
 
 
 def _stack(stack: StackRecord | None) -> list[Any] | None:
-    """A stack, its lowest value first; what is not known of it, below."""
+    """Return a stack, its lowest value first, after the number of unknown values below."""
     if stack is None:
         return None
     below = [] if stack.most == 0 else [{"more": [stack.least, stack.most]}]
@@ -117,7 +119,7 @@ def _stack(stack: StackRecord | None) -> list[Any] | None:
 
 
 def value_data(value: Value) -> Any:
-    """A value, exactly: an integer, a few, or a range."""
+    """Return a value exactly: an integer, a set of integers, or a range."""
     if isinstance(value, int):
         return integer_data(value)
     if isinstance(value, frozenset):
@@ -130,7 +132,7 @@ def value_data(value: Value) -> Any:
 
 
 def integer_data(value: int) -> int | str:
-    """An integer: a string if it is too large for those who read numbers as floats."""
+    """Return an integer, as a string if it is too large for readers that use floats."""
     return value if -_LARGEST < value < _LARGEST else format_integer(value)
 
 

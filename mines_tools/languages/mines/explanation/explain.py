@@ -1,4 +1,4 @@
-"""A program beside its meaning: each line, and how what is known of it is said."""
+"""Shows a program with its meaning, line by line."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ if TYPE_CHECKING:
 def explain_program(
     tree: Tree, known: Flow | None = None, budget: int | None = None
 ) -> Explanation:
-    """The lines of a text without errors, from what is known of it, or what is found out within a budget. The key
-    of an operation is its index.
+    """Return the explanation of a text without errors. The key of an operation is its index.
 
-    Raises ValueError for a text with errors.
+    `known` is the analysis; without it, the text is analysed within `budget`. Raises ValueError for a text
+    with errors.
     """
     if tree.program is None:
         message = "a text with errors cannot be explained"

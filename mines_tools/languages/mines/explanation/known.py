@@ -1,5 +1,7 @@
-"""What is known of a program, operation by operation, as plain records: what `mines-run --explain` and the
-server say is written from them, as text and as JSON."""
+"""Records of what is known of each operation of a program.
+
+`mines-run --explain` and the server write them as text and as JSON.
+"""
 
 from __future__ import annotations
 
@@ -26,10 +28,10 @@ if TYPE_CHECKING:
     Degree = Literal["always", "witnessed", "possible"]
     Reached = Literal["impossible", "witnessed", "possible"]
     Depth = tuple[int, int | None]
-    """The least and the greatest; none for no bound."""
+    """The least and the greatest stack depth; None for no bound."""
 
 _MOST_SHOWN = 64
-"""Values of a stack that are kept."""
+"""The number of values of a stack that are kept."""
 
 
 class CommandRecord(NamedTuple):
@@ -37,7 +39,7 @@ class CommandRecord(NamedTuple):
 
     command: Command
     certainty: Degree
-    """Whether it is the only one that is possible, or some run shows it, or neither is known."""
+    """Whether it is the only possible one, or some run shows it, or neither is known."""
     witness: Witness | None
 
 
@@ -46,92 +48,92 @@ class ErrorRecord(NamedTuple):
 
     error: CommandError
     certainty: Degree
-    """Whether it raises it each time, or some run shows it, or neither is known."""
+    """Whether it is raised every time, or some run shows it, or neither is known."""
     because_of_line: int | None
-    """The line, from 1, of a read that fails before, without which it does not happen as far as that is
-    known; none if it can happen without one."""
+    """The line, from 1, of an earlier read that must fail for this error, as far as is known; None if it can
+    happen without one."""
     witness: Witness | None
 
     @property
     def is_shown(self) -> bool:
-        """Whether some run shows it that no read need fail in."""
+        """Whether some run shows it in which no read need fail."""
         return self.certainty == "witnessed" and self.because_of_line is None
 
 
 class StackRecord(NamedTuple):
-    """What is known of a stack."""
+    """The known part of a stack."""
 
     least: int
-    """Values that lie below those of `top`, at least."""
+    """The least number of values below those of `top`."""
     most: int | None
-    """At most; none if there is no bound."""
+    """The greatest number of values below those of `top`; None for no bound."""
     top: tuple[Value, ...]
     """The values on top, the topmost last."""
 
 
 class OnStack(NamedTuple):
-    """What an operation finds on the stack and leaves there, and what follows from that."""
+    """The stack before and after an operation, and what follows from it."""
 
     depth_before: Depth | None
     depth_after: Depth | None
-    """After it, whether it succeeds or fails; `stack` and `value` are after success only."""
+    """The depth after it, whether it succeeds or fails; `stack` and `value` are after success only."""
     stack: StackRecord | None
-    """The stack after it, if it succeeds; none if it never does, or that is not known."""
+    """The stack after it, if it succeeds; None if it never does, or if that is not known."""
     stack_met: StackRecord | None
-    """Where the stack is not known, the part of it that was met before the analysis stopped: it can be
-    something else as well."""
+    """The part of the stack that was seen before the analysis stopped, if `stack` is not known: other stacks
+    are possible."""
     value: Value | None
-    """What it leaves on top, if it leaves something whenever it succeeds."""
+    """The value it leaves on top, if it leaves one whenever it succeeds."""
     targets: tuple[int, ...]
-    """For `skip` the lines, from 1, at which the run can go on."""
+    """The lines, from 1, at which the run can continue after a `skip`."""
 
 
 class QueuedRecord(NamedTuple):
-    """What an operation does that another one has enqueued."""
+    """An operation that another one has enqueued."""
 
     way: WayFlow
     errors: tuple[ErrorRecord, ...]
-    """Of an error that no run shows, it is not known after which read it comes."""
+    """The errors. For an error that no run shows, it is not known after which read it comes."""
 
 
 class OperationRecord(NamedTuple):
-    """What is known of an operation of the list."""
+    """The known facts about an operation of the list."""
 
     line: int
-    """From 1."""
+    """The line, from 1."""
     reached: Reached
     witness: Witness | None
     complete: bool
-    """Whether all that it can do is known."""
+    """Whether everything that it can do is known."""
     commands: tuple[CommandRecord, ...]
     stack_effect: str | None
-    """If there is one command."""
+    """The stack effect, if there is exactly one command."""
     if_reads_succeed: bool
     """Whether what is known of the stack holds only as long as every read of the run has succeeded."""
     on_stack: OnStack
     later_targets: tuple[int, ...]
-    """For `skip` further lines at which the run can go on after a failed read."""
+    """Further lines at which the run can continue after a `skip` that follows a failed read."""
     performs: tuple[Operation, ...]
-    """For `perform` the clicks that it can enqueue."""
+    """The clicks that a `perform` can enqueue."""
     performs_anywhere: bool
     """Whether it can enqueue a click on any cell."""
     queued: tuple[QueuedRecord, ...]
-    """What those do."""
+    """The operations that it can enqueue."""
     errors: tuple[ErrorRecord, ...]
     ends: bool
     """Whether the program can end with it."""
     first: First | None
-    """What it does the first time, while the program is being written; none if that is not known, or
-    not worth to be told apart."""
+    """The result of the first time, while the program is being written; None if it is not known, or does not
+    differ."""
 
     @property
     def always_fails(self) -> CommandError | None:
-        """The error that it raises each time."""
+        """The error that it raises every time; None if there is not one."""
         return next((each.error for each in self.errors if each.certainty == "always"), None)
 
 
 def operation_record(tree: Tree, flow: Flow, index: int) -> OperationRecord:
-    """What is known of the operation with that index."""
+    """Return what is known of the operation with `index`."""
     known = flow.operation(index)
     line = tree.operation_lines[index]
     usual = flow.while_reading(index)
@@ -180,7 +182,7 @@ def _on_stack(tree: Tree, flow: Flow, operation: OperationFlow) -> OnStack:
 def _stack_after(
     flow: Flow, operation: OperationFlow
 ) -> tuple[StackRecord | None, StackRecord | None]:
-    """The stack after an operation that succeeded, as far as it is known; else what was met of it."""
+    """Return the stack after an operation that succeeded, if it is known; else the part of it that was seen."""
     joined = flow.any_of(way.after for way in operation.ways if way.after is not None)
     is_known = operation.is_complete and all(
         way.after is not None or way.succeeds.is_impossible for way in operation.ways
@@ -192,7 +194,7 @@ def _stack_after(
 
 
 def stack_record(stack: Stack) -> StackRecord:
-    # Values that can be missing are left out, and counted below.
+    # Values that may be missing are omitted, and counted below.
     top = stack.top(min(stack.least, _MOST_SHOWN))
     most = None if stack.most is None else stack.most - len(top)
     return StackRecord(stack.least - len(top), most, tuple(reversed(top)))

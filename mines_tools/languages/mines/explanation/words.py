@@ -1,4 +1,4 @@
-"""A program beside its meaning, in words: what `mines-run --explain` prints of each line."""
+"""A program with its meaning, in words: the lines that `mines-run --explain` prints."""
 
 from __future__ import annotations
 
@@ -43,11 +43,11 @@ _UNLESS_ONE_OF = template(
 )
 _MOST_TARGETS = 4
 _FEW_LINES = 10_000
-"""Lines of a text that are all kept once they were made."""
+"""Lines of a text up to which all are kept once they are made."""
 
 
 def program_words(tree: Tree, flow: Flow) -> Words:
-    """The lines of a program, each with what it does, and the verdict on it."""
+    """Return the lines of a program, each with what it does, and the verdict."""
     lines: Sequence[ItemWords] = _Lines(tree, flow)
     if len(lines) <= _FEW_LINES:
         lines = tuple(lines)
@@ -67,7 +67,7 @@ def program_words(tree: Tree, flow: Flow) -> Words:
 
 
 class _Lines(Sequence[ItemWords]):
-    """The lines of a text, each made when it is looked at: those of a long text fill the memory."""
+    """The lines of a text, each made when it is read: those of a long text would fill the memory."""
 
     def __init__(self, tree: Tree, flow: Flow) -> None:
         self._tree = tree
@@ -107,7 +107,7 @@ class _Lines(Sequence[ItemWords]):
 
 
 def _unmet(reached: str) -> tuple[str, str, str]:
-    """What to say of an operation that nothing is known to be done by."""
+    """Return the columns of an operation of which nothing is known."""
     words = phrase("never reached" if reached == "impossible" else "not known")
     return (words, "", "")
 
@@ -146,7 +146,7 @@ def _explained(tree: Tree, flow: Flow, index: int) -> ItemWords:
 
 
 def _stack(record: OperationRecord) -> str:
-    """The stack after an operation."""
+    """Return the stack after an operation."""
     stack, met = record.on_stack.stack, record.on_stack.stack_met
     if stack is not None:
         return _stack_text(stack)
@@ -158,7 +158,7 @@ def _stack_text(stack: StackRecord) -> str:
 
 
 def _failures(record: OperationRecord) -> Iterator[str]:
-    """What can go wrong, however the reads before ended; a failed read by itself is nothing wrong."""
+    """Yield what can go wrong, whatever earlier reads returned. A failed read itself is not an error here."""
     for each in record.errors:
         name = phrase(ERROR_NAMES[each.error])
         if each.certainty == "always":
@@ -168,7 +168,7 @@ def _failures(record: OperationRecord) -> Iterator[str]:
 
 
 def _notes(flow: Flow, record: OperationRecord, index: int) -> Iterator[str]:
-    """What else there is to know."""
+    """Yield further notes on an operation."""
     board = flow.program.board
     if record.on_stack.targets:
         yield _targets(record)
@@ -186,7 +186,7 @@ def _notes(flow: Flow, record: OperationRecord, index: int) -> Iterator[str]:
 
 
 def _targets(record: OperationRecord) -> str:
-    """Where `skip` leads."""
+    """Return where `skip` leads."""
     targets, others = record.on_stack.targets, record.later_targets
     shown = list(map(str, targets[:_MOST_TARGETS]))
     lines, more = phrase(" or ").join(shown), len(targets) - len(shown)
@@ -205,7 +205,7 @@ def _targets(record: OperationRecord) -> str:
 
 
 def _never_seen(tree: Tree, flow: Flow) -> Iterator[str]:
-    """What no run has shown, but what is not ruled out."""
+    """Yield errors that no run has shown, but that are possible."""
     first_line = tree.operation_lines.start + 1
     lines: dict[CommandError, list[int]] = {}
     performing = (operation.number for operation in flow.met if operation.queued)
@@ -275,7 +275,7 @@ def _grounds(flow: Flow) -> Iterator[str]:
         yield _outcome(flow, witness)
     reads = flow.reads_input
     if reads.is_impossible:
-        if flow.is_explored or not flow.is_complete:  # else that is said already
+        if flow.is_explored or not flow.is_complete:  # otherwise that is already said
             yield phrase("reads no input")
     elif reads.witness is None:
         yield phrase("may read input")

@@ -1,4 +1,4 @@
-"""Changes to offer at a place, beside the fixes of the linter."""
+"""The changes offered at a place, besides the fixes of the linter."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def rewrites(snapshot: Snapshot, span: Span) -> Sequence[Action]:
-    """What a selection can be changed to."""
+    """Return the changes offered for a selection."""
     return [
         *coordinate_actions(snapshot, span),
         *button_actions(snapshot, span),

@@ -1,4 +1,4 @@
-"""The analysis that the other features look at."""
+"""The analysis that the other editor features use."""
 
 from __future__ import annotations
 
@@ -14,27 +14,29 @@ if TYPE_CHECKING:
 
 
 class _Task:
-    """An analysis whose result is ready to be asked."""
+    """A running analysis whose result can be read at any time."""
 
     def __init__(self, program: Program) -> None:
         self._analysis = Analysis(program)
 
     def advance(self, transitions: int) -> bool:
-        """Take up to so many transitions; whether the analysis is over."""
+        """Explore at most `transitions` transitions. Return True when the analysis is complete."""
         return self._analysis.advance(transitions)
 
     def result(self) -> Flow:
-        """What was found out so far."""
+        """Return the result so far."""
         flow = self._analysis.result()
-        # Indexes over all states, made here so that the first completion is quick.
+        # These indexes over all states are made here so that the first completion is fast.
         flow.controls(0)
         _ = flow.first_pass
         return flow
 
 
 def analyse(parsed: Parsed) -> _Task | None:
-    """Begin the analysis of a text. While it has errors, the lines that are damaged, as the one that
-    is being typed, count as no operations; without a board or an operation there is nothing."""
+    """Begin the analysis of a text, or return None if it has no board or no operation.
+
+    Damaged lines, such as the one being typed, count as lines without an operation.
+    """
     tree = cast("Tree", parsed)
     board = tree.board
     if board is None or not tree.shapes:

@@ -1,4 +1,4 @@
-"""The parts of a text: header, board, and blocks of operations, cut where a line has a comment only."""
+"""The parts of a text: header, board, and blocks of operations, which begin at lines with only a comment."""
 
 from __future__ import annotations
 
@@ -27,9 +27,10 @@ class Block(NamedTuple):
 
 
 def blocks(tree: Tree) -> list[Block]:
-    """The blocks of operations, in order; together they are all operation lines.
+    """Return the blocks of operations, in order; together they are all operation lines.
 
-    A line with only a comment that says something begins one; further such lines belong to it.
+    A line with only a comment that has words begins a block. Further such lines directly below it belong to
+    the block.
     """
     first, stop = tree.operation_lines.start, tree.operation_lines.stop
     if first == stop or tree.board is None:
@@ -52,7 +53,7 @@ def blocks(tree: Tree) -> list[Block]:
 
 
 def title(line: str) -> str:
-    """What the comment of a line says, directives left out; empty if nothing."""
+    """Return the words of the comment of a line, without directives; empty if there are none."""
     comment = split_comment(line)[1][1:]
     comment = apply_edits(comment, [Edit(each.span, "") for each in directives(comment, 0)])
     words = " ".join(comment.strip(BLANKS + "#=").split())
@@ -60,12 +61,12 @@ def title(line: str) -> str:
 
 
 def span_of(tree: Tree, lines: range) -> Span:
-    """From the start of the first line to the end of the last."""
+    """Return the span from the start of the first line to the end of the last."""
     return tree.lines.span(lines.start)._replace(end=tree.lines.end(lines.stop - 1))
 
 
 def written_lines(tree: Tree, lines: range) -> range:
-    """The lines without the blank ones at their end; at least one."""
+    """Return the lines without the blank ones at their end; at least one line."""
     stop = lines.stop
     while stop - 1 > lines.start and not tree.line_texts[stop - 1].strip(BLANKS):
         stop -= 1

@@ -1,5 +1,7 @@
-"""Inserting and deleting a row or a column of the board, every coordinate rewritten; offered only
-where both programs are shown to do the same."""
+"""Inserts or deletes a row or a column of the board, and rewrites every coordinate.
+
+A change is offered only if it is proved that both programs do the same.
+"""
 
 from __future__ import annotations
 
@@ -27,11 +29,11 @@ if TYPE_CHECKING:
 _MOST_TRANSITIONS = 2_000
 _MOST_PAIRS = 10_000
 _MOST_CELLS = 10_000
-"""The proof takes as long as the analysis of the program, for each change that may be one."""
+"""Cells of a board up to which changes are offered: each proof takes as long as the analysis of the program."""
 
 
 def board_actions(snapshot: Snapshot, span: Span) -> Iterator[Action]:
-    """Changes at the cell where the selection begins."""
+    """Yield the changes at the cell where the selection begins."""
     tree, flow = tree_of(snapshot), flow_of(snapshot)
     cell = cell_at(tree, span.start)
     board = tree.board
@@ -63,11 +65,11 @@ def board_actions(snapshot: Snapshot, span: Span) -> Iterator[Action]:
 
 _PROVED: WeakKeyDictionary[Flow, tuple[str, dict[Change, tuple[Edit, ...] | None]]]
 _PROVED = WeakKeyDictionary()
-"""What was found out, as long as the analysis is kept: an editor asks whenever the cursor moves."""
+"""The proofs so far, as long as the analysis is kept: an editor asks every time the cursor moves."""
 
 
 def _proved(tree: Tree, flow: Flow, change: Change) -> tuple[Edit, ...] | None:
-    """The edits that make a change, if they leave what the program does as it is."""
+    """Return the edits that make a change, if the program does the same after them; else None."""
     text, known = _PROVED.get(flow, ("", {}))
     if text != tree.text:
         known = {}
@@ -94,7 +96,7 @@ def _is_same(tree: Tree, flow: Flow, change: Change, edits: tuple[Edit, ...]) ->
         return False
     for cell in clicked | opened:
         new = moved_cell(before.board, change, cell)
-        # At a glance, before anything is analysed: what a click does hangs on the digit.
+        # A quick test before anything is analysed: the effect of a click depends on the digit.
         if new is None or before.board.digits[cell] != after.board.digits[new]:
             return False
     for old_click, new_click in zip(before.operations, after.operations, strict=True):

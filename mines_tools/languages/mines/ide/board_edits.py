@@ -1,4 +1,4 @@
-"""A row or a column more or less, as edits of the text."""
+"""The edits that add or remove a row or a column of the board."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Change(NamedTuple):
-    """A row or a column put in before that one, or taken out."""
+    """A row or a column that is inserted before position `at`, or removed there."""
 
     axis: Literal["column", "row"]
     at: int
@@ -27,14 +27,14 @@ class Change(NamedTuple):
 
 
 def moved(coordinate: int, change: Change) -> int | None:
-    """Where a column, or a row, goes; none for the one that goes away."""
+    """Return the new position of a column or a row; None for the removed one."""
     if change.by == -1 and coordinate == change.at:
         return None
     return coordinate + change.by if coordinate >= change.at else coordinate
 
 
 def moved_cell(board: Board, change: Change, cell: int) -> int | None:
-    """Where a cell goes."""
+    """Return the new position of a cell; None for a removed one."""
     column, row = board.coordinate(cell)
     if change.axis == "column":
         new = moved(column, change)
@@ -44,8 +44,11 @@ def moved_cell(board: Board, change: Change, cell: int) -> int | None:
 
 
 def fills(board: Board, change: Change) -> Iterator[str]:
-    """What a new row or column may consist of: mines, which nobody opens; a copy of a neighbour, so
-    that the digits on its other side stay; safe cells. Each once."""
+    """Yield the possible contents of a new row or column, each once.
+
+    They are mines, which are never opened; a copy of a neighbour, so that the digits on its other side stay;
+    and safe cells.
+    """
     if change.by == -1:
         yield ""
         return
@@ -59,8 +62,10 @@ def fills(board: Board, change: Change) -> Iterator[str]:
 
 
 def edits_for(tree: Tree, change: Change, fill: str) -> tuple[Edit, ...] | None:
-    """The edits that make a change; none where it can't be made without losing something. A click
-    on a cell that goes away stays as it is written."""
+    """Return the edits that make a change; None if it would lose something.
+
+    A click on a removed cell stays as it is written.
+    """
     board = tree.board
     if board is None:
         return None
@@ -107,7 +112,7 @@ def _row(tree: Tree, change: Change, fill: str) -> list[Edit] | None:
 
 
 def _coordinates(tree: Tree, change: Change, size: int) -> Iterator[Edit]:
-    """The coordinates that have to be written anew: those that would fall on another cell."""
+    """Yield the edits of coordinates that would otherwise select another cell."""
     position = 0 if change.axis == "column" else 2
     anew: dict[str, str | None] = {}
     for index, shape in enumerate(tree.shapes):

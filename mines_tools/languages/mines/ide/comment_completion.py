@@ -1,4 +1,4 @@
-"""What could be written in a comment: directives, the names of rules, claims."""
+"""Completions in comments: directives, names of rules, claims."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ _WORD = re.compile(r"\b(?P<tool>mines|fmt):[ \t]*(?P<word>[a-z-]*)\Z")
 _LAST = re.compile(r"[\w()-]*\Z")
 _REST = re.compile(r"[\w-]*")
 _LONGEST = 2_000
-"""A longer comment is no place to complete in."""
+"""Characters of a comment beyond which there are no completions."""
 
 
 def complete_comment(snapshot: Snapshot, line: int, offset: int) -> list[Completion]:
-    """What could be written at `offset`, which stands in the comment of a line."""
+    """Return the completions at `offset`, which is in the comment of a line."""
     tree = tree_of(snapshot)
     comment = comment_span(tree, line)
     if comment is None or offset - comment.start > _LONGEST:
@@ -71,13 +71,13 @@ def complete_comment(snapshot: Snapshot, line: int, offset: int) -> list[Complet
     begins = begins_claim(before.removesuffix(typed))
     if begins and can_claim(tree, line):
         found += _claims(snapshot, line - tree.operation_lines.start, typed, place)
-    if begins:  # elsewhere "mines" is a word like any other, and Enter would take it for a choice
+    if begins:  # elsewhere "mines" is a word like any other, and Enter would accept the completion
         found += _directives(typed, place, in_head=in_head)
     return found
 
 
 def _words(tool: str, typed: str, place: Span, *, in_head: bool) -> Iterator[Completion]:
-    """The words that can follow ``mines:`` or ``fmt:``."""
+    """Yield the words that can follow ``mines:`` or ``fmt:``."""
     if tool == "fmt":
         for word, detail in WORDS["fmt"].items():
             if word.startswith(typed):
@@ -91,7 +91,7 @@ def _words(tool: str, typed: str, place: Span, *, in_head: bool) -> Iterator[Com
 
 
 def _directives(typed: str, place: Span, *, in_head: bool) -> Iterator[Completion]:
-    """Whole directives."""
+    """Yield whole directives."""
     for tool in ("mines", "fmt"):
         if not tool.startswith(typed):
             continue
@@ -101,7 +101,7 @@ def _directives(typed: str, place: Span, *, in_head: bool) -> Iterator[Completio
 
 
 def _claims(snapshot: Snapshot, index: int, typed: str, place: Span) -> Iterator[Completion]:
-    """Commands; what the operation does comes first."""
+    """Yield the names of commands. What the operation does comes first."""
     flow = flow_of(snapshot)
     true = None
     if flow is not None:

@@ -1,4 +1,4 @@
-"""What the words in comments mean: directives, names of rules, claims."""
+"""The meaning of words in comments: directives, names of rules, claims."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _LONGEST = 80
 
 
 def comment_hover(tree: Tree, line: int, offset: int) -> Hover | None:
-    """What the word of a comment at `offset` means, if it means something."""
+    """Return a hover for the word of a comment at `offset`; None if the word means nothing to the tools."""
     comment = comment_span(tree, line)
     if comment is None:
         return None
@@ -51,12 +51,12 @@ def comment_hover(tree: Tree, line: int, offset: int) -> Hover | None:
 
 
 def command_markdown(command: Command) -> str:
-    """A command in full."""
+    """Return the full description of a command, as Markdown."""
     return lines(map(prose, command_text(command).split("\n")))
 
 
 def _short(text: str) -> str:
-    """`text`, which may be as long as the program, as far as anybody reads it."""
+    """Return the beginning of `text`, which may be as long as the program."""
     return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
 
 
@@ -81,7 +81,7 @@ def _directive_hover(tree: Tree, directive: Directive, offset: int) -> Hover:
 
 @cache
 def known_rules() -> Mapping[str, Rule]:
-    """All rules, by code."""
+    """Return all rules, by code."""
     from mines_tools.languages.mines.rules.checking import all_rules
     from mines_tools.languages.mines.suppression_examples import EXAMPLES
 

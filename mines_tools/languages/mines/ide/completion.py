@@ -1,4 +1,4 @@
-"""What could be written at a place: by the name of a command, by a number, by a coordinate."""
+"""Completions at a place: by the name of a command, by a number, by a coordinate."""
 
 from __future__ import annotations
 
@@ -38,13 +38,13 @@ _MOST = 200
 _PUSHES = 3
 _LONGEST_TYPED = 40
 _ENOUGH = 2
-"""Characters of a name after which it is told why nothing selects the command."""
+"""Characters of a name from which a completion explains why nothing selects the command."""
 _MOST_MISSING = 5
 _NUMBER = re.compile(r"(?:push\(?)?(-?[0-9]+)\)?")
 _DELETE_BLANKS = str.maketrans("", "", BLANKS)
 _COORDINATE = re.compile(r"(?P<column>[+-]?[0-9]+)(?:(?P<button>[,;])(?P<row>[+-]?[0-9]*))?")
 _DULL = frozenset(("reset(l)", "reset(r)", "swap", "noop"))
-"""What nearly every cell offers; it comes last while nothing is typed."""
+"""The commands that nearly every cell selects. They come last while nothing is typed."""
 _CONDITIONS: Mapping[Condition, str] = {
     "always": template("{what}"),
     "first": template("{what} (the first time)"),
@@ -54,11 +54,11 @@ _CONDITIONS: Mapping[Condition, str] = {
     "opened": template("{what} (if opened)"),
 }
 _ALONE = {"switch": ("!", "reverse", "switch"), "restart": ("@", "restart")}
-"""What a switch and a restart are found by."""
+"""The words that find a switch and a restart."""
 
 
 def complete(snapshot: Snapshot, offset: int) -> Sequence[Completion]:
-    """What could be written at `offset`: certain things first."""
+    """Return the completions at `offset`, certain ones first."""
     tree = tree_of(snapshot)
     line = line_at(tree, offset)
     comment = comment_span(tree, line)
@@ -83,7 +83,8 @@ def complete(snapshot: Snapshot, offset: int) -> Sequence[Completion]:
             snapshot, index, replaced, typed, raw, by_name
         )
     by_coordinate = list(_by_coordinate(snapshot, index, replaced, coordinate, raw))
-    # A number: the nearest clicks that push it, those in its column, and the others that push it.
+    # For a number: the nearest clicks that push it, then those in its column, then the others that
+    # push it.
     found = by_name[:_PUSHES] + by_coordinate + by_name[_PUSHES:]
     return found[: _MOST - 1] + _missing(snapshot, index, replaced, typed, raw, by_name)
 
@@ -91,7 +92,10 @@ def complete(snapshot: Snapshot, offset: int) -> Sequence[Completion]:
 def _by_name(
     snapshot: Snapshot, index: int, replaced: Span, typed: str, raw: str
 ) -> Iterator[Completion]:
-    """Commands, as many of each as there is room for; `raw` is what is typed as it stands there."""
+    """Yield clicks by the names of their commands, as many of each as there is room for.
+
+    `raw` is the text that was typed, unchanged.
+    """
     board = tree_of(snapshot).board
     assert board is not None
     number = _NUMBER.fullmatch(typed)
@@ -109,7 +113,7 @@ def _by_name(
     found: list[tuple[bool, int, Completion]] = []
     for offer in offers(snapshot, index, names, each):
         if snapshot.is_pending and offer.operation.kind == "click":
-            continue  # which cells are open here is known in a moment: better nothing than a wrong click
+            continue  # open cells are not known yet: no click is better than a wrong one
         label = _label(offer)
         found_by = _found_by(offer, typed)
         number_given = given.get(label, 0)
@@ -120,13 +124,13 @@ def _by_name(
         detail = phrase(_CONDITIONS[offer.condition], what=form)
         if offer.operation.kind != "click":
             label, detail = (form, offer.command.name) if not typed else (found_by, form)
-        # An editor holds this against the very text that stands there.
+        # An editor compares this with the exact text in the line.
         found_by = found_by if found_by.startswith(raw) else raw
         edit = Edit(replaced, form)
         data = _data(index, offer.operation)
         completion = Completion(label, "command", edit, detail, found_by, data=data)
         is_dull = offer.operation.kind != "click" or offer.command.name in _DULL
-        # With nothing typed, each command once before any comes again.
+        # With nothing typed, every command comes once before one comes again.
         found.append((is_dull and not typed, 0 if typed else number_given, completion))
     yield from (each[2] for each in sorted(found, key=lambda one: one[:2]))
 
@@ -173,17 +177,17 @@ def _missing(
 
 
 def _names_for(command: Command, typed: str) -> str | None:
-    """The name of a command that begins with what is typed."""
+    """Return the name of a command that begins with `typed`, or None."""
     return next((name for name in (command.name, *command.aliases) if name.startswith(typed)), None)
 
 
 def _label(offer: Offer) -> str:
-    """What an offer is called: a push by its value."""
+    """Return the label of an offer: for a push, with its value."""
     return offer.command.name if offer.value is None else f"push {offer.value}"
 
 
 def _found_by(offer: Offer, typed: str) -> str | None:
-    """What an offer is found by, given what is typed; none if it does not fit."""
+    """Return the word that finds an offer, given what was typed; None if it does not fit."""
     if offer.operation.kind != "click":
         words = _ALONE[offer.operation.kind]
         return next((word for word in words if word.startswith(typed)), None)
@@ -198,7 +202,7 @@ def _found_by(offer: Offer, typed: str) -> str | None:
 def _by_coordinate(
     snapshot: Snapshot, index: int, replaced: Span, typed: re.Match[str], raw: str
 ) -> Iterator[Completion]:
-    """The clicks that what is typed is the beginning of, each with its command."""
+    """Yield the clicks that begin with the typed coordinate, each with its command."""
     board = tree_of(snapshot).board
     assert board is not None
     column = wrapped(typed["column"], board.width)
@@ -221,7 +225,7 @@ def _by_coordinate(
         row = form.partition(button)[2]
         if typed["row"] and not row.startswith(typed["row"]):
             row = typed["row"]
-        text = f"{typed['column']}{button}{row}"  # the column as it was typed, signs and all
+        text = f"{typed['column']}{button}{row}"  # the column as it was typed, with its sign
         detail = _commands_text(found)
         edit, data = Edit(replaced, text), _data(index, operation)
         found_by = text if text.startswith(raw) else raw
@@ -229,7 +233,7 @@ def _by_coordinate(
 
 
 def _commands_text(found: Sequence[Offer]) -> str:
-    """The commands that a click can select, that of the first pass first."""
+    """Return the commands that a click can select, that of the first pass first."""
     names = list(dict.fromkeys(_label(offer) for offer in found))
     first = found[0]
     if first.condition == "first" and first.later:

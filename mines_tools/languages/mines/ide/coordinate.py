@@ -1,4 +1,4 @@
-"""Which cell a line is about: the one that is drawn at the cursor, or that an operation clicks."""
+"""The cell that a line is about: the one drawn at the cursor, or the one that an operation clicks."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def coordinate(snapshot: Snapshot, offset: int) -> Coordinate | None:
-    """The cell at `offset`; of an operation the one that it clicks, wrapped around the board."""
+    """Return the cell at `offset`; for an operation, the one that it clicks, wrapped around the board."""
     tree = tree_of(snapshot)
     board = tree.board
     if board is None:

@@ -1,4 +1,4 @@
-"""From one dialect to another, offered where the program is shown to do the same there."""
+"""Converts a program to another dialect. It is offered if it is proved that the program does the same there."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _MOST_PAIRS = 20_000
 
 
 def dialect_actions(snapshot: Snapshot, span: Span) -> Iterator[Action]:
-    """Where the selection begins in a header line or a board row: the other dialect."""
+    """Yield the conversion to the other dialect, if the selection begins in a header line or a board row."""
     tree, flow = tree_of(snapshot), flow_of(snapshot)
     in_head = line_at(tree, span.start) < tree.board_lines.stop
     if flow is None or tree.program is None or not in_head:
@@ -53,12 +53,12 @@ def dialect_actions(snapshot: Snapshot, span: Span) -> Iterator[Action]:
 class _Proved(NamedTuple):
     edits: tuple[Edit, ...]
     apart_from: tuple[str, ...]
-    """What can be different all the same."""
+    """The behaviour that may still differ."""
 
 
 @lru_cache(maxsize=16)
 def _proved(text: str, dialect: str, other: str) -> _Proved | None:
-    """The edits that make a program one of another dialect, if it does the same there."""
+    """Return the edits that convert a program to another dialect, if it does the same there; else None."""
     tree = parse(text, dialect)
     edits = _edits(tree, other)
     if tree.program is None:
@@ -78,7 +78,7 @@ def _proved(text: str, dialect: str, other: str) -> _Proved | None:
     for each in (flow, new_flow):
         ways = [way for met in each.met for way in (*met.ways, *met.queued)]
         for way in ways:
-            # What makes it underflow is one thing in one dialect and another in the other.
+            # The cause of its underflow differs between the dialects.
             fails = way.errors.get(UNDERFLOW)
             if way.command.name == "roll" and (fails is None or not fails.is_impossible):
                 return None
@@ -92,7 +92,7 @@ def _proved(text: str, dialect: str, other: str) -> _Proved | None:
 
 
 def _analysed(program: Program) -> Flow | None:
-    """What a program does, if that is known before long."""
+    """Return the result of flow analysis, if a short one is complete; else None."""
     analysis = Analysis(program, _MOST_TRANSITIONS)
     while not analysis.advance(1 << 12):
         pass
@@ -101,13 +101,13 @@ def _analysed(program: Program) -> Flow | None:
 
 
 def _edits(tree: Tree, other: str) -> tuple[Edit, ...]:
-    """The edits that make a text one of another dialect, if it can be one."""
+    """Return the edits that convert a text to another dialect, if that is possible."""
     edits: list[Edit] = []
     first = tree.board_lines.start
     choice = dialect_choice(tree.text)
     comments: dict[int, list[str]] = {}
     if not DIALECTS[other].header_lines and tree.header_lines:
-        # Mines 1 begins with the board: what stands above it goes beside its rows.
+        # Mines 1 begins with the board: text above it moves beside its rows.
         words = [tree.line_texts[line].strip(BLANKS) for line in tree.header_lines]
         words = [word for word in words if word.strip(BLANKS + "#")]
         for row, word in enumerate(words):
@@ -131,7 +131,7 @@ def _edits(tree: Tree, other: str) -> tuple[Edit, ...]:
 
 
 def _integers(tree: Tree, other: str) -> Iterator[Edit]:
-    """Clicks whose integers the other dialect may not accept, as they are on the board."""
+    """Yield clicks whose integers the other dialect may not accept, with the coordinates on the board."""
     board = tree.board
     if DIALECTS[other].integer is None or board is None:
         return

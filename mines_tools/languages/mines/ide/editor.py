@@ -1,4 +1,4 @@
-"""All that an editor can ask of Mines."""
+"""All editor features of Mines in one object."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ EDITOR = Editor(
     renaming=renaming,
     repairs=repairs,
     rename=rename,
-    completion_triggers=(*",;[:= (", *"0123456789"),  # of a number no editor asks by itself
+    completion_triggers=(*",;[:= (", *"0123456789"),  # editors do not trigger on digits
     signature_triggers=(",", ";"),
     grids=grids,
     coordinate=coordinate,

@@ -1,4 +1,4 @@
-"""What an operation does the first time, while the program it stands in is being written."""
+"""What an operation does the first time, while its program is still being written."""
 
 from __future__ import annotations
 
@@ -20,35 +20,37 @@ if TYPE_CHECKING:
 
 
 class First(NamedTuple):
-    """What an operation does the first time, and what else later."""
+    """The commands and results of an operation the first time, and its commands later."""
 
     commands: tuple[str, ...]
     later: tuple[str, ...]
-    """The commands that it selects later only."""
+    """The commands that it selects only later."""
     value: Value | None
-    """What it leaves on top the first time, if it leaves a value."""
+    """The value that it leaves on top the first time, if it leaves one."""
     depth: tuple[int, int | None] | None
-    """The least and the greatest stack depth after the first time; none if it fails."""
+    """The least and the greatest stack depth after the first time; None if it fails."""
     stack: Stack | None
-    """The stack after the first time; none if it fails."""
+    """The stack after the first time; None if it fails."""
     if_reads_succeed: bool
     """Whether value, depth and stack hold only as long as every read succeeds."""
 
 
 def first_time(flow: Flow, index: int) -> First | None:
-    """What the operation with that index does the first time; none in a program that is finished, and
-    where that is not known."""
+    """Return what the operation with `index` does the first time.
+
+    Return None in a finished program, and if it is not known.
+    """
     known = flow.operation(index)
     usual = flow.while_reading(index)
     if not flow.is_unfinished or _is_always_the_same(usual):
         return None
     if not flow.knows_every_way:
-        return None  # there may be more ways to come here
+        return None  # there may be more ways to reach it
     first = leaves_first(flow, index)
     if not first:
         return None
     names = tuple(left.command.name for left in first)
-    # Of an analysis that stopped early nobody knows what else there is.
+    # If the analysis stopped early, other commands are not known.
     commands = known.commands if known.is_complete else ()
     later = tuple(each.name for each in commands if each.name not in names)
     pushes = {way.command.name for way in known.ways if way.pushed is not None}
@@ -68,8 +70,8 @@ def _text(stack: Stack | None) -> str:
 def _left(
     flow: Flow, first: Sequence[Leaves], pushes: Set[str]
 ) -> tuple[Value | None, tuple[int, int | None] | None, Stack | None]:
-    """The value that is left on top, the depth of the stack, and the stack, given the commands that
-    push."""
+    """Return the value on top, the depth of the stack, and the stack after `first`. `pushes` are the commands
+    that push."""
     stacks = [stack for left in first for stack in left.stacks]
     tops = [stack.top(1) for stack in stacks]
     value: Value | None = None
@@ -84,7 +86,7 @@ def _left(
 
 
 def in_turn(first: First) -> str:
-    """The commands of an operation that does something else later, in a sentence."""
+    """Return a sentence with the commands of an operation that does something else later."""
     names = (", ".join(f"`{name}`" for name in each) for each in (first.commands, first.later))
     return phrase(
         "the first time {first}; {later} when the list begins again at its top",
@@ -93,7 +95,7 @@ def in_turn(first: First) -> str:
 
 
 def with_first(label: str, first: First | None) -> str:
-    """The commands of an operation, which are `label`: those of the first time come first."""
+    """Return `label`, the commands of an operation, with those of the first time first."""
     if first is None or not first.later:
         return label
     return phrase(
@@ -102,7 +104,7 @@ def with_first(label: str, first: First | None) -> str:
 
 
 def _is_always_the_same(known: OperationFlow) -> bool:
-    """Whether an operation does the same each time, as far as it is shown."""
+    """Return whether an operation is known to do the same each time."""
     least, most = known.depth("after") or (0, 0)
     is_one_value = known.value is None or isinstance(known.value, int)
     return len(known.ways) == 1 and is_one_value and least == most

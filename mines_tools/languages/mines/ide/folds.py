@@ -1,4 +1,4 @@
-"""What can be folded: header, board, blocks of operations."""
+"""The parts of a text that can be folded: header, board, blocks of operations."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def folds(snapshot: Snapshot) -> Sequence[Fold]:
-    """What can be folded: at least two lines each, without blank ones at the end."""
+    """Return the folds. Each has at least two lines, without blank ones at the end."""
     tree = tree_of(snapshot)
     found = list(_fold(tree, tree.header_lines, "comment")) if tree.text else []
     found += _fold(tree, tree.board_lines, "region")

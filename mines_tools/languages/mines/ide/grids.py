@@ -1,4 +1,4 @@
-"""The board as it is drawn, with the digits of its cells, for what an editor draws over and beside it."""
+"""The board as it is drawn, with the digits of its cells, for decorations in an editor."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from mines_tools.text.source import Span
 
 _MARKS = bytes(32 if digit == MINE else 48 + digit for digit in range(10)).ljust(256)
-"""Each digit as a character; a mine is left as it is drawn."""
+"""Each digit as a character; a space for a mine, so that it stays as it is drawn."""
 
 
 def grids(snapshot: Snapshot, span: Span) -> Sequence[Grid]:
-    """The board, with the rows on the lines that a span touches; no other is looked at."""
+    """Return the board with the rows on the lines that `span` touches. Other rows are not read."""
     tree = tree_of(snapshot)
     board, lines = tree.board, tree.board_lines
     if board is None:
@@ -34,7 +34,7 @@ def grids(snapshot: Snapshot, span: Span) -> Sequence[Grid]:
 
 
 def _row(tree: Tree, board: Board, line: int) -> GridRow:
-    """A row; over each safe cell belongs its digit."""
+    """Return a row with the digits to show over its safe cells."""
     row = line - tree.board_lines.start
     cells = cells_drawn(tree, line)[: board.width]
     digits = board.digits[row * board.width :][: len(cells)].translate(_MARKS).decode()

@@ -1,4 +1,5 @@
-"""What each operation does, at the end of its line: command, value, target of a skip, depth of the stack."""
+"""Hints at the ends of lines: the command of the operation, its value, the target of a skip, the depth of the
+stack."""
 
 from __future__ import annotations
 
@@ -33,14 +34,14 @@ if TYPE_CHECKING:
     from mines_tools.text.source import Span
 
 HINT_KINDS = {"command": True, "value": True, "depth": False, "target": True}
-"""What a hint can say, and whether it does so unless a person wants it otherwise."""
+"""The kinds of hints, and whether each is on by default."""
 
 _MOST_NAMES = 3
 _MOST_TARGETS = 3
 
 
 def hints(snapshot: Snapshot, span: Span) -> Sequence[Hint]:
-    """The hints within a span; an empty line has none."""
+    """Return the hints within `span`. An empty line has none."""
     tree, flow = tree_of(snapshot), flow_of(snapshot)
     board = tree.board
     if flow is None or board is None:
@@ -63,11 +64,11 @@ def hints(snapshot: Snapshot, span: Span) -> Sequence[Hint]:
 
 
 def _place(tree: Tree, line: int) -> int:
-    """Where the hints of a line go: behind its comment, which stays in its column."""
+    """Return the place for the hints of a line: after its comment, which keeps its column."""
     comment = comment_span(tree, line)
     if comment is not None:
         words = tree.text[comment.start : comment.end].rstrip(BLANKS)
-        if "\r" not in words:  # an editor shows what follows it on another line
+        if "\r" not in words:  # an editor shows text after it on another line
             return comment.start + len(words)
     return code_span(tree, line).end
 
@@ -119,13 +120,13 @@ def _of(tree: Tree, flow: Flow, index: int, at: int, tooltip: str) -> Iterator[H
 
 
 def _tooltip(words: str, holds_always: bool) -> str:
-    """What a hint shows, and whether that holds only as long as every read succeeds."""
+    """Return the tooltip of a hint, with a condition if it holds only as long as every read succeeds."""
     return words if holds_always else if_reads_succeed(words)
 
 
 def _says(claim: Claimed, known: OperationFlow, first: First | None) -> bool:
-    """Whether a comment says already what command the operation selects, always or the first time, and
-    what it pushes."""
+    """Return whether a comment already names the command that the operation selects, always or the first
+    time, and the value it pushes."""
     command, value = known.only_command, known.value
     name = None if command is None else command.name
     if first is not None and first.later:
@@ -134,7 +135,7 @@ def _says(claim: Claimed, known: OperationFlow, first: First | None) -> bool:
 
 
 def _is_written(words: str, text: str) -> bool:
-    """Whether a comment says `words`, as in ``# 12 * 6 = 72``."""
+    """Return whether a comment contains `words`, as in ``# 12 * 6 = 72``."""
     _, comment = split_comment(text)
     at = comment.find(words, 1)
     return at >= 0 and not comment[at + len(words) :][:1].isalnum()
@@ -159,7 +160,7 @@ def _depth_label(depth: tuple[int, int | None], first: First | None) -> str:
 
 
 def command_label(known: OperationFlow) -> str:
-    """The commands that an operation selects, as far as they are known; nothing if none is."""
+    """Return the commands that an operation selects, as far as they are known; empty if none is."""
     names = [command.name for command in known.commands]
     if not names:
         return ""
@@ -171,7 +172,7 @@ def command_label(known: OperationFlow) -> str:
 
 
 def target_lines(tree: Tree, known: OperationFlow) -> list[int]:
-    """The lines at which a skip can go on, as far as they are known."""
+    """Return the lines at which a skip can continue, as far as they are known."""
     size = len(tree.shapes)
     skips = {skip for way in known.ways for skip in way.skips}
     return sorted({tree.operation_lines[(known.number + 1 + skip) % size] for skip in skips})

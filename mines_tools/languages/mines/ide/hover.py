@@ -1,4 +1,4 @@
-"""What a hover shows: cells, operations, and the words in comments that mean something."""
+"""Hovers for cells, operations, and words in comments."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 
 def hover(snapshot: Snapshot, offset: int) -> Hover | None:
-    """What to show of what stands at `offset`."""
+    """Return the hover at `offset`, or None."""
     tree = tree_of(snapshot)
     line = line_at(tree, offset)
     comment = comment_span(tree, line)
@@ -82,7 +82,7 @@ def _uses(tree: Tree, flow: Flow | None, cell: int) -> Iterator[str]:
     if computed:
         yield phrase("`perform` clicks it in {lines}", lines=line_list(tree, computed))
     if not clicks and not computed:
-        # Clicks on cells that are not known may be on this one.
+        # Clicks on unknown cells may be on this one.
         is_certain = flow is not None and flow.clicked is not None
         yield phrase("no operation clicks it" if is_certain else "no click in the list is on it")
     if flow is None:
@@ -95,7 +95,7 @@ def _uses(tree: Tree, flow: Flow | None, cell: int) -> Iterator[str]:
 
 
 def performed_by(flow: Flow, cell: int) -> list[int]:
-    """The operations that can click a cell that they compute, and this one, as far as that is known."""
+    """Return the operations that can click `cell` as a computed cell, as far as that is known."""
     return [
         operation.number
         for operation in flow.met
@@ -115,7 +115,7 @@ def _operation(snapshot: Snapshot, index: int) -> str:
     (_, head), *details = operation_lines(flow, index, tree.operation_lines.start + 1)
     parts.append(bold(prose(head)))
     if details and details[0][1] in map(command_line, known.commands):
-        # Its command, which is all that most people look for.
+        # The command is what most people look for.
         (_, command), *details = details
         parts.append(prose(command))
     first = first_time(flow, index)
@@ -130,7 +130,7 @@ def _operation(snapshot: Snapshot, index: int) -> str:
 
 
 def _place(tree: Tree, operation: Operation | None, known: OperationFlow) -> str:
-    """Where an operation stands in the list, and when it is run first."""
+    """Return where an operation is in the list, and when it is run first."""
     index, count = known.number, len(tree.shapes)
     place = phrase("operation {index} of {count}", index=index, count=count)
     if known.reached.is_impossible:
@@ -147,7 +147,7 @@ _UNCLICKED: dict[str, Action] = {"switch": "switch", "restart": "restart", "noop
 
 
 def _as_written(tree: Tree, operation: Operation | None) -> str:
-    """An operation in words, where it is not known what it does."""
+    """Return an operation in words, if it is not known what it does."""
     board = tree.board
     if operation is None or board is None:
         return phrase("a damaged line")

@@ -1,4 +1,4 @@
-"""A line of words above the board."""
+"""The line of words above the board."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 
 
 def lenses(snapshot: Snapshot) -> Sequence[Lens]:
-    """Above the board, what matters most first: whether the program ends, run, explain, how large it is."""
+    """Return the lenses above the board, the most important first: whether the program ends, run, explain,
+    its size."""
     tree, flow = tree_of(snapshot), flow_of(snapshot)
     if tree.board is None:
         return []
@@ -54,7 +55,7 @@ def _bytes(size: int) -> str:
 
 
 def verdict_text(flow: Flow) -> str:
-    """Whether a program ends, in a few words."""
+    """Return in a few words whether a program ends."""
     verdict = flow.verdict
     if verdict.kind == "ends":
         return _end_text(verdict.operations, at_most=flow.shown.asks)

@@ -1,4 +1,4 @@
-"""Rewriting operations where they stand: their coordinates, the generated notes on them."""
+"""Rewrites operations in their lines: their coordinates, and the generated notes on them."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ if TYPE_CHECKING:
 
 _MOST_NAMES = 3
 _MOST = 2_000
-"""Operations of a selection that are looked at."""
+"""Operations of a selection that are read at most."""
 
 
 def coordinate_actions(snapshot: Snapshot, span: Span) -> Iterator[Action]:
-    """Coordinates as they are on the board: those selected, and all."""
+    """Yield changes that write coordinates as they are on the board: those selected, and all."""
     tree = tree_of(snapshot)
     if tree.program is None:
         return
@@ -65,8 +65,10 @@ def _coordinate_edits(tree: Tree, indexes: Iterable[int]) -> Iterator[Edit]:
 
 
 def button_actions(snapshot: Snapshot, span: Span) -> Iterator[Action]:
-    """The click on the selected line with the other button, and what that does there: with flagging
-    mode on, a left button makes a right click."""
+    """Yield the change of the selected click to the other button, with its effect in the title.
+
+    In flagging mode, a left button makes a right click.
+    """
     tree, flow = tree_of(snapshot), flow_of(snapshot)
     selected = operations_between(tree, span)
     if flow is None or tree.program is None or len(selected) != 1:
@@ -75,7 +77,7 @@ def button_actions(snapshot: Snapshot, span: Span) -> Iterator[Action]:
     operation = tree.program.operations[index]
     modes = {way.flagging for way in flow.operation(index).ways}
     if operation.kind != "click" or len(modes) != 1:
-        return  # never reached, or now this and now that click
+        return  # never reached, or sometimes one click and sometimes the other
     other = operation._replace(button="right" if operation.button == "left" else "left")
     column, button, row, _ = tree.shapes[index]
     form = f"{column}{';' if button == ',' else ','}{row}"
@@ -107,7 +109,7 @@ def button_actions(snapshot: Snapshot, span: Span) -> Iterator[Action]:
 
 
 def note_actions(snapshot: Snapshot, span: Span) -> Iterator[Action]:
-    """Generated notes on what the selected operations do, written or refreshed."""
+    """Yield the change that writes or renews generated notes on the selected operations."""
     tree, flow = tree_of(snapshot), flow_of(snapshot)
     if flow is None or tree.program is None:
         return
@@ -133,7 +135,7 @@ def note_actions(snapshot: Snapshot, span: Span) -> Iterator[Action]:
 
 
 def _note_edit(tree: Tree, line: int, name: str) -> Edit | None:
-    """The edit that gives a line its note; none if it has it."""
+    """Return the edit that gives a line its note; None if it has it already."""
     text, start = tree.line_texts[line], tree.lines.starts[line]
     code, comment = split_comment(text)
     comment = comment.rstrip(BLANKS)

@@ -1,4 +1,4 @@
-"""Why no click selects a command at a place, and what would have to be done first."""
+"""Explains why no click selects a command at a place, and what must be done first."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ if TYPE_CHECKING:
 
 _MOST_CONTROLS = 16
 _MOST_TRIED = 8
-"""Cells of which it is looked whether they can be opened and the program goes on."""
+"""Cells that are checked at most: can they be opened without ending the program?"""
 
 _NEEDS: dict[Action, tuple[int, str]] = {
     "left on unopened": (U, template("needs an unopened {digit}")),
     "left on opened": (O, template("needs an opened {digit}")),
     "right on opened": (O, template("needs an opened {digit}")),
 }
-"""What a click has to find where the digit of the cell matters."""
+"""The state of the cell and the words for each action where the digit of the cell matters."""
 _OTHERWISE: dict[str, str] = {
     "swap": template("needs a cell that is not opened"),
     "push(sum)": template(
@@ -43,8 +43,10 @@ _OTHERWISE: dict[str, str] = {
 
 
 def why_missing(snapshot: Snapshot, index: int, name: str, digit: int | None, near: int) -> str:
-    """Why no click selects the command of that name in the place of the operation with that index, or
-    pushes that digit. Nothing that is not proved is said: at the least, what such a click needs."""
+    """Return why no click in place of operation `index` selects the command `name`, or pushes `digit`.
+
+    It says only what is proved: at the least, what such a click needs.
+    """
     board, flow = tree_of(snapshot).board, flow_of(snapshot)
     assert board is not None
     if name in _OTHERWISE:
@@ -88,7 +90,7 @@ def why_missing(snapshot: Snapshot, index: int, name: str, digit: int | None, ne
 def _how_to_open(
     flow: Flow, board: Board, cells: Sequence[int], controls: Sequence[Control], needs: str
 ) -> str:
-    """Which cell to open first, so that the program goes on."""
+    """Return which cell to open first without ending the program."""
     for cell in cells:
         words = {"digit": digit_text(board.digits[cell]), "place": _place(board, cell)}
         if _are(flow, controls, (cell,), U) and not _may_end(flow, controls, cell):
@@ -103,7 +105,7 @@ def _how_to_open(
 
 
 def _controls(flow: Flow | None, index: int) -> Sequence[Control]:
-    """The control states in which a place is met; none if not all of them are known, or if they are too
+    """Return the control states in which a place is reached; empty if not all are known, or if they are too
     many."""
     if flow is None:
         return ()
@@ -114,12 +116,12 @@ def _controls(flow: Flow | None, index: int) -> Sequence[Control]:
 
 
 def _are(flow: Flow, controls: Iterable[Control], cells: Iterable[int], state: int) -> bool:
-    """Whether the cells are in that state, and in no other, wherever the place is met."""
+    """Return whether `cells` are in `state`, and in no other, in all of `controls`."""
     return all(flow.states_of(cell, control) == state for control in controls for cell in cells)
 
 
 def _may_end(flow: Flow, controls: Iterable[Control], cell: int) -> bool:
-    """Whether the program could end when that cell is opened."""
+    """Return whether the program could end when `cell` is opened."""
     return any(
         outcome.may_end
         for control in controls
@@ -136,7 +138,7 @@ def _distance(board: Board, near: int, cell: int) -> tuple[int, int]:
 
 
 def _place(board: Board, cell: int) -> str:
-    """``1,1``, as a click on it is written."""
+    """Return the cell as a click on it is written, such as ``1,1``."""
     return source_form(Operation("click", cell, "left"), board)
 
 

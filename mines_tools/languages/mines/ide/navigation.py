@@ -1,4 +1,4 @@
-"""From an operation to its cell and back."""
+"""Navigation from an operation to its cell and back."""
 
 from __future__ import annotations
 
@@ -29,8 +29,10 @@ _MOST_TARGETS = 100
 
 
 def definition(snapshot: Snapshot, offset: int) -> Sequence[Span]:
-    """Where a skip goes on, the cells that a perform clicks, the cell that an operation clicks; a
-    cell is where it is."""
+    """Return where a skip continues, the cells that a perform clicks, and the cell that an operation clicks.
+
+    For a cell, return its own place.
+    """
     tree, flow = tree_of(snapshot), flow_of(snapshot)
     cell = cell_at(tree, offset)
     if cell is not None:
@@ -51,8 +53,10 @@ def definition(snapshot: Snapshot, offset: int) -> Sequence[Span]:
 
 
 def references(snapshot: Snapshot, offset: int) -> Sequence[Span]:
-    """The operations that click the cell at `offset`, or the cell that the operation there clicks;
-    and, where it is a cell, those that open it."""
+    """Return the operations that click the cell at `offset`, or the cell that the operation there clicks.
+
+    If a cell is at `offset`, also return the operations that open it.
+    """
     tree, flow = tree_of(snapshot), flow_of(snapshot)
     cell = cell_at(tree, offset)
     opening: list[int] = []
@@ -67,7 +71,7 @@ def references(snapshot: Snapshot, offset: int) -> Sequence[Span]:
 
 
 def highlights(snapshot: Snapshot, offset: int) -> Sequence[Highlight]:
-    """The same cell wherever it is: on the board, and clicked."""
+    """Return all places of the same cell: on the board, and in clicks."""
     tree = tree_of(snapshot)
     cell = cell_at(tree, offset)
     if cell is None:
@@ -82,7 +86,7 @@ def highlights(snapshot: Snapshot, offset: int) -> Sequence[Highlight]:
 
 
 def _operation_under(tree: Tree, offset: int) -> int | None:
-    """The operation whose own text `offset` is in, or at an end of; not its comment."""
+    """Return the operation whose own text contains `offset` or ends there; its comment does not count."""
     index = operation_at(tree, offset)
     if index is None:
         return None
@@ -91,7 +95,7 @@ def _operation_under(tree: Tree, offset: int) -> int | None:
 
 
 def _performed(known: OperationFlow) -> list[int]:
-    """The cells that an operation has clicked by `perform`."""
+    """Return the cells that an operation clicks by `perform`."""
     cells = {click.cell for way in known.ways for click in way.performs if click.cell >= 0}
     return sorted(cells)[:_MOST_TARGETS]
 

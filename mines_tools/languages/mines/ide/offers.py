@@ -1,7 +1,7 @@
-"""What could stand on an operation line, found quickly: the ground for completion.
+"""Finds operations for a line quickly: the basis of completion.
 
-`flow.choices` is exact and looks at every control state of a place; which cells are worth that is
-chosen here, from a glance at the first of these states.
+`flow.choices` is exact and examines every control state of a place. This module selects the cells that are
+worth it, from a look at the first of these states.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.tree import Tree
 
 _LARGE = 4_000
-"""Boards of more cells are not looked at as a whole."""
+"""Cells of a board above which only a part of it is searched."""
 _NEAR = 25
-"""How far around is looked then."""
+"""The distance around the last click that is searched on such a board."""
 _GLANCES = 1_000
-"""Cells times control states that are looked at exactly: some milliseconds."""
+"""Cells times control states that are examined exactly: some milliseconds."""
 _LOOK_BACK = 2_000
 _MOST_TRANSITIONS = 600
-"""So far the program is explored with what is offered in place, for all that is offered: 10 ms."""
+"""Transitions in all for exploring the program with the offers in place: 10 ms."""
 
 _STATE_OF: dict[Action, int] = {
     "left on unopened": U,
@@ -51,22 +51,22 @@ _STATE_OF: dict[Action, int] = {
 }
 
 Condition = Literal["always", "first", "not always", "unopened", "flagged", "opened"]
-"""Every time, the first time at least, in some of the states in which the place is met; or, where these are
-not known, if the cell is in a state."""
+"""The condition under which an offer selects its command: every time, at least the first time, or in some of
+the states in which the place is reached; or, if these are not known, if the cell is in a state."""
 _STATE_WORDS: dict[int, Condition] = {U: "unopened", F: "flagged", O: "opened"}
 
 
 class Offer(NamedTuple):
-    """An operation that could stand at a place, and a command that it would select there."""
+    """An operation that could be at a place, and a command that it would select there."""
 
     operation: Operation
     command: Command
     value: int | None
-    """What it would push, if that is known."""
+    """The value it would push, if that is known."""
     condition: Condition = "always"
-    """When it does."""
+    """The condition under which it selects the command."""
     later: tuple[str, ...] | None = None
-    """If it does the first time: what it selects besides, later; none if that is not known."""
+    """The commands that it selects later, for `first`; None if they are not known."""
 
 
 def offers(
@@ -76,9 +76,11 @@ def offers(
     each: int,
     cells: Sequence[int] | None = None,
 ) -> list[Offer]:
-    """What could stand in the place of the operation with that index and select one of `commands`:
-    certain ones first, then the nearest; of cells in the same state about as many as `each`. Only
-    clicks on `cells`, if they are given."""
+    """Return operations in place of the one with `index` that select one of `commands`: certain ones first,
+    then the nearest.
+
+    Of cells in the same state there are about `each`. With `cells`, only clicks on these are returned.
+    """
     tree, flow = tree_of(snapshot), flow_of(snapshot)
     board = tree.board
     if board is None:
@@ -111,8 +113,11 @@ def offers(
 def _with_it_in_place(
     flow: Flow, index: int, found: Iterable[Offer], *, is_one_enough: bool
 ) -> Iterator[Offer]:
-    """What is certain of offers when the operation stands there: what it does may be why the program
-    comes back to it otherwise. If one command is enough, it is not looked for what it selects later."""
+    """Yield the offers with what is certain once the operation is in place: its effect may be why the program
+    returns to it.
+
+    If `is_one_enough`, only one command matters, and its later commands are not searched.
+    """
     left = _MOST_TRANSITIONS
     for offer in found:
         if offer.operation.kind != "click" or offer.condition == "not always":
@@ -140,7 +145,7 @@ def _condition(choice: Choice) -> Condition:
 
 
 def previous_cell(tree: Tree, index: int) -> int:
-    """The cell of the click before."""
+    """Return the cell of the click before the operation."""
     for before in range(index - 1, max(index - _LOOK_BACK, 0) - 1, -1):
         cell = target(tree, before)
         if cell is not None:
@@ -149,7 +154,7 @@ def previous_cell(tree: Tree, index: int) -> int:
 
 
 def _mask(digit: int, commands: Collection[str]) -> int:
-    """The states of a cell of that digit in which a click selects one of `commands`."""
+    """Return the states of a cell of `digit` in which a click selects one of `commands`."""
     found = 0
     for action, state in _STATE_OF.items():
         by_digit = SELECTION[action]
@@ -159,7 +164,7 @@ def _mask(digit: int, commands: Collection[str]) -> int:
 
 
 def _around(tree: Tree, board: Board, near: int, index: int) -> Iterable[int]:
-    """The cells that are looked at; of a large board those near, and those clicked before."""
+    """Return the cells to search; on a large board, those near the last click, and those clicked before."""
     if len(board.digits) <= _LARGE:
         return range(len(board.digits))
     column, row = board.coordinate(near)
@@ -174,7 +179,7 @@ def _around(tree: Tree, board: Board, near: int, index: int) -> Iterable[int]:
 
 
 def _nearest(board: Board, near: int, met: Iterable[tuple[int, int]], each: int) -> list[int]:
-    """Of the cells of each digit in each state the `each` nearest ones; the nearest first."""
+    """Return the `each` nearest cells of each digit in each state, the nearest first."""
     near_column, near_row = board.coordinate(near)
 
     def distance(cell: int) -> tuple[int, int]:
@@ -191,7 +196,7 @@ def _nearest(board: Board, near: int, met: Iterable[tuple[int, int]], each: int)
 def _by_digit(
     tree: Tree, board: Board, cells: Sequence[int], commands: Collection[str]
 ) -> Iterator[Offer]:
-    """What the digits alone tell, where it is not known in which state a cell is."""
+    """Yield what the digits alone tell, if the states of the cells are not known."""
     buttons: tuple[Button, ...] = ("left", "right")
     for cell in cells:
         digit = board.digits[cell]

@@ -1,4 +1,4 @@
-"""What stands where: from an offset to a cell or an operation, and back."""
+"""Maps offsets to cells and operations, and back."""
 
 from __future__ import annotations
 
@@ -18,18 +18,20 @@ if TYPE_CHECKING:
 
 
 def tree_of(snapshot: Snapshot) -> Tree:
-    """The tree of a text."""
+    """Return the tree of a text."""
     return cast("Tree", snapshot.parsed)
 
 
 def flow_of(snapshot: Snapshot) -> Flow | None:
-    """What is known of what the text does; none while it is not known yet."""
+    """Return the analysis of a text; None while there is none."""
     return cast("Flow | None", snapshot.analysis)
 
 
 def code_of(tree: Tree, line: int) -> str:
-    """A line without its comment, blanks at its ends too; characters that look like the language's
-    read as those, one for one."""
+    """Return a line without its comment, with the blanks at its ends.
+
+    Look-alikes are replaced by the characters of the language, one for one.
+    """
     text = tree.line_texts[line]
     if not text.isascii():
         from mines_tools.languages.mines.syntax.look_alikes import with_ascii
@@ -39,7 +41,7 @@ def code_of(tree: Tree, line: int) -> str:
 
 
 def code_span(tree: Tree, line: int) -> Span:
-    """What counts in a line; empty, at the line's start, if nothing does."""
+    """Return the span of a line's code; empty, at the line's start, if there is none."""
     code = code_of(tree, line)
     bare = code.strip(BLANKS)
     start = tree.lines.starts[line] + (code.index(bare) if bare else 0)
@@ -47,19 +49,19 @@ def code_span(tree: Tree, line: int) -> Span:
 
 
 def comment_span(tree: Tree, line: int) -> Span | None:
-    """The comment of a line, with its mark."""
+    """Return the span of the comment of a line, with its mark; None without a comment."""
     start = tree.lines.starts[line] + len(code_of(tree, line))
     end = tree.lines.end(line)
     return Span(start, end) if start < end else None
 
 
 def line_at(tree: Tree, offset: int) -> int:
-    """The line that holds an offset; the last one, for the very end."""
+    """Return the line that contains `offset`; the last one for the very end."""
     return min(tree.lines.line_at(offset), len(tree.line_texts) - 1)
 
 
 def cell_at(tree: Tree, offset: int) -> int | None:
-    """The cell of the board that is drawn at an offset, or that ends there."""
+    """Return the cell of the board that is drawn at `offset`, or that ends there; None if there is none."""
     line = line_at(tree, offset)
     board = tree.board
     if board is None or line not in tree.board_lines:
@@ -67,7 +69,7 @@ def cell_at(tree: Tree, offset: int) -> int | None:
     code = code_of(tree, line)
     at = offset - tree.lines.starts[line]
     if at >= len(code) or code[at] in BLANKS:
-        at -= 1  # the cursor stands behind the cell
+        at -= 1  # the cursor is after the cell
     if not 0 <= at < len(code) or code[at] in BLANKS:
         return None
     column = at - sum(map(code[:at].count, BLANKS))
@@ -77,7 +79,7 @@ def cell_at(tree: Tree, offset: int) -> int | None:
 
 
 def cell_span(tree: Tree, cell: int) -> Span | None:
-    """Where a cell is drawn; none for one that a short row lacks."""
+    """Return where a cell is drawn; None if its row is too short."""
     board = tree.board
     if board is None:
         return None
@@ -88,7 +90,7 @@ def cell_span(tree: Tree, cell: int) -> Span | None:
 
 
 def cells_drawn(tree: Tree, line: int) -> Sequence[int]:
-    """Where the cells of a board row are drawn; a range if there is no blank between them."""
+    """Return where the cells of a board row are drawn; a range if there is no blank between them."""
     code = code_of(tree, line)
     start = tree.lines.starts[line]
     bare = code.strip(BLANKS)
@@ -99,13 +101,13 @@ def cells_drawn(tree: Tree, line: int) -> Sequence[int]:
 
 
 def operation_at(tree: Tree, offset: int) -> int | None:
-    """The operation on whose line an offset stands."""
+    """Return the operation on the line of `offset`; None if it has none."""
     line = line_at(tree, offset)
     return line - tree.operation_lines.start if line in tree.operation_lines else None
 
 
 def operations_between(tree: Tree, span: Span) -> range:
-    """The operations on the lines that a span touches."""
+    """Return the operations on the lines that `span` touches."""
     first = line_at(tree, span.start)
     last = line_at(tree, max(span.end, span.start))
     begin = tree.operation_lines.start
@@ -113,13 +115,13 @@ def operations_between(tree: Tree, span: Span) -> range:
 
 
 def target(tree: Tree, index: int) -> int | None:
-    """The cell that an operation clicks."""
+    """Return the cell that an operation clicks; None if it is not a click."""
     operation = tree.operations[index]
     return None if operation is None or operation.cell < 0 else operation.cell
 
 
 def clicks_on(tree: Tree, cell: int) -> list[int]:
-    """The operations that click a cell."""
+    """Return the operations that click `cell`."""
     return [
         index
         for index, operation in enumerate(tree.operations)
@@ -128,7 +130,7 @@ def clicks_on(tree: Tree, cell: int) -> list[int]:
 
 
 def line_list(tree: Tree, indexes: Sequence[int], most: int = 8) -> str:
-    """The lines of operations, as people count them: ``lines 28, 29 and 7 more``."""
+    """Return the lines of operations, counted from 1, in words: ``lines 28, 29 and 7 more``."""
     shown = [str(tree.operation_lines[index] + 1) for index in indexes[:most]]
     left = len(indexes) - len(shown)
     if left:

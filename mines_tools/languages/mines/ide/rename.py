@@ -1,4 +1,4 @@
-"""Moving all clicks of a cell to another cell."""
+"""Moves all clicks of a cell to another cell."""
 
 from __future__ import annotations
 
@@ -46,14 +46,14 @@ class _Clicked(NamedTuple):
 
 
 def renaming(snapshot: Snapshot, offset: int) -> Renaming:
-    """Whether the clicks of the cell at `offset` can be moved. Raises Refusal."""
+    """Return the cell at `offset`, whose clicks can be moved. Raises Refusal if they cannot."""
     found = _clicked(tree_of(snapshot), offset)
     column, row = found.board.coordinate(found.cell)
     return Renaming(found.span, f"{column},{row}")
 
 
 def rename(snapshot: Snapshot, offset: int, name: str) -> tuple[Edit, ...]:
-    """Move all clicks of the cell at `offset` to the cell called `name`. Raises Refusal."""
+    """Return the edits that move all clicks of the cell at `offset` to the cell `name`. Raises Refusal."""
     tree, flow = tree_of(snapshot), flow_of(snapshot)
     found = _clicked(tree, offset)
     board = found.board
@@ -100,7 +100,7 @@ def _clicked(tree: Tree, offset: int) -> _Clicked:
 
 
 def _refused(tree: Tree, flow: Flow, old: int, new: int, edits: tuple[Edit, ...]) -> str | None:
-    """Why the clicks can't be moved; none if the program is shown to do the same."""
+    """Return why the clicks cannot be moved; None if it is proved that the program does the same."""
     if not flow.is_complete:
         return phrase("the program is too large to show that it would do the same")
     board = flow.program.board

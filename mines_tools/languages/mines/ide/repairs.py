@@ -1,4 +1,4 @@
-"""Changes to choose from, each of which would mend an error."""
+"""Changes to choose from, each of which would fix an error."""
 
 from __future__ import annotations
 
@@ -15,5 +15,5 @@ if TYPE_CHECKING:
 
 
 def repairs(snapshot: Snapshot, diagnostic: Diagnostic) -> Iterable[Fix]:
-    """What a person may have meant."""
+    """Return fixes for what a person may have meant."""
     return offers(tree_of(snapshot), diagnostic)

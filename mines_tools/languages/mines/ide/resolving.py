@@ -1,4 +1,4 @@
-"""More words on a completion."""
+"""The documentation of a completion."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _MOST_STACKS = 3
 
 
 def resolve_completion(snapshot: Snapshot, completion: Completion) -> str:
-    """More words on a completion, as Markdown."""
+    """Return the documentation of a completion, as Markdown."""
     data = completion.data or {}
     if "rule" in data:
         return rule_markdown(known_rules(), str(data["rule"]), "mines")
@@ -85,8 +85,11 @@ def _operation(snapshot: Snapshot, index: object, operation: Operation | None) -
 
 
 def _left(flow: Flow, left: Leaves, always: Leaves) -> Iterator[str]:
-    """What a click does that was not written yet: its command, what it leaves, what can go wrong. As
-    long as every read succeeds that is `left`."""
+    """Yield what a completion does not show yet about a click: its command, the values it leaves, and
+    possible errors.
+
+    `left` holds as long as every read succeeds, `always` in any case.
+    """
     yield command_line(left.command)
     if len(left.opened) > 1:
         yield phrase("opens {count} cells", count=len(left.opened))

@@ -1,4 +1,4 @@
-"""What to select as a selection grows."""
+"""The steps in which a selection grows."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def selections(snapshot: Snapshot, offset: int) -> Sequence[Span]:
-    """Number, click, line, block, section, all: each holds the one before."""
+    """Return the spans of number, click, line, block, section and text. Each contains the one before."""
     tree = tree_of(snapshot)
     found: list[Span] = []
     for span in _around(tree, offset):

@@ -1,4 +1,4 @@
-"""Help with a click that is half typed."""
+"""Signature help for a click that is being typed."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _CLICK = re.compile(r"[\s0-9+-]*(?:(?P<button>[,;])[\s0-9+-]*)?")
 
 
 def signature(snapshot: Snapshot, offset: int) -> Signature | None:
-    """Which coordinate is being typed, and what is known of it."""
+    """Return which coordinate is being typed, with what is known of the click."""
     tree = tree_of(snapshot)
     index = operation_at(tree, offset)
     board = tree.board

@@ -43,7 +43,7 @@ PROGRAMS = {
     "program": (template("a board, operations that open it, and a sum"), _SUM),
     "echo": (template("reads an integer and writes it"), _ECHO),
 }
-"""Each with a line on what it does; ``$1`` and the like are where the cursor goes."""
+"""The programs, each with a line on what it does; ``$1`` and the like are the stops of the cursor."""
 
 
 _TITLES = {
@@ -53,17 +53,17 @@ _TITLES = {
 
 
 def program_text(label: str) -> str:
-    """A program as a snippet, its first comment in the language of the reader."""
+    """Return a program as a snippet, its first comment in the language of the reader."""
     return PROGRAMS[label][1].replace("TITLE", phrase(_TITLES[label]))
 
 
 def without_stops(program: str) -> str:
-    """A snippet as it stands there once it is filled in."""
+    """Return the text of a snippet after it was filled in."""
     return program.replace("${0}", "").replace("${1:", "").replace("}", "")
 
 
 def snippets(tree: Tree, line: int, replaced: Span, typed: str) -> list[Completion]:
-    """Programs for a text that holds nothing yet but what is being typed."""
+    """Return programs for a text that contains only what is being typed."""
     for other in range(len(tree.line_texts)):
         span = code_span(tree, other)
         if other != line and span.start < span.end:

@@ -21,7 +21,7 @@ _MOST = 1_000
 
 
 def symbols(snapshot: Snapshot) -> Sequence[Symbol]:
-    """Header, board with its rows, and blocks of operations."""
+    """Return the outline: header, board with its rows, and blocks of operations."""
     tree = tree_of(snapshot)
     found = []
     if tree.header_lines and tree.text:

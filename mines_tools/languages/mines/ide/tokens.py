@@ -1,5 +1,5 @@
-"""Text as classes: the cells of the board by their digits, so that a theme can paint them like the
-game, and the numbers of a click in the colour of the cell that they name."""
+"""Semantic tokens: cells of the board by their digits, so that a theme can paint them like the game, and the
+numbers of a click in the colour of their cell."""
 
 from __future__ import annotations
 
@@ -30,8 +30,11 @@ if TYPE_CHECKING:
 TOKEN_TYPES = (
     "cell", "mine", "number", "operator", "keyword", "comment", "macro", "function",
 )  # fmt: skip
-"""Cells have types of their own. Buttons are operators, switch and restart keywords, directives
-macros, claims functions."""
+"""The types of tokens.
+
+Cells have types of their own. Buttons are operators, switch and restart keywords, directives macros, claims
+functions.
+"""
 _DIGITS = tuple(f"digit{digit}" for digit in range(MINE))
 TOKEN_MODIFIERS = (*_DIGITS, "mine", "left", "right", "switch", "restart", "unreached")
 
@@ -133,8 +136,8 @@ def _comment(tree: Tree, line: int) -> Iterator[SemanticToken]:
 
 @lru_cache(maxsize=4096)
 def _pieces(comment: str, may_claim: bool) -> tuple[tuple[int, int, str], ...]:
-    """A comment, with the directives and the claim in it. The same few comments come again and
-    again."""
+    """Return the pieces of a comment, with the directives and the claim in it. Many lines have the same
+    comment."""
     special = [(*each.span, "macro") for each in directives(comment, 0)]
     claim = claim_in(comment, 0) if may_claim else None
     if claim is not None:

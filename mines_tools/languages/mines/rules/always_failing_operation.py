@@ -62,7 +62,7 @@ WORDS = {
 
 @rule("M202", "warning", "flow", with_flow(always_fails))
 def check(context: Context) -> Iterator[Diagnostic]:
-    """Operations proved to fail always, without any effect on the board."""
+    """Report operations that are proved to always fail, without any effect on the board."""
     flow = context.flow
     if flow is None or not flow.is_complete:
         return

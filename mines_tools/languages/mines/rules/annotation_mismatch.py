@@ -54,7 +54,7 @@ if TYPE_CHECKING:
 
 @rule("M301", "warning", "flow", contains("#"))
 def check(context: Context) -> Iterator[Diagnostic]:
-    """Claims that flow analysis proves wrong."""
+    """Report claims that flow analysis proves wrong."""
     tree = context.tree
     if comment_at(tree.text) < 0 or tree.program is None:
         return
@@ -74,7 +74,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
         operation = flow.operation(index)
         if may_hold(claimed, operation):
             continue
-        # Most claims hold, and need no words.
+        # Most claims hold, and need no message.
         from mines_tools.languages.mines.words.operations import operation_line
 
         does = operation_line(flow.program.board, operation)

@@ -1,4 +1,4 @@
-"""Checking a text with the rules."""
+"""Checks a text with the rules."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ if TYPE_CHECKING:
 
 
 _MOST_WITH_FIX = 10_000
-"""Errors of the parser in one text that carry a fix; after these are fixed, it is the turn of others."""
+"""The number of parser errors in a text that get a fix at most. When these are fixed, the others get theirs."""
 _MANY = 32
 
 
 @once
 def all_rules() -> Sequence[Rule]:
-    """Every rule, by code."""
+    """Return every rule, by code."""
     rules = [*syntax_rules(), *(entry.rule for entry in ENTRIES)]
     return tuple(sorted(rules, key=lambda rule: rule.code))
 
@@ -39,10 +39,10 @@ _LOCAL = frozenset(entry.rule.code for entry in ENTRIES if entry.is_local)
 
 
 class LineFindings(NamedTuple):
-    """What is found in the lines of a text, one by one."""
+    """The findings in the lines of a text, where each line is checked by itself."""
 
     codes: Set[str]
-    """The rules that were asked, of those that look at lines only."""
+    """The codes of the rules that were run, of those that check single lines."""
     options: RuleOptions
     is_size_doubtful: bool
     most: int | None
@@ -52,7 +52,7 @@ class LineFindings(NamedTuple):
     ends: Mapping[str, int]
     """The rules that looked no further, by code, and up to where each found everything."""
     found: Sequence[Diagnostic]
-    """What the parser says, with its fixes, and the rules."""
+    """The parser's errors with their fixes, and the findings of the rules, in order."""
 
 
 def check(
@@ -154,7 +154,7 @@ def _after_change(tree: Tree, change: Change, before: LineFindings) -> LineFindi
     ]
     said = _in_order(_with_fixes(tree, change.errors), new)
     found = findings(before.found).after_edit(stretch, said)
-    # How the last line ends, and so what a fix would write there, the line before it says.
+    # The end of the last line, and so the text of a fix there, depends on the line before it.
     last = tree.lines.starts[-1]
     errors = findings(tree.errors).begun_from(last)
     if errors:
@@ -168,7 +168,7 @@ def _after_change(tree: Tree, change: Change, before: LineFindings) -> LineFindi
 
 
 def _in_order(errors: list[Diagnostic], found: list[Diagnostic]) -> list[Diagnostic]:
-    """What the parser says and what the rules say, each in its order, together."""
+    """Return the parser's errors and the rules' findings, each in order, as one list in order."""
     if not errors or not found:
         return errors or found
     return sorted([*errors, *found], key=_place)

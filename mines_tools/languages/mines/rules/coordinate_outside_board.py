@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
 @rule("M101", "info", "line", has_odd_integer)
 def check(context: Context) -> Iterator[Diagnostic]:
-    """A coordinate that is not on the board, counted from either end."""
+    """Report coordinates that are not on the board, counted from either end."""
     said: dict[tuple[str, str, str], Diagnostic] = {}  # of many clicks, few differ
     for found in coordinates_where(context, lambda value, size: not -size <= value < size):
         span = found.span

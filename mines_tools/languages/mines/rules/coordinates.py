@@ -1,4 +1,4 @@
-"""What rules about column and row share."""
+"""Functions that rules about column and row share."""
 
 from __future__ import annotations
 
@@ -24,49 +24,51 @@ _LONGEST_SHOWN = 24
 
 
 class Integer(NamedTuple):
-    """A column or a row of a click, as the program says it."""
+    """A column or a row of a click, as the program writes it."""
 
     text: str
-    """Without blanks."""
+    """The text without blanks."""
     span: Span
     which: str
     """``column`` or ``row``."""
 
 
 class Coordinate(NamedTuple):
-    """A column or a row of a click, and what it comes to on the board."""
+    """A column or a row of a click, with its value on the board."""
 
     span: Span
     text: str
-    """As the program says it, without blanks, and cut off if it is very long."""
+    """The text of the program, without blanks, and cut off if it is very long."""
     wrapped: str
-    """Where it falls on the board."""
+    """The column or row of the cell."""
     which: str
     """``column`` or ``row``."""
     size: int
-    """How many columns, or rows, the board has."""
+    """The number of columns, or of rows, of the board."""
 
 
 def shortest(text: str) -> str:
-    """The integer in `text`, blanks in it ignored, as every dialect writes it."""
+    """Return the integer in `text`, without blanks, in the form that every dialect accepts."""
     return plain_integer(text.translate(_DELETE_BLANKS))
 
 
 def write_shortest(tree: Tree, place: Span, title: str) -> Fix:
-    """The fix that writes the integer at a place as every dialect does."""
+    """Return the fix that writes the integer at `place` in the form that every dialect accepts."""
     return Fix(title, (Edit(place, shortest(tree.text[place.start : place.end])),), safe=True)
 
 
 def wrapped(integer: str, size: int) -> str:
-    """Where an integer falls on a board that is so wide, or so high."""
+    """Return the column or row that `integer` wraps to on a board of `size`."""
     return str(integers.wrapped(integer, size))
 
 
 def coordinates_where(
     context: Context, is_meant: Callable[[int, int], bool]
 ) -> Iterator[Coordinate]:
-    """The coordinates for which `is_meant`, given value and size of the board, holds; none where it
-    is in doubt how large the board was to be."""
+    """Yield the coordinates for which `is_meant` returns True, given the value and the size of the board.
+
+    Yield none if it is doubtful how large the board was meant to be.
+    """
     tree = context.tree
     board = tree.board
     if board is None or is_size_doubtful(tree):
@@ -76,7 +78,7 @@ def coordinates_where(
         {
             text: (shown(text), wrapped(text, size))
             for text in texts
-            # What the interpreter dies of is an error of its own.
+            # The parser reports an integer that the interpreter dies of.
             if text and (longest is None or len(text.lstrip("+-")) <= longest)
             if is_meant(bounded(text), size)
         }
@@ -90,7 +92,7 @@ def coordinates_where(
 
 
 def on_the_board(found: Coordinate) -> Fix:
-    """The fix that writes a coordinate as it is on the board."""
+    """Return the fix that writes a coordinate as it is on the board."""
     title = phrase(
         "Write column {wrapped}" if found.which == "column" else "Write row {wrapped}",
         wrapped=found.wrapped,
@@ -99,7 +101,7 @@ def on_the_board(found: Coordinate) -> Fix:
 
 
 def integers_where(context: Context, is_meant: Callable[[str], bool]) -> Iterator[Integer]:
-    """The coordinates for whose text, without blanks, `is_meant` holds."""
+    """Yield the coordinates for whose text, without blanks, `is_meant` returns True."""
     columns, rows = (set(filter(is_meant, integers)) for integers in context.tree.integers)
     for column, row, (column_span, row_span) in _clicks(context.tree, columns, rows):
         if column in columns:
@@ -111,7 +113,7 @@ def integers_where(context: Context, is_meant: Callable[[str], bool]) -> Iterato
 def _clicks(
     tree: Tree, columns: Collection[str], rows: Collection[str]
 ) -> Iterator[tuple[str, str, tuple[Span, Span]]]:
-    """The clicks with one of these columns or rows: both as the program says them, and where."""
+    """Yield the clicks with one of `columns` or `rows`: both as the program writes them, and their spans."""
     if not columns and not rows:
         return
     for index, (column, _, row, _) in enumerate(tree.shapes):
@@ -122,7 +124,7 @@ def _clicks(
 
 
 def integers_with_blanks(tree: Tree) -> Iterator[Integer]:
-    """The coordinates that have blanks inside."""
+    """Yield the coordinates with blanks inside."""
     for index, (column, _, row, _) in enumerate(tree.shapes):
         code = before_comment(tree.line_texts[tree.board_lines.stop + index])
         if column and len(code.split()) > 1:
@@ -133,5 +135,5 @@ def integers_with_blanks(tree: Tree) -> Iterator[Integer]:
 
 
 def shown(integer: str) -> str:
-    """`integer`, cut off if it is very long."""
+    """Return `integer`, cut off if it is very long."""
     return integer if len(integer) <= _LONGEST_SHOWN else f"{integer[: _LONGEST_SHOWN - 3]}..."

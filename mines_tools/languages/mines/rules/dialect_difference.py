@@ -36,13 +36,13 @@ if TYPE_CHECKING:
 
 _STEPS = 500
 _MOST_LOOKS = 400_000
-"""The runs are over when boards were asked so often for the neighbours of a cell: most of the time that
-opening a large zero region takes."""
+"""The number of times that boards may be asked for the neighbours of a cell, which is most of the work of
+opening a large zero region. After more, no further input is tried."""
 
 
 @rule("M401", "info", "flow", always, is_default=False)
 def check(context: Context) -> Iterator[Diagnostic]:
-    """The first difference under each other dialect."""
+    """Report the first difference under each other dialect."""
     tree = context.tree
     program = tree.program
     if program is None:
@@ -85,7 +85,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
 
 
 def _inputs(program: Program) -> Iterator[str]:
-    """What both programs are run with."""
+    """Yield the inputs with which both programs are run."""
     from mines_tools.languages.mines.flow.probe_inputs import chosen_inputs
     from mines_tools.languages.mines.flow.trials import INPUTS
 
@@ -96,8 +96,10 @@ def _inputs(program: Program) -> Iterator[str]:
 def _first_difference(
     program: Program, other: Program, text: str
 ) -> tuple[tuple[int, str] | None, int]:
-    """The operation at which the runs part, and what the other does; and how often their boards were asked
-    for neighbours."""
+    """Return the operation at which the runs first differ, and what the other one does; or None.
+
+    Also return how often their boards were asked for neighbours.
+    """
     from mines_tools.languages.mines.flow.trial_machine import (
         TooManyCellsError,
         WatchedBoard,
@@ -132,7 +134,7 @@ def _parting(one: Machine, another: Machine) -> tuple[int, str] | None:
 
 
 def _difference(one: Machine, step: Step, another: Machine, other_step: Step) -> str | None:
-    """What the other one does, if that differs."""
+    """Return what the other run does, if that differs, else None."""
     if step.operation != other_step.operation:
         return phrase("another operation is performed here")
     if step.command is not other_step.command:

@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
 @rule("M204", "warning", "flow", with_flow(does("switch")))
 def check(context: Context) -> Iterator[Diagnostic]:
-    """Two switches with nothing between them, that no jump parts."""
+    """Report a switch directly after a switch, if no jump leads between them."""
     flow, tree = context.flow, context.tree
     if flow is None:
         return

@@ -72,7 +72,7 @@ _NOTHING = ("", "", "", "")
     ),
 )
 def check(context: Context) -> Iterator[Diagnostic]:
-    """A line below the board without an operation in words."""
+    """Report lines below the board without the text of an operation."""
     tree = context.tree
     last = len(tree.shapes) - 1
     reports_comments: bool = check.option(context, "comments")

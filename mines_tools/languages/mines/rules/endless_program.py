@@ -49,7 +49,7 @@ _MOST_SHOWN = 5  # clicks
 
 @rule("M206", "warning", "flow", never_ends)
 def check(context: Context) -> Iterator[Diagnostic]:
-    """A program proved never to end."""
+    """Report a program that is proved never to end."""
     flow, tree = context.flow, context.tree
     if flow is None or flow.verdict.kind != "never":
         return

@@ -45,14 +45,14 @@ if TYPE_CHECKING:
 
 @rule("M109", "hint", "file", ends_with_empty_line)
 def check(context: Context) -> Iterator[Diagnostic]:
-    """An empty last line, which the line end before it makes an operation."""
+    """Report an empty last line, which is an operation because of the line end before it."""
     tree = context.tree
     if len(tree.shapes) < 2 or tree.line_texts[-1]:
         return
     lines = tree.lines
     start, end = lines.end(len(lines) - 2), lines.starts[-1]
     if tree.text[:start].endswith("\r"):
-        start -= 1  # of this line end, though the language calls it a blank
+        start -= 1  # part of this line end, though the language treats it as a blank
     span = Span(start, end)
     fix = Fix(
         phrase("Remove the last line end: one operation fewer"), (Edit(span, ""),), safe=False

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 @rule("M210", "hint", "flow", always, is_default=False)
 def check(context: Context) -> Iterator[Diagnostic]:
-    """Stretches of idle cells, row by row."""
+    """Report stretches of idle cells, row by row."""
     flow, tree = context.flow, context.tree
     if flow is None or flow.idle is None or True not in flow.idle:
         return
@@ -76,9 +76,12 @@ def check(context: Context) -> Iterator[Diagnostic]:
 
 
 def _kept_from_ending(flow: Flow) -> Set[int] | None:
-    """The idle cells that keep the game from being cleared, and would not if they were other cells: all
-    that are not opened yet, or in dialect 1 all mines that are not clicked, are idle. None where the game
-    may be cleared: an idle cell of the other kind could keep it from that."""
+    """Return the idle cells that keep the game from being cleared, and would not if they were of the other
+    kind.
+
+    That is the case if all cells that are not opened yet, or in dialect 1 all mines that are not clicked, are
+    idle. Return None if the game may be cleared: then an idle cell of the other kind could keep it from that.
+    """
     idle, opened, clicked = flow.idle, flow.opened, flow.clicked
     if idle is None or opened is None or clicked is None:
         return None

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 @rule("M205", "warning", "flow", with_flow(always_fails))
 def check(context: Context) -> Iterator[Diagnostic]:
-    """Flags proved to matter to nothing."""
+    """Report flags on which nothing depends, by proof."""
     flow = context.flow
     if flow is None or not flow.is_explored:
         return
@@ -62,9 +62,11 @@ def _only_flags(operation: OperationFlow) -> bool:
 
 
 def _looked_at(flow: Flow) -> set[int] | None:
-    """The cells whose flag something may look at: a left click on them, a chord beside them, a zero
-    region that reaches them, a right click that does more than fail; and those whose flag may keep
-    the game from being cleared. None if it may be any."""
+    """Return the cells whose flag may matter, or None if any cell's may.
+
+    A flag matters to a left click on its cell, a chord beside it, a zero region that reaches it, and a right
+    click that does more than fail. It also matters if it may keep the game from being cleared.
+    """
     board = flow.program.board
     found: set[int] = set()
     for operation in flow.met:

@@ -37,11 +37,11 @@ if TYPE_CHECKING:
 
 @rule("M111", "warning", "file", contains("dialect"))
 def check(context: Context) -> Iterator[Diagnostic]:
-    """A directive for the dialect that is not the one that counts."""
+    """Report directives for the dialect that have no effect."""
     tree = context.tree
     if "dialect" not in tree.text or tree.board is None:
         return
-    # A text that chooses no dialect has no use for these.
+    # A text that chooses no dialect does not need these.
     from mines_tools.languages.mines.syntax import dialect_choice
     from mines_tools.text.diagnostics import Related
     from mines_tools.text.source import shortened

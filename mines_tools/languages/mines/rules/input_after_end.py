@@ -74,10 +74,10 @@ _LONGEST_LOOP = 10_000
 
 @rule("M208", "info", "flow", with_flow(lambda flow: flow.shown.never is not None))
 def check(context: Context) -> Iterator[Diagnostic]:
-    """Reads that fail in a loop that was seen to go on for ever."""
+    """Report reads that fail in a loop that a run has shown to be endless."""
     flow, tree = context.flow, context.tree
     if flow is None or flow.shown.never is None or flow.verdict.kind == "never":
-        return  # of a program that never ends at all that is said already
+        return  # `endless-program` already reports a program that never ends
     witness = flow.shown.never
     message = phrase(
         "with the input {input!r}, this repeats forever and never reads anything"
@@ -91,7 +91,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
 
 
 def _failing_reads(program: Program, witness: Witness) -> set[int]:
-    """The operations that read in vain while the run of `witness` goes round."""
+    """Return the operations whose reads fail while the run of `witness` repeats."""
     from mines_tools.interface.run import Input
     from mines_tools.languages.mines.commands import INPUT_MISMATCH
     from mines_tools.languages.mines.machine import Machine
@@ -101,7 +101,7 @@ def _failing_reads(program: Program, witness: Witness) -> set[int]:
     for _ in range(witness.step):
         machine.step()
     found = set()
-    # What comes again and again has come once already, so it is no longer than the run up to here.
+    # The loop was already run once, so it is no longer than the run up to here.
     for _ in range(min(witness.step, _LONGEST_LOOP)):
         step = machine.step()
         if step is None:

@@ -50,7 +50,7 @@ _LONE_CARRIAGE_RETURN = r"\r(?!\n)"
 
 @rule("M106", "warning", "file", contains("\r"))
 def check(context: Context) -> Iterator[Diagnostic]:
-    """Line ends of both kinds."""
+    """Report a text with line ends of both kinds."""
     text = context.tree.text
     crlf, every = text.count(_CRLF), text.count("\n")
     if not crlf or crlf == every:
@@ -64,7 +64,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
         odd = [Span(*match.span()) for match in re.finditer(_CRLF, text)]
         edits = tuple(Edit(Span(span.start, span.start + 1), "") for span in odd)
         message = phrase("this line ends with `\\r\\n`, the first one with `\\n`")
-    # Where a carriage return alone ends a line, one before `\\r\\n` would swallow its line feed.
+    # Where a carriage return alone ends a line, one before `\\r\\n` would take over its line feed.
     ends_lines = context.tree.rules.line_ends == "universal"
     mendable = not ends_lines or re.search(_LONE_CARRIAGE_RETURN, text) is None
     fix = (

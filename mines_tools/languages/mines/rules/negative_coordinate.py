@@ -58,7 +58,7 @@ if TYPE_CHECKING:
     ),
 )
 def check(context: Context) -> Iterator[Diagnostic]:
-    """A coordinate from minus the size of the board to -1, or to what is allowed."""
+    """Report coordinates from minus the size of the board to -1, or to the first one that is not allowed."""
     allowed: int = check.option(context, "allow-last")
     for found in coordinates_where(context, lambda value, size: -size <= value < -allowed):
         message = phrase(

@@ -1,4 +1,4 @@
-"""What the fixes and offers of the parser's errors have in common: reading what a line was meant to be."""
+"""Functions that the fixes and offers for parser errors share: they guess the meaning of a damaged line."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 _ANY_BLANKS = f"{terminal.BLANK}*+"
 _LONGEST = 200
-"""Characters of a line, before its comment, that is read for what it was meant to be."""
+"""Characters of the longest line, before its comment, whose meaning is guessed."""
 _BUTTONS = f"[{terminal.LEFT_BUTTON}{terminal.RIGHT_BUTTON}]"
 _WHOLE = rf"{terminal.SIGN}?{terminal.DIGIT}++"
 _OPERATION = re.compile(
@@ -33,23 +33,23 @@ _OPERATION = re.compile(
     f"|{terminal.SWITCH}|{terminal.RESTART}){_ANY_BLANKS}"
 )
 _BETWEEN = re.compile(r"[^\w+.*!@-]*+")
-"""What can part operations and be nothing else."""
+"""Text that can only separate operations."""
 _MOST_NAMED = 4
-"""Operations that the title of a split names."""
+"""The number of operations that the title of a split names."""
 
 
 class Line(NamedTuple):
-    """A line of a text that is no operation."""
+    """A line of a text that is not an operation."""
 
     number: int
     code: str
-    """What counts in it, without blanks at its ends, in ASCII."""
+    """The code of the line, without blanks at its ends, in ASCII."""
     span: Span
-    """Where that stands."""
+    """The place of `code` in the text."""
 
 
 def damaged_line(tree: Tree, diagnostic: Diagnostic) -> Line | None:
-    """The line that a diagnostic is about; none for one that is too long for a person to have meant it."""
+    """Return the line of `diagnostic`; None if it is too long to guess its meaning."""
     number = tree.lines.line_at(diagnostic.span.start)
     text = tree.line_texts[number]
     if len(text) > _LONGEST and comment_at(text[:_LONGEST]) < 0:
@@ -61,8 +61,7 @@ def damaged_line(tree: Tree, diagnostic: Diagnostic) -> Line | None:
 
 
 def split_operations(tree: Tree, diagnostic: Diagnostic) -> Fix | None:
-    """Put the operations of a line on lines of their own, if it is nothing but operations and what parts
-    them."""
+    """Return the fix that splits a line into operations; None if it is not only operations and separators."""
     line = damaged_line(tree, diagnostic)
     found = _parted(line.code) if line is not None else ()
     if line is None or len(found) < 2:
@@ -95,7 +94,8 @@ def _instead(tree: Tree, line: Line, operations: Iterable[str], title: str, word
 
 
 def as_meant(tree: Tree, diagnostic: Diagnostic) -> Iterator[Fix]:
-    """What a line may have been meant to be; of which nobody can say anything, a comment."""
+    """Yield fixes for what a line may mean. If nothing can be guessed and it has no fix, yield one that makes
+    it a comment."""
     line = damaged_line(tree, diagnostic)
     fix = diagnostic.fix
     if line is not None:
@@ -131,13 +131,13 @@ def _reading(tree: Tree, line: Line, reading: Reading) -> Fix:
 
 
 def as_comment(start: int) -> Fix:
-    """Make the line that begins at `start` a comment."""
+    """Return the fix that makes the line at `start` a comment."""
     title = phrase("Make the line a comment: an operation that does nothing")
     return Fix(title, (Edit(Span(start, start), "# "),), safe=False)
 
 
 def comment_after(tree: Tree, diagnostic: Diagnostic) -> Iterator[Fix]:
-    """Make the words after an operation a comment."""
+    """Yield the fix that makes the words after an operation a comment, if there are any."""
     line = damaged_line(tree, diagnostic)
     operation = _OPERATION.match(line.code) if line is not None else None
     if line is None or operation is None or not line.code[operation.end() :][:1].isalpha():
@@ -148,19 +148,19 @@ def comment_after(tree: Tree, diagnostic: Diagnostic) -> Iterator[Fix]:
 
 
 def choose_dialect_2(tree: Tree) -> Iterator[Fix]:
-    """Have a text that asks for another dialect ask for the language text."""
+    """Yield the fix that chooses dialect 2, if the text chooses the present dialect in a directive."""
     choice = dialect_choice(tree.text)
     if choice is not None and choice.dialect == tree.dialect:
         yield choose_dialect(choice.span, "2")
 
 
 def choose_dialect(span: Span, name: str) -> Fix:
-    """Write the name of another dialect into a directive."""
+    """Return the fix that writes the dialect `name` into a directive."""
     return Fix(phrase("Choose dialect {name}", name=name), (Edit(span, name),), safe=False)
 
 
 def line_end(tree: Tree, line: int) -> str:
-    """What ends a line; for the last one, what ends the one before it."""
+    """Return the end of `line`; for the last line, that of the line before it."""
     if line + 1 >= len(tree.lines) and line:
         line -= 1
     if line + 1 >= len(tree.lines):

@@ -57,7 +57,7 @@ _ADDED_BY_MINES_2 = {
 
 @rule("M211", "warning", "flow", has_errors_or_never_ends)
 def check(context: Context) -> Iterator[Diagnostic]:
-    """The other dialect, where that is proved or the only sense the errors make."""
+    """Report that a program is for another dialect, if that is proved, or if all errors are only errors here."""
     tree = context.tree
     if tree.errors:
         if {error.name for error in tree.errors} <= _ADDED_BY_MINES_2:
@@ -100,7 +100,10 @@ def check(context: Context) -> Iterator[Diagnostic]:
 
 
 def _opens_every_safe_cell(flow: Flow) -> bool:
-    """Whether that is how the game can be cleared. Mines 1 also ends where there is nothing to
-    open, and once every mine was clicked, as a program that goes round by a restart does."""
-    safe = flow.program.board.safe_cells  # and no others can be opened
+    """Return whether the program can open every safe cell, so that this clears the game.
+
+    Mines 1 also ends if there is nothing to open, and after every mine was clicked, which a program that
+    repeats by a restart does.
+    """
+    safe = flow.program.board.safe_cells  # others cannot be opened
     return safe > 0 and flow.opened is not None and len(flow.opened) == safe

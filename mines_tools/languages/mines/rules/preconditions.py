@@ -1,6 +1,7 @@
-"""When the module of a rule is needed: tests that rules' rows name.
+"""Fast tests for whether the module of a rule must be imported; the declarations of rules name them.
 
-Each holds for every text in which a rule with it finds something; `tests/mines/rules/test_table.py` compares.
+Each test holds for every text in which a rule with it finds something; `tests/mines/rules/test_table.py`
+checks this.
 """
 
 from __future__ import annotations
@@ -20,12 +21,12 @@ def always(_context: Context) -> bool:
 
 
 def contains(*pieces: str) -> Callable[[Context], bool]:
-    """Where the text has one of these in it."""
+    """Return a test for texts that contain one of `pieces`."""
     return lambda context: any(piece in context.tree.text for piece in pieces)
 
 
 def with_flow(test: Callable[[Flow], bool]) -> Callable[[Context], bool]:
-    """Where that holds of what flow analysis found out."""
+    """Return a test for texts whose flow analysis passes `test`."""
     return lambda context: context.flow is not None and test(context.flow)
 
 
@@ -34,7 +35,7 @@ def has_odd_integer(context: Context) -> bool:
 
 
 def has_blanks_between(context: Context) -> bool:
-    """Whether blanks stand between other characters of an operation."""
+    """Return whether there are blanks between other characters of an operation."""
     lines = context.tree.line_texts[context.tree.board_lines.stop :]
     return any(len(before_comment(line).split()) > 1 for line in lines)
 
@@ -70,7 +71,7 @@ def always_fails(flow: Flow) -> bool:
 
 
 def skips(flow: Flow) -> bool:
-    """Whether some operation is never reached."""
+    """Return whether some operation is never reached."""
     met = flow.met_indexes
     return len(met) < len(flow.program.operations) or any(
         operation.reached.is_impossible for operation in flow.met
@@ -78,7 +79,7 @@ def skips(flow: Flow) -> bool:
 
 
 def does(*words: str) -> Callable[[Flow], bool]:
-    """Where one of these commands or actions is possible."""
+    """Return a test for programs in which one of these commands or actions is possible."""
     return lambda flow: any(
         way.command.name in words or way.action in words
         for operation in flow.met

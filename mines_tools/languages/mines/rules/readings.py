@@ -1,7 +1,7 @@
-"""What a line that is no operation was meant to be: the operations that it is one slip away from.
+"""Guesses the meaning of a line that is not an operation: the operations that are one slip away.
 
-A slip is something between operations or after one, a button too many, a number too many, a character in
-the place of a digit, a number in another form, or words that belong in a comment.
+A slip is text between operations or after one, a button too many, a number too many, another character in
+place of a digit, a number in another form, or words that belong in a comment.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
 _MOST = 4
-"""Readings of a line that a person chooses from."""
+"""The number of readings of a line that are offered."""
 _MOST_TRIED = 64
 
 _LEFT, _RIGHT = terminal.LEFT_BUTTON, terminal.RIGHT_BUTTON
 _INTEGER = re.compile(rf"{terminal.SIGN}?{terminal.DIGIT}++")
-"""An integer without a blank in it: of what is damaged, a blank parts one from the next."""
+"""An integer without blanks in it. In a damaged line, a blank separates integers."""
 
 _OTHER_BASE = re.compile(r"\b0(?:[xX][0-9a-fA-F]{1,40}|[oO][0-7]{1,40}|[bB][01]{1,99})\b")
 _GROUPED = re.compile(r"(?<![\w.])[0-9]{1,3}(?:[_'][0-9]{3})++(?![\w.])")
@@ -46,19 +46,19 @@ _WORDS = re.compile(
     rf"(?P<before>(?:{_LETTER}[^0-9!@+-]*+)?)(?P<code>{_NO_LETTER}++)(?P<after>(?s:.)*)"
 )
 _MARKS = " \t/-;:%=>(\"'*<|#"
-"""What ends the operation, and begins what other languages call a comment."""
+"""Characters at the end of the operation, and characters that begin a comment in other languages."""
 
 
 class Reading(NamedTuple):
-    """What a line may mean."""
+    """One possible meaning of a line."""
 
     operations: tuple[str, ...]
     words: str = ""
-    """What is left of it for a comment."""
+    """The rest of the line, for a comment."""
 
 
 def readings(code: str) -> list[Reading]:
-    """What `code`, a damaged line without its comment, may mean; the likeliest first."""
+    """Return the possible meanings of `code`, a damaged line without its comment; the likeliest first."""
     return list(islice(dict.fromkeys(islice(_readings(code), _MOST_TRIED)), _MOST))
 
 
@@ -71,7 +71,7 @@ def _readings(code: str) -> Iterator[Reading]:
             _OTHER_BASE.sub(lambda found: str(int(found[0], 0)), code),
         ),
     )
-    if has_button:  # else the letter may be a word, and the point in the button's place
+    if has_button:  # otherwise the letter may be a word, and the point may be in the button's place
         plain = _LETTERS_FOR_DIGITS.sub(lambda found: found[0].translate(_DIGITS), plain)
     if re.search(_LETTER, plain):
         yield from _beside_words(plain)
@@ -87,7 +87,7 @@ def _readings(code: str) -> Iterator[Reading]:
 
 
 def _with_other_signs(code: str) -> Iterator[str]:
-    """`code` with the signs that stand after a number, or are too many, as they may be meant."""
+    """Yield `code` with other signs, if there are signs after a number, or too many."""
     moved = _SIGN_AFTER.sub(r"\2\1", code)
     if moved != code:
         yield moved
@@ -98,7 +98,7 @@ def _with_other_signs(code: str) -> Iterator[str]:
 
 
 def _beside_words(code: str) -> Iterator[Reading]:
-    """One operation, with words before or after it."""
+    """Yield readings with one operation, and words before or after it."""
     found = _WORDS.fullmatch(code)
     if found is None:
         return
@@ -111,20 +111,22 @@ def _beside_words(code: str) -> Iterator[Reading]:
 
 
 def _operations(code: str, strays: int) -> Iterator[tuple[str, ...]]:
-    """The operations that the integers, buttons and marks of `code` may be, if so many of its integers
-    belong to none."""
+    """Yield the operations that the integers, buttons and marks of `code` may form, if `strays` integers are
+    left over."""
     pieces = list(_pieces(code))
     if len(pieces) > _MOST_TRIED:
         return
-    for skipped in range(strays + 1):  # of the integers the last, or the first
+    for skipped in range(strays + 1):  # leave out the last integer, or the first
         chosen = _chosen(code, pieces, strays, skipped)
         if chosen:
             yield from product(*chosen)
 
 
 def _pieces(code: str) -> Iterator[Piece]:
-    """What Lark finds in `code` that can be a part of an operation. Of what is damaged, a blank parts one
-    integer from the next."""
+    """Yield the pieces that Lark finds in `code` and that can be part of an operation.
+
+    In a damaged line, a blank separates integers.
+    """
     for piece in read_operation(code).pieces:
         if piece.kind == "INTEGER":
             for match in _INTEGER.finditer(code, piece.start, piece.end):
@@ -136,7 +138,7 @@ def _pieces(code: str) -> Iterator[Piece]:
 def _chosen(
     code: str, pieces: Sequence[Piece], strays: int, skipped: int
 ) -> list[Sequence[str]] | None:
-    """What each operation may be; none if others than so many integers are left."""
+    """Return the possible texts of each operation; None if the number of integers left over is not `strays`."""
     operations = _Operations(code, skipped)
     for piece in pieces:
         operations.feed(piece)
@@ -145,21 +147,21 @@ def _chosen(
 
 
 class _Operations:
-    """The operations that pieces are put together to."""
+    """The operations that are built from pieces."""
 
     def __init__(self, code: str, skipped: int) -> None:
         self.whole: list[Sequence[str]] = []
-        """What each of them may be."""
+        """The possible texts of each operation."""
         self.left = 0
-        """How many integers belong to none."""
+        """The number of integers that belong to no operation."""
         self._code = code
         self._is_bare = not (_LEFT in code or _RIGHT in code)
         self._skipped = skipped
         self._state = before_operation()
         self._parts: list[Sequence[str]] = []
-        """What each part of the one may be that is being read."""
+        """The possible texts of each part of the operation that is being read."""
         self._end = 0
-        """Where its last part ends, or the last part before it."""
+        """The end of its last part, or of the last part before it."""
 
     def feed(self, piece: Piece) -> None:
         """Take a piece, as Lark's state allows."""
@@ -176,7 +178,7 @@ class _Operations:
             and kind == "INTEGER"
             and self._state.expected == BUTTONS
         ):
-            self._parts.append((_LEFT, _RIGHT))  # it was forgotten
+            self._parts.append((_LEFT, _RIGHT))  # the button was forgotten
             pressed = self._state.after("LEFT_BUTTON")
             after = None if pressed is None else pressed.after(kind)
         elif after is None:
@@ -194,7 +196,7 @@ class _Operations:
         self._end = end
 
     def close(self) -> None:
-        """Nothing belongs any more to what was begun."""
+        """End the operation that was begun."""
         if self._parts and END in self._state.expected:
             self.whole.append(["".join(parts) for parts in product(*self._parts)])
         elif self._parts:
@@ -203,8 +205,10 @@ class _Operations:
 
 
 def _columns(column: str, gap: str | None) -> Sequence[str]:
-    """What a column may be after `gap`; none for the first of the line. A sign may also be what parts one
-    operation from the next."""
+    """Return the possible texts of a column after `gap`, which is None for the first one of the line.
+
+    A sign may also separate two operations.
+    """
     if gap is None:
         return (column,)
     if column.startswith(("+", "-")):

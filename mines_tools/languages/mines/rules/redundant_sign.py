@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
 @rule("M102", "warning", "line", has_odd_integer)
 def check(context: Context) -> Iterator[Diagnostic]:
-    """A plus sign, or a minus sign before 0."""
+    """Report a plus sign, or a minus sign before 0."""
     if context.tree.rules.integer is not None:
         return  # a narrower form of integers, and the parser holds the text to it
     said: dict[str, Diagnostic] = {}  # of many clicks, few differ

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @once
 def syntax_rules() -> tuple[Rule, ...]:
-    """The parser's errors, as rules."""
+    """Return the parser's errors as rules."""
     return tuple(
         Rule(kind.code, kind.name, "error", True, "syntax", _syntax_documentation(kind.name))
         for kind in SYNTAX_ERRORS.values()
@@ -26,14 +26,16 @@ def syntax_rules() -> tuple[Rule, ...]:
 
 
 def with_fix(tree: Tree, error: Diagnostic) -> Diagnostic:
-    """`error`, an error of the parser, with its fix if it has one."""
+    """Return the parser error `error`, with its fix if it has one."""
     fix = _fix_of(error.name)
     return error if fix is None else error._replace(fix=fix(tree, error))
 
 
 def offers(tree: Tree, error: Diagnostic) -> Iterable[Fix]:
-    """What would mend `error`, an error of the parser, for a person to choose from: it is not sure enough,
-    or one of several, so that nothing applies it by itself."""
+    """Return fixes for the parser error `error` that a person must choose from.
+
+    They are not certain enough, or one of several, so nothing applies them automatically.
+    """
     if error.name not in SYNTAX_ERRORS:
         return ()
     found = getattr(_imported(error.name), "offers", None)
@@ -47,7 +49,7 @@ def _fix_of(name: str) -> Callable[[Tree, Diagnostic], Fix | None] | None:
 
 
 _FIXES: dict[str, Callable[[Tree, Diagnostic], Fix | None] | None] = {}
-"""Those of the errors that were met."""
+"""The fix functions of the errors so far."""
 
 
 def _syntax_documentation(name: str) -> Callable[[], RuleDocumentation]:
@@ -60,7 +62,7 @@ def _syntax_documentation(name: str) -> Callable[[], RuleDocumentation]:
 
 
 def _imported(name: str) -> ModuleType:
-    from importlib import import_module  # which takes a command a millisecond to import
+    from importlib import import_module  # this import takes a millisecond, which commands save
 
     return import_module(_syntax_module(name))
 

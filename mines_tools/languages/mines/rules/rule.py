@@ -1,4 +1,4 @@
-"""What a rule's file is made of."""
+"""The parts of a rule's file."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Context:
-    """What a check looks at."""
+    """The text to check, and what is known about it."""
 
     def __init__(
         self,
@@ -28,7 +28,7 @@ class Context:
         self.tree = tree
         self.options = options
         self.budget = budget
-        """How many transitions flow analysis may take; none for its default."""
+        """The greatest number of transitions of flow analysis; None for its default."""
         self._known_flow = flow
         self.used_flow = False
 
@@ -44,11 +44,11 @@ class Context:
 
     @cached_property
     def flow(self) -> Flow | None:
-        """What flow analysis found out; none for a text with errors."""
+        """The result of flow analysis; None for a text with errors."""
         program = self.tree.program
         if program is None:
             return None
-        # A linter without flow rules, and a damaged text, have no use for it.
+        # Imported here, because a damaged text, and a linter without flow rules, do not need it.
         from mines_tools.languages.mines.flow import analyse
 
         self.used_flow = True
@@ -58,7 +58,7 @@ class Context:
 
 
 def _is_plain(integer: str, size: int) -> bool:
-    """Whether `integer` counts to less than `size` and is written with no character too many."""
+    """Return whether `integer` is less than `size` and in its shortest form."""
     if not (integer.isascii() and integer.isdigit()) or len(integer) > _LONGEST_PLAIN:
         return False
     return int(integer) < size and (integer == "0" or not integer.startswith("0"))
@@ -71,9 +71,9 @@ _DOUBTFUL_SIZE = {"ragged-board", "foreign-board-character", "board-row-after-op
 
 
 def is_size_doubtful(tree: Tree) -> bool:
-    """Whether an error leaves it open how large the board was to be."""
+    """Return whether an error makes it doubtful how large the board was meant to be."""
     errors: Iterable[Diagnostic] = tree.errors
-    if not isinstance(errors, tuple):  # it was edited
+    if not isinstance(errors, tuple):  # the text was edited
         from mines_tools.text.diagnostic_store import findings
 
         errors = findings(tree.errors).unmoved()

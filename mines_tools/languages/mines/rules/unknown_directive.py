@@ -52,7 +52,7 @@ if TYPE_CHECKING:
 
 
 _BETWEEN = " \t\v\f\r;,"
-"""What stands between directives."""
+"""The characters between directives."""
 _WORDS_ELSEWHERE = {
     "allow": "ignore",
     "disable": "ignore",
@@ -64,13 +64,13 @@ _WORDS_ELSEWHERE = {
     "disable-file": "ignore-file",
     "enable": "on",
 }
-"""What other tools say."""
+"""Words of other tools, with the directives they mean."""
 
 _LONGEST_SHOWN = 40
 _LONGEST_MEANT = 30
-"""Of a longer word no directive is half: the longest is `ignore-file`."""
+"""Characters of a word that may be a misspelt directive: the longest one is `ignore-file`."""
 
-# Compiled when first needed, which re remembers: a clean text needs none.
+# Patterns are compiled when they are first needed, and `re` caches them: most texts need none.
 _MAYBE = r"\b(?P<tool>mines|fmt):[ \t]*(?P<word>[a-z][a-z_-]*)"
 _NAME = r"[ \t]*(?P<mark>[\[(=:]?)[ \t]*(?P<name>[A-Z][0-9]{3}\b|[a-z]+(?:-[a-z]+)+)"
 _OPENS = r"[ \t]*\["
@@ -94,7 +94,7 @@ _DIALECT = r"[ \t]*:?[ \t]*(?P<name>[0-9](?:\.[0-9])*)[ \t\r]*(?:$|[,;])"
     ),
 )
 def check(context: Context) -> Iterator[Diagnostic]:
-    """What has the form of a directive, or nearly, and is none."""
+    """Report text that has the form of a directive, or nearly, but is not one."""
     tree = context.tree
     lowered = tree.text.lower()
     if "mines:" not in lowered and "fmt:" not in lowered:
@@ -124,8 +124,10 @@ def check(context: Context) -> Iterator[Diagnostic]:
 
 
 def _without_directives(comment: str) -> str:
-    """`comment` without its directives, and what stands around and between them: they are what is
-    added to turn this rule off, and must not change what it says."""
+    """Return `comment` without its directives, and without the separators around them.
+
+    Such directives may be there to turn this rule off, and must not change what it finds.
+    """
     pieces = []
     at = 0
     for directive in directives(comment, 0):
@@ -139,7 +141,7 @@ def _without_directives(comment: str) -> str:
 def _misused(
     word: str, match: re.Match[str], span: Span, last_bracket: int
 ) -> Iterator[Diagnostic]:
-    """A directive that lacks what belongs behind its word."""
+    """Yield the error of a directive that lacks something after its word."""
     comment, at = match.string, match.end()
     if word == "dialect":
         found = re.compile(_DIALECT).match(comment, at)
@@ -159,7 +161,7 @@ def _misused(
 
 
 def _misspelt(tool: str, word: str, span: Span) -> Diagnostic:
-    """Something else in the place of a directive's word."""
+    """Return the error for an unknown word in place of a directive's word."""
     written = f"{tool}: {shortened(word, _LONGEST_SHOWN)}"
     message = phrase("`{written}` is not a directive", written=written)
     meant = _nearest(tool.lower(), word.lower())
@@ -173,8 +175,10 @@ def _misspelt(tool: str, word: str, span: Span) -> Diagnostic:
 
 
 def _is_meant(match: re.Match[str], rest: str) -> bool:
-    """Whether a directive was meant: the words "mines: none here" are prose. `rest` is the
-    comment without its directives."""
+    """Return whether a directive was meant: the words "mines: none here" are prose.
+
+    `rest` is the comment without its directives.
+    """
     comment, end = match.string, match.end()
     name = re.compile(_NAME).match(comment, end)
     if name is not None and name["mark"] == "[":
@@ -193,19 +197,19 @@ def _is_meant(match: re.Match[str], rest: str) -> bool:
 
 @lru_cache(maxsize=1024)
 def _nearest(tool: str, word: str) -> str | None:
-    """The directive that `word` was meant to be."""
+    """Return the directive that `word` was meant to be, or None."""
     if len(word) > _LONGEST_MEANT:
         return None
     if tool == "mines" and word in _WORDS_ELSEWHERE:
         return _WORDS_ELSEWHERE[word]
-    # A text without such a mistake has no use for it.
+    # Imported here, because a text without such a mistake does not need it.
     from difflib import get_close_matches
 
     return next(iter(get_close_matches(word, WORDS[tool], 1, 0.7)), None)
 
 
 def _is_rule(name: str) -> bool:
-    """Whether `name` is the name of a rule, or has the form of a code."""
+    """Return whether `name` is the name of a rule, or has the form of a code."""
     return name[-1].isdigit() or name in _rule_names()
 
 

@@ -38,12 +38,12 @@ if TYPE_CHECKING:
 
 @rule("M201", "warning", "flow", with_flow(skips))
 def check(context: Context) -> Iterator[Diagnostic]:
-    """Operations proved unreachable; neighbours are told of together."""
+    """Report operations that are proved unreachable; neighbours in one diagnostic."""
     tree, flow = context.tree, context.flow
     if flow is None or not flow.is_complete:
         return
     for stretch in _unreached(flow, len(tree.shapes)):
-        # An empty line does nothing anyway: at the ends of a stretch it is not worth a word.
+        # An empty line does nothing anyway: at the ends of a stretch it is not worth reporting.
         begin = next((index for index in stretch if any(tree.shapes[index])), None)
         if begin is None:
             continue
@@ -58,7 +58,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
 
 
 def _unreached(flow: Flow, operations: int) -> Iterator[range]:
-    """The stretches of operations that are never reached, each as long as can be."""
+    """Yield the longest stretches of operations that are never reached."""
     start = 0
     for index in flow.met_indexes:
         if not flow.operation(index).reached.is_impossible:

@@ -1,8 +1,9 @@
 """Text to tree: parsing never fails ("Syntax rules" of the language text).
 
-A well-formed line is read with regular expressions, made of the grammar's terminals (`board`, `operations`).
-Lark reads every other line (`damaged_board`, `damaged_operations`, imported only then) and says where it
-can't go on and what it expected there. Board and operations around the damage stay usable.
+Well-formed lines are read with regular expressions, made from the grammar's terminals (`board`,
+`operations`). Lark reads every other line (`damaged_board`, `damaged_operations`, imported only then): it
+shows where reading cannot continue and what the grammar expects there. Board and operations around the damage
+stay usable.
 """
 
 from __future__ import annotations
@@ -26,11 +27,11 @@ __all__ = ["BLANKS", "dialect_choice", "parse", "reparse"]
 
 
 def parse(text: str, dialect: str = DEFAULT_DIALECT.name) -> Tree:
-    """Read `text` in the dialect of that name. Never fails: errors are in the tree.
+    """Parse `text` in the dialect of that name. Errors do not raise: they are in the tree.
 
-    Raises KeyError for a dialect there is not.
+    Raises KeyError for an unknown dialect.
     """
-    with no_collection():  # of what is found there may be much, and none of it is garbage
+    with no_collection():  # a large result, with no garbage in it
         return _read(text, DIALECTS[dialect])
 
 
@@ -51,18 +52,20 @@ def _read(text: str, rules: Dialect) -> Tree:
 
 
 def reparse(before: Tree, text: str, lines: LineTable | None = None) -> Tree:
-    """Read `text` as `parse` does, in the dialect of `before`, which is what was there before an edit:
-    of the operations only the lines that differ are read. Where they are is known already in `lines`, or
-    is found out."""
+    """Parse `text` as `parse` does, in the dialect of `before`, the tree of the text before an edit.
+
+    Of the operations it reads only the lines that differ. `lines` is the table of lines of `text`; without
+    it, it is computed.
+    """
     from mines_tools.languages.mines.syntax.incremental import read_again
 
     return read_again(before, text, lines) or parse(text, before.rules.name)
 
 
 def dialect_choice(text: str) -> DialectChoice | None:
-    """The dialect that a directive in a header line or a board row chooses, if one does.
+    """Return the dialect that a directive in a header line or a board row chooses, or None.
 
-    It need not be a dialect there is.
+    It may be an unknown dialect.
     """
     if "dialect" not in text:
         return None

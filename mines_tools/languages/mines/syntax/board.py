@@ -1,4 +1,4 @@
-"""Lines to a board. What is wrong with one is found out elsewhere (`damaged_board`, imported only then)."""
+"""Reads lines as a board. `damaged_board`, which is imported only for a damaged one, finds its errors."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def read_board(source: Source, errors: Listing) -> tuple[range, list[str]]:
-    """The lines of the board and its rows, all of one width; no rows if there is no board."""
+    """Return the lines of the board and its rows, all of one width; no rows if there is no board."""
     lines = source.lines
     begin = _board_begin(source, errors)
     rows: list[str] = []
@@ -41,7 +41,7 @@ def read_board(source: Source, errors: Listing) -> tuple[range, list[str]]:
 
 
 def _board_begin(source: Source, errors: Listing) -> int:
-    """The first line of the board, or the line where one is missed."""
+    """Return the first line of the board, or the line where it is missing."""
     lines = source.lines
     begin = next((line for line, text in enumerate(lines) if code_of(text)), None)
     if begin is None:
@@ -61,7 +61,7 @@ def _board_begin(source: Source, errors: Listing) -> int:
 
 
 def read_row(line: str) -> str | None:
-    """The cells of a row; none if the line is no row."""
+    """Return the cells of a row, or None if `line` is not a row."""
     if line and not line.strip(".*"):
         return line
     if not line.lstrip(BLANKS).startswith((".", "*")):
@@ -70,21 +70,21 @@ def read_row(line: str) -> str | None:
     return match[1].translate(DELETE_BLANKS) if match else None
 
 
-# To import `re` takes longer than to read a short program, and so does compiling a pattern: each is compiled
-# when it is needed.
+# Importing `re` takes longer than reading a short program does, and so does compiling a pattern:
+# each is compiled when it is needed.
 
 
 @once
 def _row_line() -> re.Pattern[str]:
     import re
 
-    # Possessive: what follows blanks is no blank, and two runs of them must not share one out.
+    # Possessive: what follows blanks is not a blank, and two runs of them must not divide one.
     blanks = f"{terminal.BLANK}*+"
     return re.compile(f"{blanks}({terminal.ROW}){blanks}(?:{terminal.COMMENT})?")
 
 
 def _is_damaged_row(line: str) -> bool:
-    """Whether a line that is no row was meant to be one: half of it or more is cells."""
+    """Return whether a line that is not a row was meant to be one: at least half of it is cells."""
     if not (line.isascii() and line.isprintable()):
         from mines_tools.languages.mines.syntax.look_alikes import with_ascii
 

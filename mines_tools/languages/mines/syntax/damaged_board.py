@@ -1,6 +1,6 @@
-"""What is wrong with a board, and which one was meant.
+"""Finds the errors of a board, and repairs it by guessing.
 
-Lark says what in a row is not a cell, and where text begins that must not stand before the board.
+Lark finds the characters of a row that are not cells, and the text that must not be before the board.
 """
 
 from __future__ import annotations
@@ -37,21 +37,23 @@ _FOREIGN = re.compile(f"[^.*{BLANKS}]+")
 
 
 def text_before_board(source: Source, lines: range) -> Iterator[Diagnostic]:
-    """Where Lark can't go on in these lines, of which none is a row."""
+    """Yield the errors in `lines`, none of which is a row, where Lark cannot continue."""
     error = error_at("text-before-board", Span(0, 0))
     for line in lines:
         code = before_comment(source.lines[line]).rstrip(BLANKS)
         bare = code.lstrip(BLANKS)
         if bare:
             start = source.start(line)
-            # Nothing is expected there, so the first character that counts is wrong already.
+            # Nothing is expected there, so the first character that is not a blank is already
+            # wrong.
             first = read_header_line(code[: len(code) - len(bare) + 1]).pieces[0].start
             span = Span(start + first, start + len(code))
             yield new_record(type(error), (*error[:3], span, *error[4:]))
 
 
 def read_damaged_row(source: Source, line: int, errors: Listing) -> str:
-    """The row that a line was meant to be, a safe cell in the place of what is not a cell."""
+    """Return the row that a line was meant to be, with a safe cell in place of each character that is not a
+    cell."""
     text = source.lines[line]
     start = source.start(line)
     errors.extend(look_alikes(text, start))
@@ -76,8 +78,10 @@ def _foreign_error(name: str, span: Span, what: str) -> Diagnostic:
 
 
 def _foreign(code: str) -> Iterator[tuple[int, int]]:
-    """Where something stands in a row that is not a cell: what Lark passes over, as far as no blanks part
-    it. Of a row in a thousand pieces Lark reads the first."""
+    """Yield the places of a row that are not cells: what Lark skips, split at blanks.
+
+    If a row has many hundred pieces, Lark reads only the first ones.
+    """
     pieces, damage, is_whole = read_row(code)
     for each in damage:
         if each.skipped:
@@ -88,11 +92,11 @@ def _foreign(code: str) -> Iterator[tuple[int, int]]:
 
 
 def of_one_width(rows: list[str], source: Source, board_lines: range, errors: Listing) -> list[str]:
-    """The rows, those of another width than the board mended.
+    """Return the rows, with those of another width than the board repaired.
 
-    The first row sets the width, unless it is the odd one out: then it is the one to mend.
+    The most common width is that of the board; the first of equally common ones.
     """
-    board, _ = Counter(map(len, rows)).most_common(1)[0]  # of equally common ones the first
+    board, _ = Counter(map(len, rows)).most_common(1)[0]  # the first of equally common ones
     model = next(row for row, cells in enumerate(rows) if len(cells) == board)
     words = phrase("row {row} is {width} wide", row=model, width=board)
     related = (Related(source.code_span(board_lines[model]), words),)

@@ -1,7 +1,7 @@
-"""What is wrong with a line that is not an operation.
+"""Finds the errors of a line that is not an operation.
 
-Lark says where it can't go on and what it expects there. The cause follows from that, and from the pieces
-around it: what stands in the place of a column, a button or a row, or after an operation.
+Lark shows where reading cannot continue and what it expects there. The cause follows from that, and from the
+pieces around it: what is in place of a column, a button or a row, or after an operation.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 
 _MOST_KNOWN = 1 << 14
-"""Different lines of which it is remembered what is wrong with them."""
+"""The number of different lines whose errors are cached."""
 
 
 def diagnose(lines: Iterable[tuple[str, int]], board_ended: Span, errors: Listing) -> None:
@@ -76,7 +76,7 @@ def _moved(_name: str, span: Span, error: Diagnostic, board_ended: Span) -> Diag
 
 
 def _diagnose(line: str, offset: int, board_ended: Span) -> Iterator[Diagnostic]:
-    """At least one diagnostic of a line that begins at `offset`."""
+    """Yield at least one error of a line that begins at `offset`."""
     if may_have_look_alikes(line):
         found = look_alikes(line, offset)
         yield from found
@@ -107,7 +107,8 @@ def _second_buttons(code: str, starts: Sequence[int]) -> Iterator[Diagnostic]:
 
 
 def _diagnose_click(code: str, offset: int, reading: Reading, button: int) -> Iterator[Diagnostic]:
-    """What is wrong with the column or the row of a click, the piece `button` of which Lark accepts."""
+    """Yield the errors of the column or the row of a click. `button` is the index of the piece that Lark
+    accepts as its button."""
     pieces, damage, is_whole = reading
     for which, begin, end in ((_COLUMN, 0, button), (_ROW, button + 1, len(pieces))):
         if not any(begin <= each.skipped.start <= each.skipped.stop <= end for each in damage):
@@ -131,7 +132,7 @@ def _diagnose_click(code: str, offset: int, reading: Reading, button: int) -> It
 def _diagnose_other(
     code: str, offset: int, reading: Reading, board_ended: Span
 ) -> Iterator[Diagnostic]:
-    """What is wrong with a line in which Lark accepts no button."""
+    """Yield the error of a line in which Lark accepts no button."""
     pieces, damage, is_whole = reading
     if not pieces:
         return
@@ -159,7 +160,7 @@ def _diagnose_other(
 
 
 def _in_place_of_button(pieces: Sequence[Piece], damage: Sequence[Damage]) -> Piece | None:
-    """What stands between a column and a row, where Lark expects a button."""
+    """Return the piece between a column and a row, where Lark expects a button; None if there is not one."""
     first = damage[0]
     kinds = [pieces[at].kind for at in first.skipped]
     if first.expected == BUTTONS and kinds in (["FOREIGN", "INTEGER"], ["ROW", "INTEGER"]):
@@ -168,7 +169,8 @@ def _in_place_of_button(pieces: Sequence[Piece], damage: Sequence[Damage]) -> Pi
 
 
 def _is_crowded(pieces: Sequence[Piece]) -> bool:
-    """Whether a line is made of operations, or parts of them, and another begins after the first piece."""
+    """Return whether a line consists of operations or parts of them, and another one begins after the first
+    piece."""
     if any(piece.kind not in _OF_OPERATIONS for piece in pieces):
         return False
     return any(piece.kind not in BUTTONS for piece in pieces[1:])
@@ -186,13 +188,13 @@ _WHY = (
     (r"[+-]?0[xXoObB][0-9a-fA-F]*", template("integers are decimal")),
     (r"[0-9+-]+", template("there is a sign among the digits")),
 )
-"""Forms of what stands in the place of an integer, the narrower ones first, and why it is not one."""
+"""Forms of text in place of an integer, the narrower ones first, each with the reason why it is not one."""
 _WHY_FORM = re.compile("|".join(f"({form})" for form, _ in _WHY))
 _BLANK = re.compile(terminal.BLANK)
 
 
 def _why(text: str) -> str:
-    """Why `text` is not an integer."""
+    """Return why `text` is not an integer."""
     bare = _BLANK.sub("", text)
     form = _WHY_FORM.fullmatch(bare)
     if form is not None:

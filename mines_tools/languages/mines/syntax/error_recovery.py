@@ -1,8 +1,8 @@
-"""Reading text that a grammar does not accept: what stands there, where Lark can't go on, what it expects
-there, and how reading goes on after it. Any language can use this whose grammar has terminals for all that
-a text may hold.
+"""Reads text that a grammar does not accept: its pieces, where Lark cannot continue, what it expects there,
+and how reading continues after it.
 
-To import this imports Lark.
+Any language can use this if its grammar has terminals for everything that a text may contain. Importing this
+module imports Lark.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from lark import Lark
 
 END = "$END"
-"""What Lark calls the end of a text."""
+"""Lark's name for the end of a text."""
 
 
 class Piece(NamedTuple):
@@ -34,40 +34,42 @@ class Piece(NamedTuple):
 
 
 class Damage(NamedTuple):
-    """A place where Lark can't go on."""
+    """A place where Lark cannot continue."""
 
     expected: frozenset[str]
-    """What Lark accepts there: names of terminals."""
+    """The terminals that Lark accepts there, by name."""
     skipped: range
-    """The pieces that were passed over, by number; empty, before a piece, where nothing was."""
+    """The indices of the skipped pieces; empty, before a piece, if none was skipped."""
     missing: str = ""
-    """What had to be put in so that reading could go on; empty where passing over was enough."""
+    """The terminal that was inserted so that reading could continue; empty if skipping was enough."""
     is_last: bool = False
-    """Whether the end came, and Lark does not accept it here."""
+    """Whether this is the end of the text, and Lark does not accept it here."""
 
 
 class Reading(NamedTuple):
-    """What Lark finds in a text."""
+    """The result of reading a text with Lark."""
 
     pieces: tuple[Piece, ...]
     damage: tuple[Damage, ...]
-    """None in a text that the grammar accepts."""
+    """The damaged places; empty if the grammar accepts the text."""
     is_whole: bool = True
-    """Whether the pieces are all there are; of a long text, only the first are looked at."""
+    """Whether the pieces are complete. Of a long text, only the first ones are read."""
 
 
 class State:
-    """A state of Lark's parser, which is asked only once what it does with each kind of piece. Those that
-    know each other are `others`."""
+    """A state of Lark's parser. It caches the next state for each kind of piece.
+
+    `others` are the states that share a cache, by Lark's stack.
+    """
 
     def __init__(self, parser: Any, others: dict[tuple[int, ...], State]) -> None:
-        self._parser = parser  # Lark's interactive one; not all its types are said
+        self._parser = parser  # Lark's interactive parser, which is not fully typed
         self._others = others
         self.expected: frozenset[str] = frozenset(parser.accepts())
         self._after: dict[str, State | None] = {}
 
     def after(self, kind: str) -> State | None:
-        """The state after a piece of that kind; none where Lark does not accept it."""
+        """Return the state after a piece of `kind`; None if Lark does not accept it."""
         if kind not in self._after:
             self._after[kind] = self._fed(kind)
         return self._after[kind]
@@ -85,7 +87,8 @@ class State:
         return self._others[stack]
 
     def missing_before(self, kind: str) -> str:
-        """What has to stand here so that a piece of that kind is accepted; nothing if no one thing does."""
+        """Return the terminal that must be inserted here so that a piece of `kind` is accepted; empty if no
+        single one does."""
         for each in sorted(self.expected - {END}):
             after = self.after(each)
             if after is not None and after.after(kind) is not None:
@@ -94,10 +97,10 @@ class State:
 
 
 class Reader:
-    """Reads texts from one start symbol of a grammar.
+    """A reader of texts from one start symbol of a grammar.
 
-    What the grammar does not accept is passed over. `anchors` are kinds of pieces that show what was meant: if
-    one comes too early, what is missing before it is put in.
+    It skips what the grammar does not accept. `anchors` are kinds of pieces that show what was meant: if one
+    comes too early, the terminal that is missing before it is inserted.
     """
 
     def __init__(
@@ -110,7 +113,7 @@ class Reader:
         self.first = State(lark.parse_interactive("", start), {})
 
     def read(self, text: str) -> Reading:
-        """Read a text, or its first pieces."""
+        """Read `text`, or its first pieces."""
         parser: Any = self._lark.parse_interactive(text, self._start)
         tokens = parser.lexer_thread.lex(parser.parser_state)
         pieces: list[Piece] = [

@@ -1,4 +1,4 @@
-"""Reading a text again after an edit."""
+"""Parses a text again after an edit."""
 
 from __future__ import annotations
 
@@ -17,13 +17,14 @@ if TYPE_CHECKING:
 
 
 def read_again(before: Tree, text: str, lines: LineTable | None) -> Tree | None:
-    """What `reparse` is asked for; none where the edit touches the board."""
+    """Return the result of `reparse`; None if the edit touches the board, or if there are too many errors to
+    list."""
     rules = before.rules
     if before.unlisted:
-        return None  # how many there are, and which are listed, only the whole text tells
+        return None  # only the whole text shows how many there are, and which are listed
     stretch = changed_stretch(before.text, text)
     first = before.lines.line_at(stretch.start)
-    # The board reaches to the line that ends it.
+    # The board extends to the line that ends it.
     if not before.rows or first <= before.board_lines.stop:
         return None
     old = before.lines
@@ -31,7 +32,7 @@ def read_again(before: Tree, text: str, lines: LineTable | None) -> Tree | None:
     new_lines = lines_of(text, stretch, rules.line_ends)
     stop = first + len(new_lines)
     rest = len(old) - (len(table) - stop)
-    # A copy looks at each line once, pieces that are joined do so three times.
+    # Copying touches each line once, joining three parts touches it three times.
     texts = before.line_texts.copy()
     texts[first:rest] = new_lines
     source = Source(text, rules, texts)

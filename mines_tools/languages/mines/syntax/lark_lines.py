@@ -1,7 +1,7 @@
-"""Lines as Lark reads them, with the start symbol of the grammar for a line of their kind.
+"""Reads lines with Lark, each from the start symbol of the grammar for its kind.
 
-Lark sees the form of a line: each character is one that stands for its whole class, which is all that the
-grammar asks. So damage of one form is looked at once, however many lines have it.
+Lark sees only the form of a line: each character is replaced by one that represents its whole class, which is
+all that the grammar depends on. So damage of one form is examined once, however many lines have it.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ BUTTONS = frozenset(("LEFT_BUTTON", "RIGHT_BUTTON"))
 MARKS = frozenset(("SWITCH", "RESTART"))
 
 _CLASSES = (terminal.BLANK, terminal.CELL, terminal.DIGIT, terminal.SIGN, terminal.FOREIGN)
-"""The terminals that are whole classes of characters. Each other character is one of its own."""
+"""The terminals that are whole classes of characters. Every other character is its own class."""
 _MOST_PIECES = 512
-"""Of a line that Lark reads. What comes after them in a longer line is not told from them."""
-_LONG = 64  # characters; the forms of longer lines are not remembered
+"""The pieces of a line that Lark reads. All that follows in a longer line is one piece."""
+_LONG = 64  # characters; the forms of longer lines are not cached
 _NOT_ASCII = re.compile(r"[^\x00-\x7f]")
 
 
@@ -42,7 +42,7 @@ _FOREIGN = _FORMS[ord("x")]
 
 
 def form_of(code: str) -> str:
-    """A line, without its comment, as the grammar sees it."""
+    """Return the form of a line without its comment."""
     if not code.isascii():
         code = _NOT_ASCII.sub(_FOREIGN, code)
     return code.translate(_FORMS)
@@ -52,7 +52,7 @@ def form_of(code: str) -> str:
 def _reader(start: str) -> Reader:
     most = (
         1 if start == "header_line" else _MOST_PIECES
-    )  # it can't hold anything: the first is enough
+    )  # it must be empty: the first piece is enough
     return Reader(line_parser(), start, BUTTONS, most)
 
 
@@ -67,26 +67,26 @@ def _read(start: str, code: str) -> Reading:
 
 
 def read_header_line(code: str) -> Reading:
-    """What Lark finds in a line before the board, without its comment, or in its beginning."""
+    """Read a line before the board, without its comment, or its beginning."""
     return _read("header_line", code)
 
 
 def read_row(code: str) -> Reading:
-    """What Lark finds in a row, without its comment."""
+    """Read a row without its comment."""
     return _read("row", code)
 
 
 def read_operation(code: str) -> Reading:
-    """What Lark finds in an operation, without its comment."""
+    """Read an operation without its comment."""
     return _read("operation", code)
 
 
 def before_operation() -> State:
-    """Lark's state before the first piece of an operation."""
+    """Return Lark's state before the first piece of an operation."""
     return _reader("operation").first
 
 
 def is_operation(line: str) -> bool:
-    """Whether `line` is an operation."""
+    """Return whether `line` is an operation."""
     found = read_operation(before_comment(line))
     return not found.damage and found.is_whole

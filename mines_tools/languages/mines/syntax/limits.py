@@ -1,4 +1,4 @@
-"""What the grammar has and an older dialect has not."""
+"""Finds what the grammar accepts and an older dialect does not."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def endless_integers(
     source: Source, first: int, shapes: list[Shape], limit: int
 ) -> Iterator[Diagnostic]:
-    """Integers of more than `limit` digits."""
+    """Yield the errors for integers of more than `limit` digits."""
     if len(max(source.lines, key=len)) <= limit:
         return
     for index, (column, _, row, _) in enumerate(shapes):
@@ -29,7 +29,7 @@ def endless_integers(
 
 
 def needs_later_dialect(source: Source, line: int, shape: Shape) -> Iterator[Diagnostic]:
-    """What the dialect of `source` rejects though the grammar has it."""
+    """Yield the errors for what the dialect of `source` rejects although the grammar accepts it."""
     rules = source.rules
     span = source.code_span(line)
     column, button, row, _ = shape
@@ -37,7 +37,7 @@ def needs_later_dialect(source: Source, line: int, shape: Shape) -> Iterator[Dia
         yield error_at("restart-operation", span)
     if rules.integer is None or not column:
         return
-    import re  # only for what is not written alike in every dialect
+    import re  # only for forms that are not the same in every dialect
 
     pressed = source.lines[line].index(button) + source.start(line)
     for integer, start, end in ((column, span.start, pressed), (row, pressed + 1, span.end)):

@@ -1,4 +1,4 @@
-"""Characters that look like one of the language's but are others."""
+"""Finds characters that look like one of the language's characters but are not."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from mines_tools.translations.phrases import ENGLISH, phrase, spoken
 if TYPE_CHECKING:
     from mines_tools.text.diagnostics import Diagnostic
 
-# Characters that a keyboard, a word processor or a web page puts in the place of an ASCII one, and
-# that Unicode does not itself call compatible with it.
+# Characters that a keyboard, a word processor or a web page writes in place of an ASCII character,
+# and that Unicode does not call compatible with it.
 _LOOK_ALIKES = {
     "\u2010": "-", "\u2011": "-", "\u2012": "-", "\u2013": "-", "\u2014": "-", "\u2212": "-",
     "\u3001": ",", "\uff64": ",", "\u060c": ",", "\u201a": ",",
@@ -35,7 +35,7 @@ _ODD = re.compile(r"[\x1c-\x1f]|[^\x00-\x7f]")
 
 @lru_cache(maxsize=4096)
 def ascii_form(character: str) -> str | None:
-    """The ASCII character that a person took `character` for, if there is one."""
+    """Return the ASCII character that `character` looks like, or None."""
     if not _ODD.match(character):
         return None
     alike = _LOOK_ALIKES.get(character)
@@ -46,11 +46,11 @@ def ascii_form(character: str) -> str | None:
 
 
 MOST_IN_A_LINE = 100
-"""Errors of one kind in one line that are told one by one; the last of them tells of the rest."""
+"""The greatest number of errors of one kind in a line. The message of the last one counts the rest."""
 
 
 def look_alikes(line: str, offset: int) -> list[Diagnostic]:
-    """The characters of `line` that look like one of the language's, its comment left out."""
+    """Return the errors for the look-alikes in `line` before its comment."""
     places = alike_places(line)
     found = []
     for at in places[:MOST_IN_A_LINE]:
@@ -67,7 +67,7 @@ def look_alikes(line: str, offset: int) -> list[Diagnostic]:
 
 
 def alike_places(line: str) -> list[int]:
-    """Where every such character stands in `line`."""
+    """Return the places of all look-alikes in `line` before its comment."""
     code = before_comment(line)
     forms = _ascii_forms(code)
     if MARK in forms.values():
@@ -76,7 +76,7 @@ def alike_places(line: str) -> list[int]:
 
 
 def _ascii_forms(code: str) -> dict[str, str]:
-    """The look-alikes in `code`, each with what it looks like."""
+    """Return the look-alikes in `code`, each with the character it looks like."""
     if _ODD.search(code) is None:
         return {}
     forms = ((character, ascii_form(character)) for character in set(code))
@@ -84,7 +84,7 @@ def _ascii_forms(code: str) -> dict[str, str]:
 
 
 def with_rest(errors: list[Diagnostic], count: int) -> list[Diagnostic]:
-    """The first of `count` errors in a line, the last of which tells how many more there are."""
+    """Return the first of `count` errors in a line. The message of the last one counts the rest."""
     more = count - len(errors)
     if more:
         last = errors[-1]
@@ -96,7 +96,7 @@ def with_rest(errors: list[Diagnostic], count: int) -> list[Diagnostic]:
 
 
 def with_ascii(line: str) -> str:
-    """`line` with every look-alike before its comment replaced; as long as before."""
+    """Return `line` with every look-alike before its comment replaced. The length stays the same."""
     code, comment = split_comment(line)
     forms = _ascii_forms(code)
     if not forms:
@@ -106,8 +106,8 @@ def with_ascii(line: str) -> str:
 
 
 def character_name(character: str) -> str:
-    """What to call a character: visible, and by name where looks deceive."""
-    # Unicode has its names in English only.
+    """Return a readable name of `character`: visible, and with its Unicode name if its look is misleading."""
+    # Unicode has names in English only.
     name = unicodedata.name(character, "") if spoken() == ENGLISH else ""
     code = f"U+{ord(character):04X}"
     if character.isascii() and character.isprintable():
@@ -116,5 +116,5 @@ def character_name(character: str) -> str:
 
 
 def may_have_look_alikes(line: str) -> bool:
-    """Whether it is worth looking for them in `line`."""
+    """Return whether `line` may contain look-alikes. This test is fast."""
     return not (line.isascii() and line.isprintable()) and _ODD.search(line) is not None

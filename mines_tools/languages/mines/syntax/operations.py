@@ -1,5 +1,5 @@
-"""Lines to operations. What is wrong with one is found out elsewhere (`damaged_operations`, imported only
-then)."""
+"""Reads lines as operations. `damaged_operations`, which is imported only for damaged lines, finds their
+errors."""
 
 from __future__ import annotations
 
@@ -17,32 +17,35 @@ if TYPE_CHECKING:
     from mines_tools.text.diagnostics import Listing
 
 _BLANKS = f"{terminal.BLANK}*+"
-"""Possessive: what follows them is no blank, and two runs of them must not share one out."""
+"""Possessive blanks: what follows them is not a blank, and two runs of them must not divide one."""
 _BUTTON = f"{terminal.LEFT_BUTTON}|{terminal.RIGHT_BUTTON}"
 _TAIL = f"{_BLANKS}(?:{terminal.COMMENT})?"
 _BLOCK = 1 << 16
-"""Characters of a text that are read in one go."""
+"""Characters of a text that are read at once."""
 _SHORT = 1 << 12
-"""Characters of a text that is read without regular expressions. That takes twice the time for a line."""
+"""Characters of a text that is read without regular expressions, although that takes twice as long per line."""
 _MOST_KEPT_ONCE = 1 << 14
-"""Different things that lines say of which each is kept once."""
+"""The number of different shapes that are stored once for all their lines."""
 
 
-# To import `re` takes longer than to read a short program, and so does compiling a pattern: each is compiled
-# when it is needed.
+# Importing `re` takes longer than reading a short program does, and so does compiling a pattern:
+# each is compiled when it is needed.
 
 
 @once
 def _click_line() -> re.Pattern[str]:
     import re
 
-    integer = f"(?>{terminal.INTEGER})"  # an integer's first half is never what was meant
+    integer = f"(?>{terminal.INTEGER})"  # a part of an integer is never what was meant
     return re.compile(f"{_BLANKS}({integer}){_BLANKS}({_BUTTON}){_BLANKS}({integer}){_TAIL}")
 
 
 def _plain_lines(integer: str | None) -> re.Pattern[str]:
-    """Lines as nearly everybody writes them, a click without blanks in it; any other line as the
-    rest. One search over the whole text is twice as fast as one a line."""
+    """Return the pattern of lines in the usual form, a click without blanks; it matches any other line as the
+    rest.
+
+    One search over the whole text is twice as fast as one per line.
+    """
     import re
 
     plain = integer or f"{terminal.SIGN}?{terminal.DIGIT}+"
@@ -50,7 +53,7 @@ def _plain_lines(integer: str | None) -> re.Pattern[str]:
 
 
 def read_operations(source: Source, first: int, rows: list[str], errors: Listing) -> list[Shape]:
-    """What the lines from `first` on say; without a board their errors are not told."""
+    """Return the shapes of the lines from `first` on. Without a board, their errors are not reported."""
     if first == len(source.lines):
         return []
     text, start = source.text, 0
@@ -64,8 +67,10 @@ def read_operations(source: Source, first: int, rows: list[str], errors: Listing
 
 
 def shapes_from(text: str, start: int, integer: str | None) -> list[Shape]:
-    """What the lines say that begin at `start`. Of a long text, what many lines say is kept once: a
-    million empty lines need not take a hundred bytes each."""
+    """Return the shapes of the lines that begin at `start`.
+
+    In a long text, lines share equal shapes: a million empty lines need not take a hundred bytes each.
+    """
     if len(text) - start <= _SHORT:
         return [_read_plain(line) for line in text[start:].split("\n")]
     pattern = _plain_lines(integer)
@@ -77,7 +82,7 @@ def shapes_from(text: str, start: int, integer: str | None) -> list[Shape]:
         end = text.find("\n", start + _BLOCK)
         end = len(text) if end < 0 else end
         block: list[Shape] = pattern.findall(text, start, end)
-        if len(known) > len(shapes) // 2 > 0:  # hardly any line says what another one says
+        if len(known) > len(shapes) // 2 > 0:  # hardly any two lines are equal
             shapes += block
         elif len(known) < _MOST_KEPT_ONCE:
             shapes += [known.setdefault(shape, shape) for shape in block]
@@ -88,8 +93,10 @@ def shapes_from(text: str, start: int, integer: str | None) -> list[Shape]:
 
 
 def _read_plain(line: str) -> Shape:
-    """What a line says that every dialect reads alike: a click in as few characters as can be, before its
-    comment. Any other line as the rest."""
+    """Return the shape of a click in the shortest form, which every dialect reads alike, before a comment.
+
+    Return any other line as the rest.
+    """
     code = before_comment(line).rstrip(BLANKS)
     button = terminal.LEFT_BUTTON if terminal.LEFT_BUTTON in code else terminal.RIGHT_BUTTON
     column, _, row = code.partition(button)
@@ -97,7 +104,7 @@ def _read_plain(line: str) -> Shape:
 
 
 def _is_plain(integer: str) -> bool:
-    """Whether `integer` is one, without a sign and without a zero too many."""
+    """Return whether `integer` is a natural number without leading zeros."""
     is_natural = integer.isdigit() and integer.isascii()
     return is_natural and (integer == "0" or not integer.startswith("0"))
 
@@ -109,8 +116,11 @@ def look_closer(
     errors: Listing,
     board_stop: int | None,
 ) -> None:
-    """Read the lines from `first` on that are not plain ones. The first line after the board is
-    `board_stop`; without a board, damaged lines are not reported."""
+    """Read the lines from `first` on that are not in the usual form.
+
+    The first line after the board is `board_stop`. If it is None, there is no board, and damaged lines are
+    not reported.
+    """
     rules = source.rules
     known: dict[str, Shape] = {}
     malformed: list[int] = []
@@ -139,7 +149,7 @@ def look_closer(
 
 
 def read_operation(line: str) -> Shape:
-    """What one line says."""
+    """Return the shape of one line."""
     code = code_of(line)
     if code in _ALONE:
         return "", code, "", ""
@@ -151,4 +161,4 @@ def read_operation(line: str) -> Shape:
 
 
 _ALONE = ("", terminal.SWITCH, terminal.RESTART)
-"""What an operation is that is no click."""
+"""The operations that are not clicks."""

@@ -1,4 +1,4 @@
-"""Making ready what reads a damaged line, for who wants it before there is one."""
+"""Prepares the reading of damaged lines before the first one is read."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from mines_tools.languages.mines.syntax.damaged_operations import diagnose
 from mines_tools.languages.mines.syntax.lark_lines import read_header_line, read_operation, read_row
 
 READY = (read_damaged_row, diagnose)
-"""What says what is wrong with a line: ready once it is imported."""
+"""The functions that find the errors of a line. They are ready once they are imported."""
 
 
 def prepare() -> None:
-    """Make what reads a damaged line."""
+    """Build the readers of damaged lines."""
     for read in (read_header_line, read_row, read_operation):
         read("?")

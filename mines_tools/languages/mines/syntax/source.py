@@ -1,4 +1,4 @@
-"""A text and its lines, as the parser looks at them; and the errors it finds in them."""
+"""A text and its lines, as the parser reads them, and the errors that it finds in them."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ if TYPE_CHECKING:
     from mines_tools.text.source import LineTable
 
 BLANKS = " \t\v\f\r"
-"""The characters that are ignored wherever they stand."""
+"""The characters that are ignored everywhere."""
 DELETE_BLANKS = str.maketrans("", "", BLANKS)
 BYTE_ORDER_MARK = "\ufeff"
 
 
 class Source:
-    """A text and its lines; where they are is found out only if there is something to say."""
+    """A text and its lines. Their places are computed only when they are needed."""
 
     def __init__(self, text: str, rules: Dialect, texts: list[str] | None = None) -> None:
         self.text = text
         self.rules = rules
         self.texts = split_lines(text, rules.line_ends) if texts is None else texts
         self.lines = self.texts
-        """The lines, a byte order mark read as a blank so that the first line stays usable."""
+        """The lines, with a byte order mark replaced by a blank so that the first line stays usable."""
         if text.startswith(BYTE_ORDER_MARK):
             self.lines = [" " + self.texts[0][1:], *self.texts[1:]]
 
@@ -38,21 +38,21 @@ class Source:
         return self.table.starts[line]
 
     def code_span(self, line: int) -> Span:
-        """What counts in a line; empty, at its start, if nothing does."""
+        """Return the span of a line's code; empty, at its start, if there is none."""
         code = code_of(self.lines[line])
         start = self.start(line) + self.lines[line].index(code)
         return Span(start, start + len(code))
 
 
 def code_of(line: str) -> str:
-    """What counts in a line: no comment, no blanks at its ends."""
+    """Return the code of a line: without its comment and the blanks at its ends."""
     return before_comment(line).strip(BLANKS)
 
 
 def error_at(
     name: str, span: Span, related: tuple[Related, ...] = (), **fields: object
 ) -> Diagnostic:
-    """A syntax error; a text without one does not import what they are made of."""
+    """Return a syntax error. A text without errors does not import the module that makes them."""
     from mines_tools.languages.mines.syntax_errors import syntax_error
 
     return syntax_error(name, span, related, **fields)

@@ -1,3 +1,5 @@
-"""Plain words for operations, commands, cells, values and stacks: the hovers, the hints, the debugger's words
-and `mines-run --explain`. What a command does comes from the one table of them.
+"""Texts for operations, commands, cells, values and stacks: in hovers, hints, the debugger and `mines-run
+--explain`.
+
+The text of a command comes from the one table of commands.
 """

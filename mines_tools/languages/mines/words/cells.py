@@ -1,4 +1,4 @@
-"""Words about cells: where one is, what it is, and what each button selects there."""
+"""Texts about cells: their coordinates, their digits, and what each button selects there."""
 
 from __future__ import annotations
 
@@ -18,19 +18,18 @@ _LARGEST_REGION = 10_000
 
 
 def coordinate_text(board: Board, cell: int) -> str:
-    """``(column, row)``."""
+    """Return ``(column, row)``."""
     column, row = board.coordinate(cell)
     return f"({column}, {row})"
 
 
 def digit_text(digit: int) -> str:
-    """A cell of that digit: ``4``, ``mine``."""
+    """Return a cell's digit in words: ``4``, ``mine``."""
     return phrase("mine") if digit == MINE else str(digit)
 
 
 def zero_region(board: Board, cell: int) -> tuple[int, ...]:
-    """The cells that a left click on `cell` opens while the whole board is unopened; for a mine
-    cell none."""
+    """Return the cells that a left click on `cell` opens while the whole board is unopened; empty for a mine."""
     if board.digits[cell] == MINE:
         return ()
     opened = Player(board, DEFAULT_DIALECT).perform(Operation("click", cell, "left"))[2]
@@ -38,11 +37,13 @@ def zero_region(board: Board, cell: int) -> tuple[int, ...]:
 
 
 def zero_region_size(board: Board, cell: int) -> int | None:
-    """How many cells a left click on a cell of digit 0 opens while the whole board is unopened; none
-    if that are more than is worth the time."""
+    """Return how many cells a left click on a cell of digit 0 opens while the whole board is unopened.
+
+    Return None if there are too many to count in a short time.
+    """
     opened = [cell]
     seen = {cell}
-    for each in opened:  # which grows while the zero region does
+    for each in opened:  # the list grows with the zero region
         if board.digits[each]:
             continue
         fresh = [other for other in board.neighbours(each) if other not in seen]
@@ -54,7 +55,7 @@ def zero_region_size(board: Board, cell: int) -> int | None:
 
 
 def cell_line(board: Board, cell: int) -> str:
-    """A cell in one line: ``(19, 14), safe, digit 4``."""
+    """Return a cell in one line: ``(19, 14), safe, digit 4``."""
     digit = board.digits[cell]
     where = coordinate_text(board, cell)
     if digit == MINE:
@@ -63,14 +64,18 @@ def cell_line(board: Board, cell: int) -> str:
 
 
 def cell_text(board: Board, cell: int, dialect: Dialect = DEFAULT_DIALECT) -> str:
-    """A cell in full: digit, neighbours, its zero region, and what each button selects in each of
-    its states while flagging mode is off (while it is on the buttons change places)."""
+    """Return a full description of a cell: digit, neighbours, its zero region, and the commands of each
+    button.
+
+    The commands are for each state of the cell while flagging mode is off; while it is on, the buttons are
+    exchanged.
+    """
     facts, buttons = cell_facts(board, cell), button_lines(board, cell, dialect)
     return "\n".join([*facts, *picture(board, cell), *buttons])
 
 
 def cell_facts(board: Board, cell: int) -> list[str]:
-    """What a cell is: digit, neighbours, its zero region."""
+    """Return the facts about a cell: digit, neighbours, its zero region."""
     digit = board.digits[cell]
     around = board.neighbours(cell)
     mines = [other for other in around if board.digits[other] == MINE]
@@ -100,7 +105,7 @@ def cell_facts(board: Board, cell: int) -> list[str]:
 
 
 def button_lines(board: Board, cell: int, dialect: Dialect) -> list[str]:
-    """What each button selects on a cell in each of its states, while flagging mode is off."""
+    """Return what each button selects on a cell in each of its states, while flagging mode is off."""
     digit = board.digits[cell]
     unopened = SELECTION["left on unopened"][digit].name
     if digit == MINE:
@@ -126,7 +131,7 @@ def button_lines(board: Board, cell: int, dialect: Dialect) -> list[str]:
 
 
 def picture(board: Board, cell: int, reach: int = 3) -> list[str]:
-    """The surroundings of a cell: digits, ``*`` for mines, the cell itself in brackets."""
+    """Return the surroundings of a cell: digits, ``*`` for mines, the cell itself in brackets."""
     column, row = board.coordinate(cell)
     lines = []
     for other_row in range(max(row - reach, 0), min(row + reach + 1, board.height)):

@@ -1,4 +1,4 @@
-"""Words about commands and their errors."""
+"""Texts about commands and their errors."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ _MOST_LINES = 5
 
 
 def command_line(command: Command) -> str:
-    """A command in one line: ``sub (a b -- a-b): subtract``."""
+    """Return a command in one line: ``sub (a b -- a-b): subtract``."""
     return f"{command.name} ({command.stack_effect}): {phrase(command.summary)}"
 
 
 def command_text(command: Command) -> str:
-    """A command in full: what it does, when it fails, how it is selected."""
+    """Return a full description of a command: what it does, when it fails, how it is selected."""
     lines = [command_line(command)]
     if command.errors:
         errors = ", ".join(phrase(ERROR_NAMES[error]) for error in command.errors)
@@ -66,7 +66,7 @@ def _digits_text(digits: Sequence[int]) -> str:
 
 
 def lines_text(error: CommandError, lines: Sequence[int]) -> str:
-    """An error, and the lines in which it is raised: ``stack underflow at lines 23, 25, 26``."""
+    """Return an error with the lines in which it is raised: ``stack underflow at lines 23, 25, 26``."""
     name, more = phrase(ERROR_NAMES[error]), len(lines) - _MOST_LINES
     shown = ", ".join(map(str, lines if more < 2 else lines[:_MOST_LINES]))
     if more > 1:

@@ -1,4 +1,4 @@
-"""Words about operations: what one does, what it leaves, and what can go wrong."""
+"""Texts about operations: what one does, what it leaves, and what can go wrong."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _ACTION_WORDS: dict[Action, str] = {
 
 
 def action_text(board: Board, operation: Operation, action: Action, digit: int) -> str:
-    """What an operation turns out to be: ``left click on (19, 14), an opened 4``."""
+    """Return the meaning of an operation: ``left click on (19, 14), an opened 4``."""
     if operation.kind == "click" and operation.cell < 0:
         cell = phrase("a computed cell")
     elif operation.kind == "click":
@@ -49,7 +49,7 @@ def action_text(board: Board, operation: Operation, action: Action, digit: int) 
 
 
 def click_text(board: Board, way: WayFlow) -> str:
-    """What an operation turns out to be, in one of its ways: ``left click on (19, 14), an opened 4``."""
+    """Return the meaning of an operation in one of its ways: ``left click on (19, 14), an opened 4``."""
     action = action_text(board, way.operation, way.action, way.digit)
     if way.flagging and way.operation.kind == "click":
         return phrase("{action}, in flagging mode", action=action)
@@ -57,13 +57,13 @@ def click_text(board: Board, way: WayFlow) -> str:
 
 
 def way_text(board: Board, way: WayFlow) -> str:
-    """One way in which an operation is performed, in a line:
-    ``left click on (19, 14), an opened 4: `sub```."""
+    """Return one way in which an operation is performed, in a line: ``left click on (19, 14), an opened 4:
+    `sub```."""
     return f"{click_text(board, way)}: `{way.command.name}`"
 
 
 def operation_line(board: Board, operation: OperationFlow) -> str:
-    """An operation in one line."""
+    """Return a summary of an operation in one line."""
     if operation.reached.is_impossible:
         return phrase("never reached")
     if not operation.ways:
@@ -81,7 +81,7 @@ def operation_line(board: Board, operation: OperationFlow) -> str:
 
 
 def operation_summary(board: Board, operation: OperationFlow) -> list[str]:
-    """An operation in a line, and in another one whether there may be more to it."""
+    """Return a summary of an operation, and a second line if there may be more to it."""
     lines = [operation_line(board, operation)]
     if operation.ways and not operation.is_complete:
         lines.append(_may_be_more())
@@ -89,16 +89,19 @@ def operation_summary(board: Board, operation: OperationFlow) -> list[str]:
 
 
 def operation_text(flow: Flow, index: int, first_line: int = 1) -> str:
-    """An operation in full: what it does, what it leaves, and what can go wrong."""
+    """Return a full description of an operation: what it does, what it leaves, and what can go wrong."""
     return "\n".join(
         f"{'- ' * min(level, 1)}{text}" for level, text in operation_lines(flow, index, first_line)
     )
 
 
 def operation_lines(flow: Flow, index: int, first_line: int) -> list[tuple[int, str]]:
-    """The same line by line, each with its level: the first line is about the operation, a line of
-    level 1 about that, one of level 2 about the line of level 1 above it. No command is explained
-    twice. The list begins in `first_line`, from 1."""
+    """Return the lines of `operation_text`, each with its level.
+
+    The first line, of level 0, is about the operation; a line of level 1 gives details of it, one of level 2
+    details of the line of level 1 above it. No command is explained twice. The list of operations begins in
+    line `first_line`, from 1.
+    """
     return list(_operation_lines(flow, index, first_line))
 
 
@@ -142,7 +145,8 @@ def _may_be_more() -> str:
 
 
 def _told_apart(board: Board, operation: OperationFlow, usual: OperationFlow) -> Sequence[WayFlow]:
-    """Of ways that read the same, the first; `!` has one in flagging mode and one out of it."""
+    """Return the ways without those that read the same as an earlier one; `!` has one in flagging mode and
+    one out of it."""
     found = {
         (way_text(board, way), *_way_details(board, way, usual, operation)): way
         for way in operation.ways[::-1]
@@ -151,7 +155,7 @@ def _told_apart(board: Board, operation: OperationFlow, usual: OperationFlow) ->
 
 
 def _depths(operation: OperationFlow) -> str:
-    """How deep the stack is before and after an operation, if that says anything."""
+    """Return the depth of the stack before and after an operation; empty if it can be anything."""
     depth, after = operation.depth("before"), operation.depth("after")
     if depth is None or after is None or (depth, after) == (_ANY_DEPTH, _ANY_DEPTH):
         return ""
@@ -163,12 +167,12 @@ def _depths(operation: OperationFlow) -> str:
 
 
 def if_reads_succeed(words: str) -> str:
-    """What holds as long as every read succeeds, up to the first that fails."""
+    """Return `words` with the condition that every read succeeds."""
     return phrase("{words}, if all reads succeed", words=words)
 
 
 def _failures(flow: Flow, index: int, first_line: int) -> Iterator[str]:
-    """What can go wrong with an operation, and when it was first seen to: what is most certain first."""
+    """Yield what can go wrong with an operation, and when that was first seen; the most certain first."""
     operation, failures = flow.operation(index), flow.failures_of(index)
     reads = read_failures(flow, index, first_line)
     for each in sorted(failures, key=lambda each: (each.degree == "possible", each.because or -1)):
@@ -192,7 +196,8 @@ def _failures(flow: Flow, index: int, first_line: int) -> Iterator[str]:
 def queued_failures(
     flow: Flow, index: int, first_line: int, *, never_seen: bool = True
 ) -> list[str]:
-    """What can go wrong with what an operation performs: each error once, as certain as it is."""
+    """Return what can go wrong with the clicks that an operation performs: each error once, with the most
+    certain case."""
     found: dict[CommandError, tuple[int, Failure]] = {}
     queued = flow.failures_of_queued(index)
     always = {error for _, failures in queued for error in _always(failures)}
@@ -235,8 +240,11 @@ _READ_FAILURES: Mapping[frozenset[str], str] = {
 
 
 def read_failures(flow: Flow, index: int, first_line: int) -> list[str]:
-    """What fails after the operation with that index was the first whose read failed, and would not
-    otherwise; nothing if nothing was seen to."""
+    """Return what fails after the operation with `index` was the first whose read failed, and would not
+    otherwise.
+
+    Return an empty list if no run has shown such a failure.
+    """
     seen = flow.seen_after.get(index)
     if not seen:
         return []
@@ -254,13 +262,13 @@ def read_failures(flow: Flow, index: int, first_line: int) -> list[str]:
 
 
 def _when(operation: OperationFlow, witness: Witness) -> str:
-    """When it happened."""
+    """Return when it happened."""
     is_first = witness == operation.reached.witness
     return f" ({phrase('the first time') if is_first else step_text(witness)})"
 
 
 def step_text(witness: Witness) -> str:
-    """``first at step 5``, and on which input, if that is not empty."""
+    """Return ``first at step 5``, with the input if it is not empty."""
     if not witness.input:
         return phrase("first at step {step}", step=witness.step)
     return phrase(
@@ -273,10 +281,11 @@ def step_text(witness: Witness) -> str:
 def _way_details(
     board: Board, way: WayFlow, usual: OperationFlow, operation: OperationFlow
 ) -> Iterable[str]:
-    """What an operation does in one of its ways: as `usual` knows it, as long as every read succeeds."""
+    """Yield what an operation does in one of its ways. `usual` is the operation as long as every read
+    succeeds."""
     if way.opened and way.opened_count != 1:
         yield phrase("opens {count} cells", count=value_words(way.opened_count))
-    # Of an analysis that stopped early it is not known where else a skip leads.
+    # If the analysis stopped early, further targets of a skip are not known.
     is_partial = usual is not operation and not operation.is_complete
     always = list(_stack_details(way._replace(skips={}) if is_partial else way))
     same = (each for each in usual.ways if _is_same(each, way))

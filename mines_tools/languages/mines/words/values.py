@@ -1,4 +1,4 @@
-"""Words about values and stacks, and what is known of them."""
+"""Texts about values and stacks, and what is known of them."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.flow.values import Value
 
 _FEW = 3
-"""Values that are listed even if they follow each other."""
+"""The number of values that are listed even if they are consecutive."""
 _LONGEST_INTEGER = 24
 _TALLEST_STACK = 8
 
 
 def value_text(value: Value) -> str:
-    """What is known of a value: ``450``, ``0|1``, ``0..1114111``, ``1..``, ``?``."""
+    """Return what is known of a value, in short form: ``450``, ``0|1``, ``0..1114111``, ``1..``, ``?``."""
     if isinstance(value, int):
         return integer_text(value)
     if isinstance(value, frozenset):
@@ -35,7 +35,7 @@ def value_text(value: Value) -> str:
 
 
 def value_words(value: Value) -> str:
-    """The same for who has not met it before: ``0 or 1``, ``0 to 1114111``, ``1 or more``, ``?``."""
+    """Return what is known of a value, in words: ``0 or 1``, ``0 to 1114111``, ``1 or more``, ``?``."""
     if isinstance(value, int):
         return integer_text(value)
     if isinstance(value, frozenset):
@@ -52,13 +52,13 @@ def value_words(value: Value) -> str:
 
 
 def range_words(*, quoted: bool = False) -> str:
-    """What the two dots in `value_text` mean."""
+    """Return an explanation of the two dots in `value_text`."""
     low, both = ("`2..`", "`2..5`") if quoted else ("2..", "2..5")
     return phrase("in a stack, {low} means 2 or more, {both} means 2 to 5", low=low, both=both)
 
 
 def integer_text(value: int) -> str:
-    """An integer, its middle left out if it is long."""
+    """Return an integer as text, without its middle if it is long."""
     if -(1 << 70) < value < 1 << 70:
         return str(value)
     text = format_integer(value)
@@ -66,14 +66,14 @@ def integer_text(value: int) -> str:
 
 
 def stack_text(stack: Stack) -> str:
-    """What is known of a stack, the top at the right: ``[1 2 ?]``; ``…`` for what is left out."""
-    # Values that can be missing are left out as well.
+    """Return what is known of a stack, the top at the right: ``[1 2 ?]``; ``…`` stands for omitted values."""
+    # Values that may be missing are omitted too.
     top = stack.top(min(stack.least, _TALLEST_STACK))
     return values_text(top[::-1], is_whole=len(top) == stack.most)
 
 
 def values_text(values: Sequence[Value], *, is_whole: bool) -> str:
-    """The values at the top of a stack, the topmost last; `is_whole` if there are no others."""
+    """Return the values at the top of a stack, the topmost last. `is_whole` says that there are no others."""
     shown = [value_text(value) for value in values[-_TALLEST_STACK:]]
     if not is_whole or len(shown) < len(values):
         shown.insert(0, "…")
@@ -81,7 +81,7 @@ def values_text(values: Sequence[Value], *, is_whole: bool) -> str:
 
 
 def depth_text(depth: tuple[int, int | None]) -> str:
-    """A stack depth: ``3``, ``2 to 5``, ``2 or more``."""
+    """Return a stack depth: ``3``, ``2 to 5``, ``2 or more``."""
     least, most = depth
     if most is None:
         return phrase("{low} or more", low=least)

@@ -1,6 +1,6 @@
-"""The player in the kernel's memory: the same as `player`, which is to be read beside it.
+"""The player in the kernel's memory. It behaves as `player` does; read that module beside this one.
 
-What each click does is kept current, cell by cell: see `CODES`.
+It keeps the effect of each click up to date, cell by cell: see `CODES`.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class code:  # noqa: N801 - a namespace
-    """What a click does. The first 18 are the commands of opened cells, by digit."""
+    """The effects of clicks. The first 18 are the commands of opened cells, by digit."""
 
     POP = 0
     POSITIVE = 1
@@ -50,7 +50,7 @@ class code:  # noqa: N801 - a namespace
     OPEN = 19
     """Open a cell with a digit."""
     FLOOD = 20
-    """Open a 0."""
+    """Open a cell with the digit 0."""
     EXPLODE = 21
     FLAG = 22
     UNFLAG = 23
@@ -60,7 +60,7 @@ class code:  # noqa: N801 - a namespace
     BACK = 27
     ENTRY = 28
     RESTART = 29
-    # Of remembered control states:
+    # Effects of remembered control states
     PUSH = 30
     SWAP = 31
     REVERSE = 32
@@ -68,14 +68,14 @@ class code:  # noqa: N801 - a namespace
     SKIP_BY = 34
     PERFORM_AT = 35
     GO_ON = 36
-    """Another one that is remembered follows."""
+    """Continue at another remembered control state."""
     UNKNOWN = 37
     """It is not known what follows."""
     BY_MACHINE = 38
 
 
 def prepare() -> None:
-    """Begin, when the digits and the operations are in the memory."""
+    """Start the game, after the digits and the operations were put into the memory."""
     area, digits, cells = get32(at.AREA), get32(at.DIGITS), get32(at.CELLS)
     fill(at.CODES, 0, get32(at.FRESH_SIZE))
     set_pair(at.NOTHING, code.NOOP)
@@ -116,13 +116,13 @@ def prepare() -> None:
 
 
 def set_pair(click: I32, what: I32) -> None:
-    """What is no click does the same in both modes."""
+    """Set the effect of `click`, which is not a cell, in both modes."""
     set8(at.CODES + click, what)
     set8(at.CODES + click + 1, what)
 
 
 def fresh_code(digit: I32) -> I32:
-    """What a left click on an unopened cell does."""
+    """Return the effect of a left click on an unopened cell."""
     if digit == 0:
         return code.FLOOD
     if digit == at.MINE:
@@ -131,7 +131,8 @@ def fresh_code(digit: I32) -> I32:
 
 
 def near(cell: I32, by: I32) -> None:
-    """Add to what is known around the neighbours of a cell: three bytes at once, none of which overflows."""
+    """Add to the counts around the neighbours of `cell`. It adds to three bytes at once; none of them
+    overflows."""
     stride = get32(at.STRIDE)
     middle = get32(at.AROUND) + cell - 1
     three = by * 65793
@@ -143,19 +144,19 @@ def near(cell: I32, by: I32) -> None:
 
 
 def plus32(left: I32, right: I32) -> I32:
-    """A sum of 32 bits."""
+    """Return a sum of 32 bits."""
     return narrow(wide(left) + wide(right))
 
 
 def note_change() -> None:
-    """The cells are not as they were."""
+    """Note that the cells have changed."""
     changes = get64(at.CHANGES) + 1
     set64(at.CHANGES, changes)
     set64(at.VERSION, changes)
 
 
 def change(cell: I32, state: I32) -> None:
-    """Bring a cell into another state."""
+    """Set the state of `cell`."""
     cells = get32(at.CELLS)
     before = get8(cells + cell)
     set8(cells + cell, state)
@@ -179,8 +180,8 @@ def change(cell: I32, state: I32) -> None:
         set8(click, get8(get32(at.DIGITS) + cell))
         chord_code(cell)
         if before == at.UNOPENED and get32(at.CHORDS) == 0:
-            return  # with fewer unopened cells nothing becomes one
-    # Whether an opened cell beside it is a chord may have changed.
+            return  # fewer unopened cells never make a cell a chord
+    # An opened cell beside it may have become a chord, or may no longer be one.
     stride = get32(at.STRIDE)
     middle = cells + cell - 1
     beside = get32(middle - stride) | get32(middle) | get32(middle + stride)
@@ -191,7 +192,7 @@ def change(cell: I32, state: I32) -> None:
 
 
 def chord_codes(first: I32) -> None:
-    """What a right click on three cells does, if they are opened."""
+    """Set the effects of right clicks on three cells, if they are opened."""
     cells = get32(at.CELLS)
     if get8(cells + first) == at.OPEN:
         chord_code(first)
@@ -202,7 +203,7 @@ def chord_codes(first: I32) -> None:
 
 
 def chord_code(cell: I32) -> None:
-    """What a right click on an opened cell does."""
+    """Set the effect of a right click on an opened cell."""
     digit = get8(get32(at.DIGITS) + cell)
     around = get8(get32(at.AROUND) + cell)
     is_chord = around >> 4 == digit and around & 15 != 0
@@ -215,7 +216,7 @@ def chord_code(cell: I32) -> None:
 
 
 def reopen() -> None:
-    """Find out the codes, and what is left, from the states of the cells."""
+    """Compute the effects, and the number of safe cells left, from the states of the cells."""
     area, cells = get32(at.AREA), get32(at.CELLS)
     left = get32(at.SAFE_CELLS)
     copy(get32(at.OPENED), cells, area)
@@ -237,7 +238,7 @@ def reopen() -> None:
 
 
 def find_ever() -> None:
-    """Dialect 1: find out how many cells were never opened."""
+    """Count the cells that were never opened (dialect 1)."""
     never_safe = get32(at.SAFE_CELLS)
     never_mines = get32(at.WIDTH) * get32(at.HEIGHT) - never_safe
     cell = 0
@@ -254,12 +255,12 @@ def find_ever() -> None:
 
 
 def spend(work: I32) -> None:
-    """Note that something took time."""
+    """Note that something took time; `work` is about nanoseconds."""
     set64(at.WORK, get64(at.WORK) - wide(work))
 
 
 def restart() -> None:
-    """Begin the game anew."""
+    """Restart the game."""
     place, end = get32(at.CHANGED), get32(at.NOTED)
     spend((end - place) << 1)
     if end < get32(at.NOTED_END):
@@ -280,14 +281,14 @@ def restart() -> None:
 
 
 def make_fresh(cell: I32) -> None:
-    """Bring a cell, and what is known around its neighbours, into the state in which a game begins."""
+    """Return `cell`, and the counts around its neighbours, to the state at the start of a game."""
     codes = at.CODES + 2 * cell
     stride = get32(at.STRIDE)
     middle = get32(at.AROUND) + cell - 1
     above = middle - stride
     under = middle + stride
     more = get32(at.FRESH) - at.CODES
-    # Four bytes at once: what lies beside them becomes fresh too, if it is not yet.
+    # Four bytes at once: the bytes beside them are reset too, if they are not yet.
     set32(codes, get32(codes + more))
     set32(above, get32(above + more))
     set32(middle, get32(middle + more))
@@ -296,13 +297,13 @@ def make_fresh(cell: I32) -> None:
 
 
 def end_ever() -> None:
-    """Dialect 1: the game ends when no safe cell, or no mine, is left that was never opened."""
+    """End the game if no safe cell, or no mine, is left that was never opened (dialect 1)."""
     if get32(at.MODE) & at.ENDS_EVER and (get32(at.NEVER_SAFE) == 0 or get32(at.NEVER_MINES) == 0):
         set32(at.STATUS, at.CLEARED)
 
 
 def explode(cell: I32) -> None:
-    """A left click on a mine."""
+    """Make a left click on a mine."""
     set32(at.STATUS, at.OVER)
     if get32(at.MODE) & at.ENDS_EVER:
         if get8(get32(at.EVER) + cell) == 0:
@@ -312,19 +313,23 @@ def explode(cell: I32) -> None:
 
 
 def open_one(cell: I32) -> I32:
-    """Open a cell, and its zero region; returns how many that were."""
+    """Open `cell` and its zero region. Return how many cells that were."""
     return opened(open_next(cell, 0))
 
 
 def open_next(cell: I32, count: I32) -> I32:
-    """Open a cell after `count` others."""
+    """Open `cell` after `count` others. Return the new count."""
     change(cell, at.OPEN)
     set32(get32(at.OPENED) + 4 * count, cell)
     return count + 1
 
 
 def opened(count: I32) -> I32:
-    """So many cells were opened, with whatever their zero regions reach; returns how many that were in all."""
+    """Finish opening: the first `count` cells of `OPENED` were opened, and now all that their zero regions
+    reach.
+
+    Return the number of opened cells.
+    """
     mode, stride, digits = get32(at.MODE), get32(at.STRIDE), get32(at.DIGITS)
     total = 0
     done = 0
@@ -352,7 +357,7 @@ def opened(count: I32) -> I32:
 
 
 def open_near(cell: I32, count: I32) -> I32:
-    """Open those of three cells that a zero region reaches."""
+    """Open those of three cells that a zero region reaches. Return the new count."""
     three = get32(get32(at.CELLS) + cell)
     if (three | (three >> 1)) & 131586 == 131586:  # all are opened, or the edge
         return count
@@ -366,7 +371,7 @@ def open_near(cell: I32, count: I32) -> I32:
 
 
 def chord(cell: I32) -> I32:
-    """A right click that is a chord: returns how many cells it opens, 0 where there is a mine among them."""
+    """Make a right click that is a chord. Return how many cells it opens; 0 if one of them is a mine."""
     stride = get32(at.STRIDE)
     if has_mine(cell - stride - 1) or has_mine(cell - 1) or has_mine(cell + stride - 1):
         set32(at.STATUS, at.OVER)
@@ -378,17 +383,17 @@ def chord(cell: I32) -> I32:
 
 
 def has_mine(first: I32) -> bool:
-    """Whether one of three cells is an unopened mine."""
+    """Return whether one of three cells is an unopened mine."""
     return is_mine(first) or is_mine(first + 1) or is_mine(first + 2)
 
 
 def is_mine(cell: I32) -> bool:
-    """Whether a cell is an unopened mine."""
+    """Return whether `cell` is an unopened mine."""
     return get8(get32(at.CELLS) + cell) == at.UNOPENED and get8(get32(at.DIGITS) + cell) == at.MINE
 
 
 def open_unopened(first: I32, count: I32) -> I32:
-    """Open those of three cells that are unopened."""
+    """Open those of three cells that are unopened. Return the new count."""
     cell = first
     while cell < first + 3:
         if get8(get32(at.CELLS) + cell) == at.UNOPENED:
@@ -398,5 +403,5 @@ def open_unopened(first: I32, count: I32) -> I32:
 
 
 def cell_at(column: I32, row: I32) -> I32:
-    """The cell there."""
+    """Return the cell at `column` and `row`."""
     return at.FIRST + (row + 1) * get32(at.STRIDE) + column

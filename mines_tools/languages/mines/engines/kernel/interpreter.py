@@ -1,7 +1,8 @@
-"""The kernel: an interpreter of Mines whose whole state lies in one linear memory.
+"""The kernel: an interpreter of Mines whose whole state is in one linear memory.
 
-It is restricted Python, which runs as it stands, and which `lowering` makes WebAssembly of. `layout` says where
-what lies, and why the kernel leaves. Where it cannot take a step, it leaves the state as it was before that.
+It is restricted Python, which runs as it is, and which `lowering` compiles to WebAssembly. `layout` defines
+the addresses, and the reasons for which the kernel leaves. Where it cannot take a step, it leaves the state
+as it was before that step.
 """
 
 from __future__ import annotations
@@ -65,7 +66,7 @@ _LAST = 0x10FFFF
 
 
 def begin() -> I64:
-    """How many steps the interpreter may take."""
+    """Return how many steps the interpreter may take."""
     left = get64(at.LEFT)
     left = min(left, get64(at.INTERPRETER))
     set64(at.BEGUN, left)
@@ -73,7 +74,7 @@ def begin() -> I64:
 
 
 def keep(next_: I32, place: I32, left: I64) -> None:
-    """Write down where the interpreter is: what it requests next, the place of the stack, the steps it may take."""
+    """Store the interpreter's position: the next request, the place of the stack, and the steps left."""
     taken = get64(at.BEGUN) - left
     set64(at.LEFT, get64(at.LEFT) - taken)
     set64(at.INTERPRETER, get64(at.INTERPRETER) - taken)
@@ -87,14 +88,14 @@ def keep(next_: I32, place: I32, left: I64) -> None:
 
 
 def leave(reason: I32, next_: I32, place: I32, left: I64, queued: I32) -> I32:
-    """Leave after a step."""
+    """Leave after a step. Return `reason`."""
     keep(next_, place, left)
     set32(at.QUEUED, queued)
     return reason
 
 
 def leave_before(reason: I32, next_: I32, place: I32, left: I64, queued: I32) -> I32:
-    """Leave before a step that was begun: one from the list, or that was queued."""
+    """Leave before a step that was begun: one from the list, or one that was queued. Return `reason`."""
     if queued == 0:
         next_ -= 4
     if next_ == at.QUEUE:  # it was queued when the kernel was called
@@ -107,14 +108,14 @@ def leave_before(reason: I32, next_: I32, place: I32, left: I64, queued: I32) ->
 
 
 def here(next_: I32) -> I32:
-    """The place in the list."""
+    """Return the place in the list of operations."""
     if next_ == at.QUEUE + 4:
         return get32(at.OPERATIONS) + (get32(at.POINTER) << 2)
     return next_
 
 
 def skipped(next_: I32, count: I64) -> I32:
-    """What is requested after a skip."""
+    """Return the next request after a skip."""
     operations = get32(at.OPERATIONS)
     size = get32(at.COUNT)
     place = here(next_) + (narrow(floored(count, wide(size))) << 2)
@@ -122,7 +123,7 @@ def skipped(next_: I32, count: I64) -> I32:
 
 
 def clicked(column: I64, row: I64) -> I32:
-    """The left click on the cell there."""
+    """Return the left click on the cell at `column` and `row`."""
     width = get32(at.WIDTH)
     height = get32(at.HEIGHT)
     if not below(column, wide(width)):
@@ -133,19 +134,19 @@ def clicked(column: I64, row: I64) -> I32:
 
 
 def is_cut() -> I32:
-    """Return whether more of the stack lies outside, below what is in the memory: not 0 if it does."""
+    """Return a number that is not 0 if more of the stack is outside, below the values in the memory."""
     return get32(at.BOTTOM) - get32(at.EMPTY)
 
 
 def emptied() -> I32:
-    """Take every value off the stack, those outside too. Return its place then."""
+    """Take every value off the stack, those outside too. Return the place of the empty stack."""
     empty = get32(at.EMPTY)
     set32(at.BOTTOM, empty)
     return empty
 
 
 def run() -> I32:  # noqa: C901, PLR0912, PLR0915 - calls take longer
-    """Take steps; returns why no more."""
+    """Take steps. Return why it stopped."""
     if get32(at.STATUS) == at.CLEARED:
         return at.ENDED
     left = begin()

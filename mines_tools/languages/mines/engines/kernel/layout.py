@@ -1,9 +1,9 @@
-"""Where everything lies in the kernel's memory, and what its numbers mean.
+"""The addresses in the kernel's memory, and the meaning of its numbers.
 
-Cells lie on a board with an edge, so that each has eight neighbours: a cell is `8 + (row + 1) * stride + column`, with
-a stride of the width and one (see `cell_at`). What is clicked is `2 * cell`, and 1 more for the right button.
+The board has an edge, so that each cell has eight neighbours: a cell is `8 + (row + 1) * stride + column`,
+with a stride of the width plus one (see `cell_at`). A click is `2 * cell`, plus 1 for the right button.
 
-The stack grows up. Its place is the address of the second value from the top; the top lies 8 bytes above.
+The stack grows up. Its place is the address of the second value from the top; the top is 8 bytes above.
 
 Input and output are UTF-8; the buffers hold whole characters only.
 """
@@ -16,155 +16,167 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from mines_tools.languages.mines.engines.wasm_assembler.words import I32
 
-# The registers. Those of 64 bits:
+# Registers of 64 bits
 LEFT = 0
-"""How many steps may be taken,"""
+"""The steps that may still be taken."""
 INTERPRETER = 8
-"""and how many of them by the interpreter in this call,"""
+"""The steps that the interpreter may still take in this call."""
 REGION = 16
-"""and how many by regions."""
+"""The steps that regions may still take in this call."""
 WORK = 24
-"""How much else may be done in this call, about in nanoseconds: where one step may take long."""
+"""The other work that this call may still do, about in nanoseconds: a single step may take long."""
 VALUE = 32
 """The integer that was read."""
 VERSION = 40
-"""Another number after each change of the cells: how many changes there were, or below 0 a number for a state of the cells
-in which regions leave them."""
+"""A number that changes with the cells: the number of changes so far, or below 0 the number of a state of the
+cells that regions leave behind."""
 BEGUN = 48
-"""How many steps the interpreter could take when it began."""
+"""The steps that the interpreter could take when it began."""
 ALLOWED = 56
-"""How many steps a region may still take."""
-# Those of 32 bits:
+"""The steps that a region may still take."""
+# Registers of 32 bits
 POINTER = 64
 QUEUED = 68
-"""What is clicked next, by a command; 0 where nothing is queued. Its origin is the operation before the pointer."""
+"""The next click, made by a command; 0 if nothing is queued. Its origin is the operation before the pointer."""
 FLAGGING = 72
 STATUS = 76
 TOP = 80
-"""The place of the stack,"""
+"""The place of the stack."""
 EMPTY = 84
-"""that when nothing is on it,"""
+"""The place of the stack when it is empty."""
 ONE = 88
-"""that with one value,"""
+"""The place of the stack with one value."""
 FULL = 92
-"""and that with as many values as there is room for."""
+"""The place of the stack with as many values as there is room for."""
 INPUT = 96
 INPUT_END = 100
 INPUT_CLOSED = 104
-"""Whether nothing comes after it."""
+"""Whether the input ends after `INPUT_END`."""
 OUTPUT = 108
 OUTPUT_END = 112
 MODE = 116
-"""How the dialect differs, of the bits below."""
+"""The features of the dialect, in the bits below."""
 WIDTH = 120
 HEIGHT = 124
 STRIDE = 128
 AREA = 132
-"""How many cells there are with the edge."""
+"""The number of cells with the edge."""
 COUNT = 136
-"""How many operations there are."""
+"""The number of operations."""
 CELLS = 140
-"""Where the states of the cells lie,"""
+"""The address of the states of the cells."""
 AROUND = 144
-"""how many neighbours of each are unopened, and 16 for each one that is flagged,"""
+"""The address of the counts around each cell: 1 for each unopened neighbour, and 16 for each flagged one."""
 FRESH = 148
-"""all that begins with `CODES`, as it is when a game begins,"""
+"""The address of the copy of everything from `CODES` on, as it is at the start of a game."""
 DIGITS = 152
 EVER = 156
-"""whether each cell was ever opened (dialect 1),"""
+"""The address of the flags of cells that were ever opened (dialect 1)."""
 OPENED = 160
-"""the cells that were opened just now,"""
+"""The address of the cells that were opened last."""
 OPERATIONS = 164
-"""what each operation clicks, where no region begins,"""
+"""The address of the clicks of all operations, with `ENTRY` where a region begins."""
 PLAIN = 168
-"""the same where one does,"""
+"""The address of the clicks of operations where a region begins."""
 HEADS = 172
-"""and the first region that begins there."""
+"""The address of the first region of each operation."""
 SAFE_LEFT = 176
 SAFE_CELLS = 180
 NEVER_SAFE = 184
-"""How many safe cells were never opened,"""
+"""The number of safe cells that were never opened."""
 NEVER_MINES = 188
-"""and how many mines were never clicked."""
+"""The number of mines that were never clicked."""
 SUM = 192
-"""The sum of the digits of the cells that were opened just now."""
+"""The sum of the digits of the cells that were opened last."""
 INPUT_START = 196
 OUTPUT_START = 200
 FRESH_SIZE = 204
 NODE = 208
-"""Which remembered control state comes next: the place of its step. 0 where the operations of the program are followed. Only
-then `POINTER`, `QUEUED`, `FLAGGING`, `STATUS`, the cells and what is counted of them are as they are in the game."""
+"""The place of the step of the next remembered control state; 0 while the kernel follows the operations of
+the program.
+
+Only if it is 0, `POINTER`, `QUEUED`, `FLAGGING`, `STATUS`, the cells and the counts of cells are those of the
+game.
+"""
 RECORDS = 212
-"""Room for what is known of regions, which see."""
+"""The address of the room for region records, which are described below."""
 DIGIT_SPACE = 216
 """Room for the digits of an integer."""
 MISMATCH = 240
-"""Where on the input in(n) was found to fail, 0 for nowhere: there, and before the blanks after it. See below."""
+"""The place in the input where in(n) is known to fail, also before the blanks after it; 0 for none. See
+`MISMATCH_SIZE`."""
 ONCE = 244
-"""Whether to leave after a region was entered, so that what comes next is recorded. No region is looked for at the next
-step where it is 2 (the kernel has just left so, and no region took a step) or 3 (it has left because looking took long)."""
+"""Whether to leave after a region was entered, so that the next steps are recorded.
+
+The kernel does not look for a region at the next step if it is 2 (the kernel has just left for this reason,
+and no region took a step) or 3 (it has left because looking took long).
+"""
 QUEUE = 248
-"""Two operations: what was queued, and the way back."""
+"""Two clicks: the one that was queued, and the way back."""
 CHORDS = 256
-"""How many chords are possible."""
+"""The number of possible chords."""
 LINE_BEGUN = 260
-"""Whether the first line of the input at hand has been read by the machine."""
+"""Whether the machine has read the first line of the available input."""
 NOTED = 264
-"""Where the next cell is noted that is not as it was when the game began. They are noted from the end of `CHANGED` on,"""
+"""The place where the next changed cell is noted. Cells that changed since the start of the game are noted
+from `CHANGED` on."""
 NOTED_END = 268
-"""up to here, where they are so many that the whole board is copied when the game begins anew."""
+"""The end of the noted cells. Beyond it, a restart copies the whole board instead."""
 CHANGED = 272
-"""Where they are noted."""
+"""The address of the noted cells."""
 STATES = 276
-"""Where room for remembered control states begins, which see. That of `RECORDS` ends here; this one ends at `INPUT_START`."""
+"""The address of the room for remembered control states, which are described below. `RECORDS` ends here; this
+room ends at `INPUT_START`."""
 MISMATCH_SIZE = 280
-"""For how many bytes from `MISMATCH` on in(n) is known to fail."""
+"""The number of bytes from `MISMATCH` on at which in(n) is known to fail."""
 TOUCHED = 284
-"""How many cells are not unopened."""
+"""The number of cells that are not unopened."""
 CHANGES = 288
-"""How many changes of the cells there were (64 bits)."""
+"""The number of changes of the cells so far (64 bits)."""
 LINE_SEEN = 296
-"""By lines: where one begins that the machine would have read by now, although nothing of it was taken."""
+"""Reading by lines: the start of a line that the machine would have read by now, although nothing of it was
+taken."""
 BOTTOM = 304
-"""The place of the stack when nothing is on it. It is `OUTSIDE`, above all places, while more values lie outside this
-memory, below those in it: then a stack that is as low as `EMPTY` is not empty."""
+"""The place of the stack when it is empty. It is `OUTSIDE`, above all places, while more values are outside
+this memory, below those in it: then a stack as low as `EMPTY` is not empty."""
 CODES = 312
-"""What each click does now. It begins with what is no click."""
+"""The address of the current effect of each click. It begins with the clicks that are not on a cell."""
 
-# What is known of a region, from its address on
+# Fields of a region record
 NEXT = 0
-"""Another one that begins at the same operation,"""
+"""Another region that begins at the same operation."""
 FUNCTION = 4
-"""the place of its code in the table,"""
+"""The place of its code in the table."""
 LONGEST = 8
-"""how many steps a round may take (64 bits),"""
+"""The greatest number of steps in a round (64 bits)."""
 SEEN = 16
-"""the version of the cells when they were last as they must be (64 bits),"""
+"""The version of the cells when they last matched `IMAGE` (64 bits)."""
 GAME = 24
-"""`FLAGGING`, and twice `STATUS`,"""
+"""The required game: `FLAGGING`, plus twice `STATUS`."""
 NUMBER = 28
-"""the number for this state of the cells,"""
+"""The number of its state of the cells, as in `VERSION`."""
 ENTRIES = 32
-"""how often it was entered,"""
+"""The number of times it was entered (64 bits)."""
 GAINED = 40
-"""how many steps it took,"""
+"""The number of steps it took (64 bits)."""
 TAKEN_BACK = 48
-"""how often a round was taken back (64 bits each),"""
+"""The number of times that a round was taken back (64 bits)."""
 COMPARED = 56
-"""how many cells were compared to find out whether it begins (64 bits),"""
+"""The number of cells that were compared to find out whether it begins (64 bits)."""
 IMAGE = 64
-"""and how the cells must be: how many are not unopened, and each of them, times 4, with its state; in dialect 1 then, at
-the next multiple of 8, for all cells whether they were ever opened."""
+"""The required cells: the number of cells that are not unopened, and each of them, times 4, plus its state.
+In dialect 1 then, at the next multiple of 8, for all cells whether they were ever opened."""
 
-# Remembered control states lie one after another: each is what it does, as a click (see `step_click`), and for some
-# another number after it. A skip or perform has the address of its ways, by the operations that are skipped or the click.
-# There are lists of them, by the lowest bits:
+# Remembered control states lie one after another. Each is its effect, as a click (see
+# `step_click`), and for some another number after it. A skip or perform has the address of its
+# ways, by the number of skipped operations or the click. The ways are in lists, chosen by the
+# lowest bits of that number.
 WAYS = 4
-"""before the first ones lies which bits. Of a way:"""
+"""The offset of the first list of ways; before it is the mask of these bits. The fields of a way follow."""
 WAY_TO = 4
-"""the place of the step that it goes to,"""
+"""The place of the step that the way goes to."""
 WAY_NEXT = 8
-"""and the next way in its list."""
+"""The next way in its list."""
 
 OUTSIDE = 0x7FFFFFFF
 
@@ -189,20 +201,20 @@ OVER = 2
 MINE = 9
 
 FIRST = 8
-"""Cells before this are none: their clicks are those below."""
+"""The first cell. The clicks of smaller numbers are those below."""
 
-# What a click is that is none
+# Clicks that are not on a cell
 NOTHING = 2
 SWITCH = 4
 RESTART = 6
 AGAIN = 8
-"""The end of the list."""
+"""The end of the list of operations."""
 BACK = 10
-"""The end of what was queued."""
+"""The end of the queue."""
 ENTRY = 12
-"""A region begins here."""
+"""The start of a region."""
 
-# Why the kernel leaves
+# Reasons to leave the kernel
 PAUSE = 0
 """The steps or the work are used up."""
 ENDED = 1
@@ -213,42 +225,43 @@ NO_INTEGER = 3
 FLUSH = 4
 """The output is full."""
 GROW = 5
-"""The stack is."""
+"""The stack is full."""
 WIDE = 6
-"""64 bits do not suffice."""
+"""64 bits are not enough."""
 STRANGE = 7
 """The machine must take this step."""
 UNKNOWN = 8
 """It is not known which control state comes next."""
 SHORT = 9
-"""The step needs values that lie outside."""
+"""The step needs values that are outside."""
 
-# What in(n) and roll return
+# Results of in(n) and roll
 DONE = 0
 FAILED = 1
 LEAVES = 2
-"""It must be done elsewhere."""
+"""The command must be done elsewhere."""
 
 BUFFER = 65536
-"""How many bytes of input are at hand at most, and of output."""
+"""The size of the input buffer, and of the output buffer, in bytes."""
 SLACK = 64
-"""So many bytes lie before the stack, where values may be looked at that are not there, and after it, for roll."""
+"""Bytes before the stack, where values may be read that are not there, and after it, for roll."""
 NOTED_AT_ONCE = 64
-"""How many cells may be noted before it is seen that they are too many."""
+"""The number of cells that may be noted at once, before the kernel checks whether they are too many."""
 RECORDS_SIZE = 1 << 20
-"""How much room there is for what is known of regions, and more with the size of the board;"""
+"""Bytes of room for region records; larger boards have more."""
 STATES_SIZE = 1 << 22
-"""and for remembered control states."""
+"""Bytes of room for remembered control states."""
 PLACES = 4096
-"""The table has so many, of which the first stays empty: each region that was ever made has one."""
+"""The size of the table. Each region ever made has a place; the first place stays empty."""
 CODES_OF_STEPS = 128
-"""How much of that is for what their clicks do."""
+"""Bytes of `STATES_SIZE` for the effects of their clicks."""
 MOST_CELLS = 70_000
-"""On larger boards regions leave the cells as they find them."""
+"""The greatest number of cells that regions may change. On larger boards they leave the cells as they find
+them."""
 
 
 def lay_out() -> I32:
-    """Find a place for everything, from `WIDTH`, `HEIGHT` and `COUNT`; returns where it ends."""
+    """Set the addresses of everything, from `WIDTH`, `HEIGHT` and `COUNT`. Return the end of the used memory."""
     stride = get32(WIDTH) + 1
     area = FIRST + (get32(HEIGHT) + 2) * stride
     room = (area + 15) & -8
@@ -287,5 +300,6 @@ def lay_out() -> I32:
 
 
 def step_click(what: I32) -> I32:
-    """The click, which is none, that does what a remembered control state does: its code lies in the room for them."""
+    """Return the click that has the effect `what` of a remembered control state. It is not on a cell: its
+    code is in the room for control states."""
     return get32(STATES) - CODES + 2 * what

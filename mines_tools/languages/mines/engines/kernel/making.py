@@ -1,4 +1,5 @@
-"""The bytes of the kernel: made when the wheel is built, or else when they are first needed."""
+"""Provides the bytes of the kernel: from a file made when the wheel is built, or compiled when they are first
+needed."""
 
 from __future__ import annotations
 
@@ -8,11 +9,11 @@ if TYPE_CHECKING:
     from typing import Any
 
 FILE = "kernel.wasm"
-"""Where they are, beside this module."""
+"""The name of the file, beside this module."""
 
 
 def kernel_bytes() -> bytes:
-    """The kernel as a module of WebAssembly."""
+    """Return the kernel as a WebAssembly module."""
     spec = __spec__
     assert spec.origin is not None
     loader: Any = spec.loader
@@ -24,7 +25,7 @@ def kernel_bytes() -> bytes:
 
 
 def make() -> bytes:
-    """Make it from its source."""
+    """Compile the kernel from its source."""
     from mines_tools.languages.mines.engines.kernel import (
         game,
         interpreter,

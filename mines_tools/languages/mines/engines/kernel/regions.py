@@ -1,4 +1,5 @@
-"""Where the kernel enters regions: hot code in functions of their own, in the same memory (see `wasm/regions.py`)."""
+"""Enters regions from the kernel: hot code in functions of their own, in the same memory (see
+`wasm/regions.py`)."""
 
 from __future__ import annotations
 
@@ -25,7 +26,8 @@ TAKEN_BACK = 3
 
 
 def enter() -> I32:
-    """Take steps by a region that begins here, if there is one for the game as it is."""
+    """Take steps by a region that begins here, if there is one for the current game. Return one of the
+    results above."""
     once = get32(at.ONCE)
     if once >= 2:
         set32(at.ONCE, 3 - once)
@@ -53,7 +55,7 @@ def enter() -> I32:
 
 
 def find() -> I32:
-    """The region that begins here; 0 for none."""
+    """Return the record of the region that begins here; 0 for none."""
     record = get32(get32(at.HEADS) + (get32(at.POINTER) << 2))
     game = get32(at.FLAGGING) + get32(at.STATUS) * 2
     while record != 0:
@@ -69,13 +71,13 @@ def find() -> I32:
 
 
 def note_comparison(record: I32, cells: I32) -> None:
-    """So many cells were compared with what a region needs, which takes time too."""
+    """Note that `cells` cells were compared with the image of a region, which takes time too."""
     spend(cells)
     set64(record + at.COMPARED, get64(record + at.COMPARED) + wide(cells))
 
 
 def is_same(record: I32) -> I32:
-    """Whether the cells are as that region needs them."""
+    """Return whether the cells are as the region needs them."""
     cells = get32(at.CELLS)
     place = record + at.IMAGE
     touched = get32(place)

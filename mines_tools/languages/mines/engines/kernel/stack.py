@@ -1,7 +1,7 @@
 """The stack of a machine in the memory of a kernel.
 
-The kernel's addresses have 31 bits, so a stack can have more values than there is room for. Then the lower part of it lies
-outside, in pieces, and comes back where the kernel needs it.
+The kernel's addresses have 31 bits, so a stack can be larger than the memory. Then its lower part is kept
+outside, in pieces, and comes back when the kernel needs it.
 """
 
 from __future__ import annotations
@@ -19,44 +19,45 @@ if TYPE_CHECKING:
 
 _WORD = 8
 _LEAST = 1 << 16
-"""Bytes of room that there are at least, if so many values may lie in the memory."""
+"""Bytes of room at the start, if the limit on values in the memory allows them."""
 _HIGHEST = (1 << 31) - _LEAST
-"""No address is higher."""
+"""The limit of addresses."""
 LARGEST = 1 << 28
-"""Values: more can't lie in the memory."""
+"""The greatest number of values in the memory."""
 _KEPT = 4
 """One in so many values stays in the memory when it is full: those on top."""
 _AT_ONCE = 1 << 17
 """Values that are made into Python's integers at once: they fit into the reserve of `memory`."""
 _INTEGER = 40
-"""Bytes that Python needs for each of them, with its place in a list."""
+"""Bytes that Python needs for each integer, with its place in a list."""
 _LARGE = 1 << 26
-"""Bytes: whether the system has memory is looked at where so many more are needed, and so many must stay free."""
+"""Bytes from which a request is checked against the free memory of the system, and bytes that must stay free."""
 
 
 class Stack:
     """The stack in the memory of `state`."""
 
     def __init__(self, state: KernelState, end: int, most: int) -> None:
-        """Lay the stack out; what else lies in the memory ends at `end`. At most `most` values have room there.
+        """Lay out the stack after `end`, the end of everything else in the memory.
 
-        Raises MemoryError."""
+        At most `most` values have room there. Raises MemoryError.
+        """
         self._state = state
         self._end = end
         """The address up to which the memory is in use when there is no room for any value."""
         self._most = _WORD * most
         self._outside: list[bytes] = []
-        """The values that lie outside, the lowest first, in pieces that have room in the memory."""
+        """The values outside, the lowest first, in pieces that fit into the memory."""
         self._grow(min(_LEAST, self._most))
 
     @property
     def depth(self) -> int:
-        """How many values it has."""
+        """The number of values on the stack."""
         self._forget()
         return self._size() // _WORD + sum(map(len, self._outside)) // _WORD
 
     def load(self, values: Sequence[int]) -> None:
-        """Take all values. Raises OverflowError if one has more than 64 bits, and MemoryError."""
+        """Take over all values. Raises OverflowError if one has more than 64 bits, and MemoryError."""
         state = self._state
         loaded = array("q", values)
         count, first = len(loaded), 0
@@ -81,7 +82,8 @@ class Stack:
         self._note()
 
     def save(self, values: list[int]) -> None:
-        """Put all values into a list. Raises MemoryError if there is surely not enough memory; the list is empty then."""
+        """Put all values into the list `values`. Raises MemoryError if there is surely not enough memory;
+        then the list is empty."""
         values.clear()
         try:
             for piece in self._pieces():
@@ -94,7 +96,7 @@ class Stack:
             raise
 
     def upper(self, most: int) -> list[int]:
-        """The uppermost values, so many at most."""
+        """Return the uppermost values, at most `most`."""
         self._forget()
         end = self._state.get(at.TOP) + 16
         found = self._values(max(end - _WORD * most, self._state.get(at.EMPTY) + 16), end).tolist()
@@ -106,7 +108,7 @@ class Stack:
         return found
 
     def reserve(self, count: int) -> None:
-        """Make room for so many values. Raises MemoryError."""
+        """Make room for `count` values. Raises MemoryError."""
         if _WORD * count > self._room():
             self._make_room(_WORD * count)
 
@@ -118,7 +120,8 @@ class Stack:
             self._move_out()
 
     def bring_back(self) -> bool:
-        """Take a piece of the stack that lies outside into the memory again. Return False if there is no room for it."""
+        """Bring a piece of the stack from outside back into the memory. Return False if there is no room for
+        it."""
         state, size = self._state, self._size()
         piece = self._outside[-1]
         if size + len(piece) > self._room():
@@ -144,12 +147,12 @@ class Stack:
         self._note()
 
     def _note(self) -> None:
-        """Tell the kernel whether values lie outside."""
+        """Set in the kernel's memory whether values are outside."""
         state = self._state
         state.put(at.BOTTOM, at.OUTSIDE if self._outside else state.get(at.EMPTY))
 
     def _forget(self) -> None:
-        """Drop what lies outside if the kernel has emptied the stack."""
+        """Drop the values outside if the kernel has emptied the stack."""
         if self._state.get(at.BOTTOM) != at.OUTSIDE:
             self._outside.clear()
 
@@ -163,7 +166,7 @@ class Stack:
         return self._state.bytes[start:end].cast("q")
 
     def _pieces(self) -> Iterator[memoryview]:
-        """All values, in pieces that are not large."""
+        """Yield all values, in pieces of limited size."""
         self._forget()
         start = self._state.get(at.EMPTY) + 16
         wholes = [memoryview(each).cast("q") for each in self._outside]
@@ -172,7 +175,7 @@ class Stack:
                 yield whole[first : first + _AT_ONCE]
 
     def _make_room(self, least: int) -> None:
-        """Make twice as much room, or as much more as there can be. Raises MemoryError."""
+        """Make twice as much room, or as much as possible, but at least `least` bytes. Raises MemoryError."""
         now = self._room()
         for size in (max(2 * now, 2 * least), max(now + (now >> 3) & -_WORD, least + _LEAST)):
             try:
@@ -194,13 +197,13 @@ class Stack:
 
 
 def _require(size: int) -> None:
-    """Raise MemoryError if the system surely has not so many more bytes."""
+    """Raise MemoryError if the system surely cannot provide `size` more bytes."""
     if size >= _LARGE and size + _LARGE > _free():
         raise MemoryError
 
 
 def _free() -> float:
-    """How many bytes of memory the system can give, as far as it says that."""
+    """Return how many bytes of memory the system can provide; infinity if that is not known."""
     try:
         with open("/proc/meminfo", "rb") as file:
             lines = file.read().split(b"\n")

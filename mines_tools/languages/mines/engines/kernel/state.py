@@ -1,4 +1,4 @@
-"""The state of a machine, in the kernel's memory and back."""
+"""Moves the state of a machine into the kernel's memory and back."""
 
 from __future__ import annotations
 
@@ -24,46 +24,48 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.player import Status
 
     class Core(Protocol):
-        """What runs the kernel."""
+        """The object that runs the kernel."""
 
         @property
         def memory(self) -> memoryview:
-            """All of its memory, in bytes; another one after `grow`."""
+            """The whole memory, in bytes. After `grow` it is another object."""
 
         def grow(self, size: int) -> None:
-            """Make the memory at least so many bytes large. Raises MemoryError."""
+            """Enlarge the memory to at least `size` bytes. Raises MemoryError."""
 
         def function(self, name: str) -> Callable[[], int]:
-            """A function of the kernel."""
+            """Return a function of the kernel."""
 else:
     Protocol = object
 
 _STATUSES: tuple[Status, ...] = ("playing", "cleared", "over")
 _LARGE = 512
-"""Cells."""
+"""Cells above which a machine looks ahead for a limited time only."""
 _PATIENCE = 0.08
-"""Seconds."""
+"""Seconds for which a machine may look ahead on a large board."""
 _SPECIAL = {"noop": at.NOTHING, "switch": at.SWITCH, "restart": at.RESTART}
 _AHEAD = 10_000
-"""Values, and bytes of input, that a machine has that looks ahead."""
+"""Values, and bytes of input, that a machine gets to look ahead."""
 _KEPT = 1 << 26
 _LEAST_INPUT = 512
-"""Bytes: the kernel looks ahead."""
+"""Bytes of input below which the buffer is filled again, because the kernel looks ahead."""
 
 
 class TooLarge(Exception):
-    """The state has no room in the memory, or in 64 bits."""
+    """The state does not fit into the memory, or into 64 bits."""
 
 
 class Ahead(Machine):
     """A machine that looks ahead."""
 
     until = 0.0
-    """It does not look at a large board for long."""
+    """The processor time at which it stops on a large board; 0 for no limit."""
 
     def is_enough(self) -> bool:
-        """Whether it has looked far enough: for long, or to where a value has more than 64 bits. Such values may grow
-        fast, and the kernel does not compute them."""
+        """Return whether it has looked far enough: for long, or up to a value with more than 64 bits.
+
+        Such values may grow fast, and the kernel does not compute them.
+        """
         if self.until and thread_time() > self.until:
             return True
         stack = self.stack
@@ -73,12 +75,12 @@ class Ahead(Machine):
 class KernelState:
     """A machine in the memory of a kernel.
 
-    While the kernel goes by remembered control states, its registers do not tell how the game is. `States.end` comes
-    before all that looks at them: `save`, `look_ahead`, `player` and `origin`.
+    While the kernel follows remembered control states, its registers do not hold the state of the game. Call
+    `States.end` before anything that reads it: `save`, `look_ahead`, `player` and `origin`.
     """
 
     def __init__(self, machine: Machine, core: Core, most: int = LARGEST) -> None:
-        """`most` is how many values of the stack may lie in the memory. Raises MemoryError."""
+        """Lay out the memory. At most `most` values of the stack may be in the memory. Raises MemoryError."""
         self.machine = machine
         self.core = core
         board = machine.board
@@ -104,13 +106,13 @@ class KernelState:
         self._write(self.get(at.OPERATIONS), clicks.tobytes())
         core.function("prepare")()
         self._taken = self.get(at.INPUT_START)
-        """Up to where the machine has taken what lies in the buffer off its input."""
+        """The end of the part of the input buffer that the machine has already taken off its input."""
         self._reopen = core.function("reopen")
 
-    # The registers
+    # Registers
 
     def grow(self, size: int) -> None:
-        """Make the memory at least so many bytes large. Raises MemoryError."""
+        """Enlarge the memory to at least `size` bytes. Raises MemoryError."""
         self.core.grow(size)
         memory = self.core.memory
         self.bytes = memory
@@ -118,7 +120,7 @@ class KernelState:
         self._wide = memory.cast("q")
 
     def get(self, register: int) -> int:
-        """A register of 32 bits."""
+        """Return a register of 32 bits."""
         return self._words[register >> 2]
 
     def put(self, register: int, value: int) -> None:
@@ -126,17 +128,17 @@ class KernelState:
         self._words[register >> 2] = value
 
     def get64(self, register: int) -> int:
-        """A register of 64 bits, or a value on the stack."""
+        """Return a register of 64 bits, or a value on the stack."""
         return self._wide[register >> 3]
 
     def put64(self, register: int, value: int) -> None:
         """Set a register of 64 bits, or a value on the stack."""
         self._wide[register >> 3] = value
 
-    # The board
+    # Board
 
     def click(self, operation: Operation) -> int:
-        """An operation as the kernel has it."""
+        """Return the kernel's click for `operation`."""
         kind, cell, button = operation
         if kind != "click":
             return _SPECIAL[kind]
@@ -144,7 +146,7 @@ class KernelState:
         return 2 * (at.FIRST + width + 1 + cell + cell // width) + (button == "right")
 
     def operation(self, click: int) -> Operation:
-        """The other way round."""
+        """Return the operation for the kernel's `click`."""
         if click == at.RESTART:
             return RESTART
         width = self.machine.board.width
@@ -152,7 +154,7 @@ class KernelState:
         return Operation("click", (row - 1) * width + column, "right" if click & 1 else "left")
 
     def board_bytes(self, cells: bytes, edge: int) -> bytes:
-        """Cells with the edge around them, as they lie in the memory from the first on."""
+        """Return `cells` with the edge around them, as they are in the memory from the first on."""
         width = self.machine.board.width
         between = bytes((edge,))
         rows = [cells[start : start + width] for start in range(0, len(cells), width)]
@@ -169,7 +171,7 @@ class KernelState:
         rows = bytes(self.bytes[first : first + stride * height])
         return b"".join(rows[start : start + width] for start in range(0, len(rows), stride))
 
-    # All of it
+    # The whole state
 
     def load(self) -> None:
         """Take the state from the machine. Raises TooLarge, and MemoryError."""
@@ -203,19 +205,22 @@ class KernelState:
         self._reopen()
 
     def save(self) -> None:
-        """Bring the machine into the state, and write the output. Raises MemoryError, and loses nothing then."""
+        """Put the state into the machine, and write the output. Raises MemoryError; then nothing is lost."""
         self.save_game()
         self.stack.save(self.machine.stack)
 
     def save_game(self) -> None:
-        """The same without the stack."""
+        """Do the same as `save`, without the stack."""
         self.flush()
         self.take_input()
         self._save_to(self.machine)
 
     def look_ahead(self) -> Ahead:
-        """A machine in the same state, to see what comes next: it writes nothing, and has only the upper part of a
-        deep stack. It needs more input at the end of what the kernel has."""
+        """Return a machine in the same state, to see the next steps.
+
+        It writes nothing, and has only the upper part of a deep stack. It needs more input at the end of the
+        input that the kernel has.
+        """
         start, end = self.get(at.INPUT), self.get(at.INPUT_END)
         end, is_closed = min(end, start + _AHEAD), end <= start + _AHEAD
         text = str(self.bytes[start:end], "utf-8", "replace")
@@ -242,7 +247,7 @@ class KernelState:
         return machine
 
     def _save_to(self, machine: Machine) -> None:
-        """All but input, output and the stack."""
+        """Put everything into `machine` but input, output and the stack."""
         machine.pointer = self.get(at.POINTER)
         queued = self.get(at.QUEUED)
         machine.queue.clear()
@@ -251,7 +256,8 @@ class KernelState:
         machine.player.restore(self.player())
 
     def player(self) -> PlayerState:
-        """The state of the player; not while the kernel goes by remembered control states."""
+        """Return the state of the player. Do not call this while the kernel follows remembered control
+        states."""
         assert not self.get(at.NODE)
         ever: frozenset[int] = frozenset()
         if self.machine.dialect.ends == "opened-ever":
@@ -261,7 +267,7 @@ class KernelState:
         return PlayerState(self._read_board(at.CELLS), status, bool(self.get(at.FLAGGING)), ever)
 
     def origin(self) -> int:
-        """The operation that is next, or that has queued it."""
+        """Return the operation that is next, or the one that queued the next step."""
         pointer = self.get(at.POINTER)
         return (pointer - 1) % self.get(at.COUNT) if self.get(at.QUEUED) else pointer
 
@@ -271,7 +277,7 @@ class KernelState:
     # Input and output
 
     def flush(self) -> None:
-        """Write what the kernel has written."""
+        """Write the output of the kernel."""
         start, end = self.get(at.OUTPUT_START), self.get(at.OUTPUT)
         if start != end:
             self.put(at.OUTPUT, start)
@@ -280,7 +286,7 @@ class KernelState:
             self.machine.write(text)
 
     def take_input(self) -> None:
-        """Take what the kernel has read off the input."""
+        """Take the input that the kernel has read off the machine's input."""
         start, end = self._taken, self.get(at.INPUT)
         if start != end:
             text = str(self.bytes[start:end], "utf-8", "surrogatepass")
@@ -291,9 +297,10 @@ class KernelState:
             self.machine.input.fetch(seen - end + 1)
 
     def pass_by(self, count: int) -> None:
-        """Something else has taken so many code points off the input, or found that none are to be had."""
+        """Skip `count` code points of the input: other code has taken them. (0: it found that there are
+        none.)"""
         start, end = self.get(at.INPUT), self.get(at.INPUT_END)
-        # What is not the first byte of a character begins with the bits 10.
+        # Only the first byte of a character does not begin with the bits 10.
         ahead = bytes(self.bytes[start : min(end, start + 4 * count + 1)])
         places = [place for place, byte in enumerate(ahead) if byte & 192 != 128]
         if end - start < _LEAST_INPUT + 4 * count or self.get(at.MODE) & at.BY_LINE:
@@ -303,7 +310,7 @@ class KernelState:
             self.put(at.INPUT, self._taken)
 
     def note_mismatch(self) -> None:
-        """No integer comes next on the input, nor after the blanks that come next."""
+        """Note that no integer comes next in the input, nor after the blanks that come next."""
         start, end = self.get(at.INPUT), self.get(at.INPUT_END)
         size = 1
         if not self.get(at.MODE) & at.BY_LINE:
@@ -313,7 +320,7 @@ class KernelState:
         self.put(at.MISMATCH_SIZE, size)
 
     def refill(self) -> None:
-        """Give the kernel what comes next on the input, of which it has taken nothing."""
+        """Fill the kernel's buffer with the next input, none of which it has taken."""
         start = self.get(at.INPUT_START)
         text = self.machine.input.ahead(at.BUFFER + 1)
         size = at.BUFFER if text.isascii() else at.BUFFER // 4

@@ -1,4 +1,4 @@
-"""Where the kernel goes from one remembered control state to the next (see `wasm/states.py`)."""
+"""Moves the kernel from one remembered control state to the next (see `wasm/states.py`)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def way(ways: I32, by: I32) -> I32:
-    """Where a skip or perform goes on; 0 where that is not known. See `layout.WAYS`."""
+    """Return where a skip or perform continues; 0 if that is not known. See `layout.WAYS`."""
     found = get32(ways + at.WAYS + ((by & get32(ways)) << 2))
     while found != 0 and get32(found) != by:
         found = get32(found + at.WAY_NEXT)

@@ -30,18 +30,18 @@ if TYPE_CHECKING:
 
 _LEAST = -(1 << 63)
 _FEW = 24
-"""Values that are moved one by one."""
+"""The greatest number of values that are moved one by one."""
 _LONGEST_SCAN = 256
 
 
 def floored(value: I64, size: I64) -> I64:
-    """The remainder of a division by a positive number, which is not negative."""
+    """Return the remainder of a division by a positive number. It is never negative."""
     left = remainder(value, size)
     return left + size if left < 0 else left
 
 
 def overflows(left: I64, right: I64) -> bool:
-    """Whether a product has more than 64 bits."""
+    """Return whether a product has more than 64 bits."""
     if zeros(left ^ (left >> 63)) + zeros(right ^ (right >> 63)) >= 66 or left == 0:
         return False
     if left == -1:
@@ -50,8 +50,11 @@ def overflows(left: I64, right: I64) -> bool:
 
 
 def roll(place: I32) -> I32:
-    """roll, with its arguments on the stack; `DONE`, `FAILED`, or `LEAVES` where it needs values that lie outside. The
-    arguments are popped if it is done."""
+    """Execute roll, with its arguments on the stack. Return `DONE`, `FAILED`, or `LEAVES` if it needs values
+    outside.
+
+    The caller pops the arguments if it is done.
+    """
     depth, rolls = get64(place), get64(place + 8)
     empty = get32(at.EMPTY)
     present = wide(((place - empty) >> 3) - 2)
@@ -80,8 +83,8 @@ def roll(place: I32) -> I32:
 
 
 def rotate(start: I32, count: I32, rolls: I32, spare: I32) -> None:
-    """Bring the last `rolls` of so many values, which lie from `start` on, before the others. Nothing lies from
-    `spare` on."""
+    """Move the last `rolls` of the `count` values from `start` on before the others. The memory from `spare`
+    on is free."""
     if rolls == 0:
         return
     end = start + (count << 3)
@@ -120,7 +123,7 @@ def rotate(start: I32, count: I32, rolls: I32, spare: I32) -> None:
 
 
 def turn(start: I32, end: I32) -> None:
-    """Reverse the values from one place up to another."""
+    """Reverse the values from `start` up to `end`."""
     spend((end - start) >> 3)
     last = end - 64
     while last - start >= 64:  # eight at each end at once, which takes a third of the time
@@ -148,7 +151,7 @@ def turn(start: I32, end: I32) -> None:
 
 
 def write_integer(value: I64) -> None:
-    """Write in decimal; there is room for it."""
+    """Write `value` in decimal. There is room for it."""
     out = get32(at.OUTPUT)
     if value < 0:
         set8(out, 45)
@@ -172,7 +175,7 @@ def write_integer(value: I64) -> None:
 
 
 def write_wide(value: I32) -> None:
-    """Write a character beyond ASCII; half a surrogate pair becomes U+FFFD."""
+    """Write a character beyond ASCII. Half a surrogate pair becomes U+FFFD."""
     out = get32(at.OUTPUT)
     if value >> 11 == 27:
         value = 65533
@@ -208,14 +211,18 @@ def read_wide() -> I32:
 
 
 def mismatch(fresh: I32) -> I32:
-    """in(n) finds something else. By lines, the machine has read the line up to there, if one begins at `fresh`."""
+    """Return `FAILED`: the next input is not an integer.
+
+    By lines, note that the machine has read the line at `fresh`, if that is not 0.
+    """
     if fresh:
         set32(at.LINE_SEEN, fresh)
     return at.FAILED
 
 
 def read_integer() -> I32:  # noqa: C901, PLR0912 - one thing after another
-    """in(n), to `VALUE`: `DONE`, `FAILED`, or `LEAVES` where it takes more than looking at a few characters."""
+    """Execute in(n), to `VALUE`. Return `DONE`, `FAILED`, or `LEAVES` if it takes more than reading a few
+    characters."""
     next_, end, mode = get32(at.INPUT), get32(at.INPUT_END), get32(at.MODE)
     closed = get32(at.INPUT_CLOSED)
     if closed and next_ == end:
@@ -225,7 +232,7 @@ def read_integer() -> I32:  # noqa: C901, PLR0912 - one thing after another
     if end - next_ > _LONGEST_SCAN:
         end = next_ + _LONGEST_SCAN
         closed = 0
-    fresh = 0  # by lines, where one begins that the machine may not have read
+    fresh = 0  # by lines: the start of a line that the machine may not have read
     if mode & at.BY_LINE:
         begun = get32(at.LINE_BEGUN) if next_ == get32(at.INPUT_START) else get8(next_ - 1) != 10
         fresh = 0 if begun else next_
@@ -242,7 +249,7 @@ def read_integer() -> I32:  # noqa: C901, PLR0912 - one thing after another
             fresh = next_
     if character >= 128 or below(character - 28, 4):
         if character > 194 and not below(character - 225, 3):
-            return mismatch(fresh)  # for blanks begin with 194, 225, 226 or 227
+            return mismatch(fresh)  # blanks begin with 194, 225, 226 or 227
         return at.LEAVES
     sign = 0
     if character == 45 or (character == 43 and mode & at.PLUS_SIGN):

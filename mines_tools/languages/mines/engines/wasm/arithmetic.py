@@ -1,6 +1,6 @@
-"""The arithmetic of regions in 64 bits, as WebAssembly: what overflows branches to `TAKE_BACK`.
+"""The 64-bit arithmetic of regions, as WebAssembly. An overflow branches to `TAKE_BACK`.
 
-A value comes with the range that it is known to be in. So checks that cannot fail are left out.
+Each value has a known range, so checks that cannot fail are left out.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.engines.wasm_assembler.assembler import Instruction
 
 TAKE_BACK = "take-back"
-"""The label of the block that a round branches out of that can't be done."""
+"""The label of the block that a round leaves if it cannot be done."""
 SCRATCH = "scratch"
 """A variable of 64 bits for use within a computation."""
 LOWEST, HIGHEST = -(1 << 63), (1 << 63) - 1
@@ -29,32 +29,33 @@ class Value(NamedTuple):
     """A value of 64 bits."""
 
     code: Instruction
-    """What puts it on WebAssembly's stack."""
+    """The instruction that puts it on WebAssembly's stack."""
     low: int = LOWEST
     high: int = HIGHEST
 
     @property
     def constant(self) -> int | None:
-        """What it always is, if that is known."""
+        """The value if it is always the same, else None."""
         return self.low if self.low == self.high else None
 
 
 class Made(NamedTuple):
-    """How a value is computed."""
+    """The code and the range of a computed value."""
 
     code: list[Instruction]
-    """What puts it into the variable."""
+    """The instructions that put it into its variable."""
     low: int
     high: int
 
 
 def constant(value: int) -> Value:
-    """A constant that has 64 bits."""
+    """Return a constant, which has at most 64 bits."""
     return Value(("i64.const", value), value, value)
 
 
 def compute(operation: str, a: Value, b: Value, name: str) -> Made | None:
-    """The code that puts the result into the variable `name`; none if it never has 64 bits."""
+    """Return the code that puts the result into the variable `name`; None if the result never fits into 64
+    bits."""
     if operation in ("div", "mod") and b.constant == 0:
         return None
     if not _fits(a.low, a.high) or not _fits(b.low, b.high):  # a large constant
@@ -146,7 +147,7 @@ def _mul(a: Value, b: Value, name: str) -> Made:
 
 
 def _leading_bits(value: Value) -> list[Instruction]:
-    """How many bits before the highest one that matters are as the sign."""
+    """Return code that counts how many of the highest bits equal the sign."""
     if value.low >= 0:
         return [value.code, "i64.clz"]
     return [value.code, value.code, _SIGN, "i64.shr_s", "i64.xor", "i64.clz"]
@@ -168,7 +169,8 @@ def _div(a: Value, b: Value, name: str) -> Made:
     if b.low <= -1 <= b.high and a.low == LOWEST:
         code += [b.code, ("i64.const", -1), "i64.eq", _GUARD]
     code += [a.code, b.code, "i64.div_s", ("local.tee", name)]
-    # The quotient that is rounded towards 0 is one too large where the remainder is not 0 and has the other sign.
+    # A quotient rounded towards 0 is one too large where the remainder is not 0 and has the other
+    # sign.
     code += [a.code, ("local.get", name), b.code, "i64.mul", "i64.sub", ("local.set", SCRATCH)]
     if b.low > 0:
         code += [("local.get", SCRATCH), _SIGN, "i64.shr_s"]
@@ -185,7 +187,8 @@ def _div(a: Value, b: Value, name: str) -> Made:
 
 
 def _signs_differ(b: Value) -> list[Instruction]:
-    """1 if what is in `SCRATCH` is not 0 and has another sign than b, which is not 0, else 0."""
+    """Return code for 1 if the value in `SCRATCH` is not 0 and its sign is not that of `b`, else 0. `b` is
+    not 0."""
     scratch: Instruction = ("local.get", SCRATCH)
     return [
         scratch, b.code, "i64.xor", _ZERO, "i64.lt_s", scratch, _ZERO, "i64.ne", "i32.and", "i64.extend_i32_u",
@@ -219,7 +222,8 @@ def _mod(a: Value, b: Value, name: str) -> Made:
 
 
 def _raised(name: str, b: Value) -> list[Instruction]:
-    """What adds b to what lies on the stack, which is also in that variable, if it is negative."""
+    """Return code that adds `b` to the value on the stack, which is also in the variable `name`, if it is
+    negative."""
     return [("local.get", name), _SIGN, "i64.shr_s", b.code, "i64.and", "i64.add"]
 
 
@@ -243,11 +247,11 @@ class Condition(NamedTuple):
     b: Value
 
     def opposite(self) -> Condition:
-        """What holds where this does not."""
+        """Return the condition that holds where this one does not."""
         return self._replace(how=_OPPOSITES[self.how])
 
     def outcome(self) -> bool | None:
-        """Whether it holds, where the ranges tell."""
+        """Return whether it holds; None if the ranges do not tell."""
         a, b = self.a, self.b
         if self.how in ("gt", "le"):
             above = True if a.low > b.high else False if a.high <= b.low else None
@@ -262,7 +266,7 @@ class Condition(NamedTuple):
         return same if same is None or self.how == "eq" else not same
 
     def code(self) -> list[Instruction]:
-        """What puts 1 or 0, of 32 bits, on the stack."""
+        """Return the code that puts 1 or 0, of 32 bits, on the stack."""
         known = self.outcome()
         if known is not None:
             return [("i32.const", int(known))]
@@ -272,7 +276,7 @@ class Condition(NamedTuple):
         return [self.a.code, self.b.code, f"i64.{name}"]
 
     def ranges(self) -> tuple[Value, Value]:
-        """The values, with what is known of them where it holds."""
+        """Return the values with the ranges they have where the condition holds."""
         a, b = self.a, self.b
         if self.how == "gt":
             return _within(a, b.low + 1, HIGHEST), _within(b, LOWEST, a.high - 1)

@@ -1,7 +1,8 @@
-"""A region as a WebAssembly function, in the memory of the kernel.
+"""Compiles a region to a WebAssembly function, in the memory of the kernel.
 
-The function begins at the region's header, with the state in the memory, and takes rounds. It returns 0 with the state at
-the header, where a round could not be done, or the number of the `Leave` that it went by, from 1, with the state there.
+The function begins at the region's header, with the state in the memory, and executes rounds. It returns 0
+with the state at the header, if a round could not be done; or the number, from 1, of the `Leave` that it
+took, with the state there.
 """
 
 from __future__ import annotations
@@ -47,7 +48,7 @@ class NeverInRange(Exception):
 
 
 class RegionCode(NamedTuple):
-    """A region as a function, and the others that it calls, by their names."""
+    """A region as a function, and the other functions that it calls, by their names."""
 
     function: Function
     calls: Mapping[str, Function]
@@ -60,9 +61,11 @@ def region_code(
     leave: Callable[[Node], Code | None],
     name: str,
 ) -> RegionCode:
-    """The function `name`, without parameters, which returns a 32-bit number. `leave` gives the code that brings what is
-    in the memory from the header's control state to another one; it is done after stack, steps, input and output
-    are stored. A way with none is taken back.
+    """Return the function `name`, without parameters, whose result is a 32-bit number.
+
+    `leave` returns the code that brings the memory from the header's control state to another one; it runs
+    after stack, steps, input and output are stored. If `leave` returns None, the round is taken back on that
+    way.
 
     Raises NeverInRange.
     """
@@ -73,7 +76,8 @@ def region_code(
 
 
 def regions_module(regions: Sequence[RegionCode], place: int) -> bytes:
-    """The bytes of a module that imports memory and table, and puts these functions in the table from that place on."""
+    """Return the bytes of a module that imports memory and table, and puts these functions into the table
+    from `place` on."""
     calls = {name: of for each in regions for name, of in each.calls.items()}
     functions = [*(each.function for each in regions), *calls.values()]
     return assemble(
@@ -86,11 +90,11 @@ def regions_module(regions: Sequence[RegionCode], place: int) -> bytes:
 
 
 _MOST_SPLITS = 2
-"""How many characters are read in two ways, in small regions."""
+"""Characters in a small region for which the code is split into ASCII and other characters."""
 
 
 class _Writer(Steps):
-    """Writes the code of a region."""
+    """A writer of the code of a region."""
 
     def __init__(
         self,
@@ -102,14 +106,14 @@ class _Writer(Steps):
         super().__init__(region, layout, dialect)
         self._leave = leave
         self._leaves: dict[int, Code] = {}
-        """How to leave by each way that may be reached, by its `id`."""
+        """The code to leave by each reachable `Leave`, by its `id`."""
         self._labels = 0
         self._splits = _MOST_SPLITS if self.is_small else 0
         self._may_go_back = False
         """Whether a round may be followed by another one."""
 
     def region(self) -> Code:
-        """The code of the function."""
+        """Return the code of the function."""
         region = self._region
         entry = self._entry()
         body = self._block(region.body, State({}, [0]))
@@ -125,7 +129,7 @@ class _Writer(Steps):
     # Ends of blocks
 
     def _block(self, block: Block, state: State) -> list[Instruction]:
-        """The code of a block and of all that follows."""
+        """Return the code of `block` and of everything after it."""
         code: list[Instruction] = []
         following: Block | None = block
         while following is not None:
@@ -137,7 +141,7 @@ class _Writer(Steps):
         return code
 
     def _do_all(self, block: Block, state: State, code: list[Instruction]) -> bool:
-        """Add the code of the instructions of a block. Whether the round can be done."""
+        """Add the code of the instructions of `block`. Return False if the round cannot be done."""
         for number, instruction in enumerate(block.instructions, 1):
             if isinstance(instruction, ReadCharacter) and self._splits:
                 self._splits -= 1
@@ -151,7 +155,7 @@ class _Writer(Steps):
         return True
 
     def _end(self, end: End, state: State, code: list[Instruction]) -> Block | None:
-        """Add the code of the end of a block. Returns what follows."""
+        """Add the code of the end of a block. Return the block that follows, or None."""
         if isinstance(end, If):
             return self._branch(end, state, code)
         if isinstance(end, Choice):
@@ -169,8 +173,11 @@ class _Writer(Steps):
         return None
 
     def _read_ascii(self, instruction: ReadCharacter, rest: Block, state: State) -> Code:
-        """Read a byte. Where it is not all of a character, the rest of the round is done aside: so much is known of
-        what is ASCII that this is quicker."""
+        """Return code that reads a byte. Other characters, and the rest of the round after them, get code of
+        their own.
+
+        That is faster, because much is known of an ASCII character.
+        """
         beside = state.copy()
         wide = [*self._read_wide(instruction, beside), *self._block(rest, beside)]
         return self._read_byte(instruction, wide, state)
@@ -183,7 +190,7 @@ class _Writer(Steps):
         return [*(written(state) if self.plan.writes else ()), ("br", id(end))]
 
     def _branch(self, end: If, state: State, code: list[Instruction]) -> Block:
-        """Add the smaller way, and return the other one."""
+        """Add the smaller way. Return the other one."""
         condition = self._condition(end.condition, state)
         known = condition.outcome()
         if known is not None:
@@ -203,7 +210,7 @@ class _Writer(Steps):
         return main
 
     def _choose(self, end: Choice, state: State, code: list[Instruction]) -> Block | None:
-        """Add all ways but the largest one, and return that."""
+        """Add all ways but the largest one, and return that; None if none can be chosen."""
         found = self._chosen(end, state, code)
         if found is None:
             return None
@@ -242,7 +249,7 @@ class _Writer(Steps):
         return main
 
     def _chosen(self, end: Choice, state: State, code: list[Instruction]) -> Value | None:
-        """By what the way is chosen."""
+        """Return the value that chooses the way, modulo the sizes; None if it cannot be computed."""
         parts = []
         for operand, size in zip(end.operands, end.sizes, strict=True):
             if isinstance(operand, int):
@@ -276,7 +283,7 @@ def _is_small(operand: Operand) -> bool:
 
 
 def _if(condition: Condition, code: Code) -> Code:
-    """Code for where a condition holds, which branches away at its end."""
+    """Return code that runs `code` if `condition` holds. `code` branches away at its end."""
     if len(code) == 1 and code[0][0] == "br":
         return [*condition.code(), ("br_if", code[0][1])]
     return [*condition.code(), ("if", code)]

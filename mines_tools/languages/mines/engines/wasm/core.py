@@ -32,13 +32,13 @@ def _compiled(config: wasmtime.Config) -> tuple[wasmtime.Engine, wasmtime.Module
 
 @once
 def _kernel() -> tuple[wasmtime.Engine, wasmtime.Module]:
-    """It is compiled once in a process."""
+    """Return the compiled kernel. It is compiled once in a process."""
     return _compiled(wasmtime.Config())
 
 
 @once
 def _narrow_kernel() -> tuple[wasmtime.Engine, wasmtime.Module]:
-    """The same where address space is limited: all accesses are checked, which takes longer."""
+    """Return the kernel for limited address space: all memory accesses are checked, which takes longer."""
     config = wasmtime.Config()
     config.memory_reservation = 0
     config.memory_guard_size = 0
@@ -47,7 +47,7 @@ def _narrow_kernel() -> tuple[wasmtime.Engine, wasmtime.Module]:
 
 
 def _is_limited() -> bool:
-    """Whether there is surely not enough address space for memory whose end needs no checks."""
+    """Return whether there is surely not enough address space for memory whose end needs no checks."""
     try:
         from resource import RLIM_INFINITY, RLIMIT_AS, getrlimit
     except ImportError:  # not on this system
@@ -57,7 +57,8 @@ def _is_limited() -> bool:
 
 
 def _quick(name: str, function: Any, store: wasmtime.Store) -> Callable[[], int] | None:
-    """A call in a tenth of the time: nothing is looked up each time."""
+    """Return a call that takes a tenth of the time, because it looks nothing up. Return None if the types do
+    not fit."""
     from wasmtime import _bindings
 
     bindings: Any = _bindings
@@ -81,10 +82,10 @@ def _quick(name: str, function: Any, store: wasmtime.Store) -> Callable[[], int]
 
 
 class WasmCore:
-    """See `Core` in `kernel/state.py`."""
+    """The kernel in wasmtime; see `Core` in `kernel/state.py`."""
 
     def __init__(self) -> None:
-        """Raises MemoryError where there is not enough address space."""
+        """Start the kernel. Raises MemoryError if there is not enough address space."""
         if not _is_limited():
             try:
                 self._begin(_kernel())
@@ -105,13 +106,13 @@ class WasmCore:
 
     @property
     def memory(self) -> memoryview:
-        """All of it."""
+        """The whole memory."""
         start = ctypes.cast(self._memory.data_ptr(self.store), ctypes.c_void_p)
         view: memoryview = _view(start, self._memory.data_len(self.store), _WRITABLE)
         return view
 
     def grow(self, size: int) -> None:
-        """Make it larger. Raises MemoryError."""
+        """Enlarge the memory to at least `size` bytes. Raises MemoryError."""
         more = -(-size // _PAGE) - self._memory.size(self.store)
         if more > 0:
             try:
@@ -121,7 +122,7 @@ class WasmCore:
                 raise MemoryError from error
 
     def function(self, name: str) -> Callable[[], int]:
-        """A function of the kernel."""
+        """Return a function of the kernel."""
         function, store = self.exports[name], self.store
 
         def call() -> int:
@@ -134,7 +135,8 @@ class WasmCore:
             return call
 
     def link(self, code: bytes, places: int) -> None:
-        """Add a module, which puts its functions in the table: so many must have a place. Raises MemoryError."""
+        """Add a module, which puts its functions into the table. The table gets at least `places` places.
+        Raises MemoryError."""
         table, store = self.exports["table"], self.store
         try:
             if table.size(store) < places:

@@ -1,8 +1,8 @@
 """The engine that runs the kernel as WebAssembly, by wasmtime.
 
-The kernel plays the game, enters hot code (see `regions`), or goes by control states that are remembered (see
-`remembering`). Where 64 bits do not suffice, where there is no room, or where it is quicker (see `pace`), generated Python
-goes on, and the kernel comes back later.
+The kernel plays the game, enters hot code (see `regions`), or follows remembered control states (see
+`remembering`). Where 64 bits are not enough, where there is no room, or where Python is faster (see `pace`),
+generated Python continues, and the kernel comes back later.
 """
 
 from __future__ import annotations
@@ -32,26 +32,27 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.machine import Machine
 
 _SLICE = 0.03
-"""How many seconds a call may take: Python looks for signals after it."""
+"""Seconds that a call may take. Python checks for signals after it."""
 _WORK = 8_000_000
-"""What else a call may do, about in nanoseconds (see `layout.WORK`)."""
+"""Other work that a call may do, about in nanoseconds (see `layout.WORK`)."""
 _FIRST_SLICE = 1_000_000
-"""How many steps the first call interprets at most; later ones as many as take `_SLICE`."""
+"""Steps that the first call interprets at most. Later calls interpret as many as take `_SLICE` seconds."""
 _FIRST_REGION_SLICE = 20_000_000
-"""The same for steps in regions."""
+"""Steps that the first call takes in regions at most. Later calls take as many as take `_SLICE` seconds."""
 _MOST_PATIENCE = 1 << 26
-"""Python gets more steps each time that the kernel was of no use: up to so many, or what fits into the seconds it gets."""
+"""The limit of the steps that Python gets. It gets more each time that the kernel was of no use, or as many
+as fit into its seconds."""
 _MUCH_LONGER = 50
-"""Python goes on for so many times as long as handing over takes."""
+"""The time for which Python continues, as a multiple of the time that handing over takes."""
 _OFTEN = 10
-"""If the kernel was of no use so many times, Python gets a part of the time so far: `_PART` of it."""
+"""The number of useless turns of the kernel after which Python gets at least `_PART` of the time so far."""
 _PART = 0.05
 _UPPER = 16
-"""How many values are looked at before the stack is brought to the kernel: those on top."""
+"""Values on top of the stack that are checked before the stack is brought to the kernel."""
 _FEW = 64
-"""The machine takes so few steps, if generated Python is not loaded yet."""
+"""Steps that the machine itself takes at most in a turn, if generated Python is not loaded yet."""
 _ENOUGH = 10_000
-"""After so many steps at once it is known how fast Python is."""
+"""Steps of a turn after which the speed of Python is known."""
 _CHUNK = 0.1
 """Python is asked for so many seconds of steps at once, because it may become slower."""
 _INTEGER = 40
@@ -59,17 +60,17 @@ _INTEGER = 40
 _TWICE = 16
 """Bytes that it takes while it is brought from there to the kernel."""
 _MOVING = 5e-8
-"""How many seconds it takes to bring a value of the stack to Python and back."""
+"""Seconds that it takes to bring a value of the stack to Python and back."""
 _LONG_TURN = 1_000_000
-"""Steps of Python for which it is worth while to see again what is hot."""
+"""Steps of a turn of Python for which it is worthwhile to look for hot code again."""
 _WHILE_GROWING = 20_000_000
-"""For so many steps Python takes over where the stack grows and grows; then it is looked at again."""
+"""Steps for which Python takes over when the stack keeps growing. Then the kernel is tried again."""
 _PYTHON_RATE = 100_000_000.0
-"""Steps a second, where nothing is known of generated Python."""
+"""The assumed speed of generated Python in steps a second, before it is measured."""
 
 
 class WasmEngine:
-    """See `engine.Engine`."""
+    """The engine in WebAssembly; see `engine.Engine`."""
 
     def __init__(
         self,
@@ -78,8 +79,11 @@ class WasmEngine:
         thresholds: Thresholds | None = None,
         python: PythonEngine | None = None,
     ) -> None:
-        """`core` makes what runs the kernel, where that is not wasmtime; `python` goes on where the kernel cannot.
-        Raises ImportError without wasmtime, or with one that does not work here."""
+        """Make the engine. `core` makes the object that runs the kernel, if that is not wasmtime. `python`
+        continues where the kernel cannot.
+
+        Raises ImportError without wasmtime, or with a wasmtime that does not work here.
+        """
         self.machine = machine
         self._slice, self._region_slice = _FIRST_SLICE, _FIRST_REGION_SLICE
         self._inside = False
@@ -88,33 +92,36 @@ class WasmEngine:
         self._automaton = Automaton(machine) if python is None else python.automaton
         self._shares_python = python is not None
         self._python_left, self._python_until = 0, inf
-        """How many steps generated Python still takes before the kernel is tried again, and when that is tried at the latest."""
+        """Steps that generated Python still takes before the kernel is tried again, and the processor time at
+        which that happens at the latest."""
         self._is_to_look_again = True
-        """Whether Python looks again for hot code when it gets a long turn: the kernel was of use since the last one."""
+        """Whether Python looks for hot code again when it gets a long turn: the kernel was of use since the
+        last one."""
         self._storm = 0
-        """How often the kernel had to leave soon after it was entered."""
+        """The number of times that the kernel had to leave soon after it was entered."""
         self._entered, self._entered_at = 0, 0.0
-        """How many steps had been taken when the kernel was entered, and when that was (processor time)."""
+        """The number of steps taken before the kernel was entered, and the processor time then."""
         self._loading = 0.0
-        """How many seconds it took to enter it,"""
+        """Seconds that it took to enter the kernel."""
         self._uncounted = 0.0
-        """and how many of these its pace has not been told."""
+        """Seconds of `_loading` that `_pace` has not counted yet."""
         self._python_rate = 0.0
-        """How many steps generated Python takes in a second, as it did of late."""
+        """Steps a second of generated Python, measured recently."""
         self._growth = Growth(len(machine.stack))
         self._last = 0
-        """How many steps will have been taken when the kernel has none left."""
+        """The number of steps that will have been taken when the kernel has none left."""
         self._gone = ""
         """Why the kernel cannot be used."""
         self._steps = self._interpreted = self._saved_at = 0
         self._taken = 0
-        """How many steps were taken in all,"""
+        """The number of steps taken by this engine."""
         self._python_steps = 0
-        """and how many of them by generated Python."""
+        """The number of these steps taken by generated Python."""
         self._seconds = self._python_seconds = 0.0
-        """How long the kernel ran, and how long generated Python."""
+        """Seconds that the kernel ran, and seconds that generated Python ran."""
         self._handed_over = self._brought_over = 0
-        """How often Python took over for wide integers, and how often the stack had to leave the kernel for any step."""
+        """The numbers of times that Python took over for wide integers, and that the stack had to leave the
+        kernel for any step."""
         self._answers: dict[int, Callable[[KernelState], None]] = {
             at.ENDED: self._ended,
             at.NO_CHARACTER: self._no_character,
@@ -166,17 +173,17 @@ class WasmEngine:
             self._taken += machine.steps - before
 
     def _is_to_look(self) -> bool:
-        """Whether to look for hot code now."""
+        """Return whether to look for hot code now."""
         return self._inside and not self._remembering.is_on and self._hot_spots.are_due()
 
     @property
     def depth(self) -> int:
-        """How many values the stack has."""
+        """The number of values on the stack."""
         inside = self._state if self._inside else None
         return len(self.machine.stack) if inside is None else inside.stack.depth
 
     def prepare(self) -> None:
-        """Take the state from the machine now, if the kernel can go on with it."""
+        """Take the state from the machine now, if the kernel can continue with it."""
         if not (self._inside or self._gone or self._python_left > 0 or self.machine.ended):
             self._enter()
 
@@ -275,7 +282,7 @@ class WasmEngine:
     # The kernel
 
     def _enter(self) -> bool:
-        """Take the state from the machine; returns whether that is possible."""
+        """Take the state from the machine. Return whether that was possible."""
         state = self._state
         assert state is not None
         self._entered_at = thread_time()
@@ -305,12 +312,16 @@ class WasmEngine:
         return True
 
     def _is_growing(self, depth: int) -> bool:
-        """Whether a stack of so many values should rather grow in Python: it does so fast, and was brought there before."""
+        """Return whether a stack of `depth` values should grow in Python: it grows fast, and was brought
+        there before."""
         return self._brought_over > 0 and self._growth.is_too_fast(depth, self.machine.steps)
 
     def _keep_pace(self, steps: int) -> None:
-        """One call of the kernel, and what it leaves for; if that takes long, it is Python's turn. (Control states are
-        remembered because the kernel itself takes long: to wait for input, as an example, does not count there.)"""
+        """Call the kernel once, and do what it leaves for. If that takes long, give Python a turn.
+
+        (Control states are remembered because the kernel itself takes long. Time spent waiting for input, for
+        instance, does not count there.)
+        """
         remembering = self._remembering
         remembering.prepare()
         interpreted, all_, learning = self._interpreted, self._steps, remembering.spent
@@ -343,7 +354,7 @@ class WasmEngine:
             self._is_to_look_again = True
 
     def _run_kernel(self, steps: int) -> float:
-        """One call of the kernel, and what it leaves for. Returns how many seconds the call alone took."""
+        """Call the kernel once, and do what it leaves for. Return the seconds that the call alone took."""
         state, machine = self._state, self.machine
         assert state is not None
         now = min(steps, self._slice)
@@ -384,12 +395,12 @@ class WasmEngine:
         self.machine.steps = self._last - state.get64(at.LEFT)
 
     def _ended(self, state: KernelState) -> None:
-        """The run is over. Its stack is taken back only when somebody asks for it: that can take long."""
+        """End the run. The stack stays in the kernel until it is asked for, because moving it can take long."""
         self._remembering.end()
         state.save_game()
 
     def _no_character(self, state: KernelState) -> None:
-        """in(c) needs more input."""
+        """Get more input for in(c)."""
         self._remembering.end()
         state.flush()
         state.take_input()
@@ -398,7 +409,7 @@ class WasmEngine:
         state.refill()
 
     def _no_integer(self, state: KernelState) -> None:
-        """in(n) takes what the kernel does not see to its end."""
+        """Execute an in(n) that the kernel cannot finish, because it needs input beyond what the kernel has."""
         self._remembering.end()
         machine = self.machine
         state.flush()
@@ -425,14 +436,14 @@ class WasmEngine:
         state.put64(at.LEFT, state.get64(at.LEFT) - 1)
         self._count(state)
         state.pass_by(machine.input.position - place.position)
-        if value is None:  # it will be so until the input is read on
+        if value is None:  # this stays so until more of the input is read
             state.note_mismatch()
 
     def _flush(self, state: KernelState) -> None:
         state.flush()
 
     def _grow(self, state: KernelState) -> None:
-        """The stack needs more room."""
+        """Make more room for the stack."""
         try:
             state.stack.grow()
         except MemoryError:
@@ -440,12 +451,12 @@ class WasmEngine:
             self._give_up(phrase("WebAssembly: there is not enough memory"))
 
     def _bring_back(self, state: KernelState) -> None:
-        """The next step needs values that lie outside the kernel's memory."""
+        """Bring back values from outside the kernel's memory, for the next step."""
         if not state.stack.bring_back():
             self._by_machine(state)
 
     def _overflow(self, _state: KernelState) -> None:
-        """The next step needs more than 64 bits."""
+        """Give the state to Python: the next step needs more than 64 bits."""
         self._brought_over += 1
         began = thread_time()
         self.settle()
@@ -453,18 +464,19 @@ class WasmEngine:
         rate = self._python_rate or _PYTHON_RATE
         over = self._loading + now - began
         if self.machine.steps - self._entered > (now - self._entered_at + over) * rate:
-            self._storm = 0  # it was worth while
+            self._storm = 0  # the time in the kernel was worthwhile
             self._is_to_look_again = True
         self._wait_longer(over)
 
     def _by_machine(self, _state: KernelState) -> None:
-        """The machine takes the next step."""
+        """Let the machine take the next step."""
         self._brought_over += 1
         self.settle()
         self.machine.advance()
 
     def _wait_longer(self, seconds: float) -> None:
-        """Python takes over, which took so long: it goes on for longer than that, each time that this is of no use."""
+        """Give Python a turn after handing over took `seconds`. The turn is longer each time that the kernel
+        was of no use."""
         self._handed_over += 1
         left = min(1 << 3 * self._storm, _MOST_PATIENCE)
         most = left / _PYTHON_RATE
@@ -479,7 +491,7 @@ class WasmEngine:
     # Generated Python
 
     def _let_python(self, steps: int, seconds: float = inf) -> None:
-        """Python goes on for so many steps, and no longer than about so many seconds."""
+        """Give Python a turn of `steps` steps, and of about `seconds` seconds at most."""
         self._python_left, self._python_until = steps, thread_time() + seconds
 
     def _run_python(self, steps: int) -> None:
@@ -514,7 +526,7 @@ class WasmEngine:
             if taken > _ENOUGH and spent > 0:
                 self._python_rate = taken / spent
             if now > self._python_until:
-                self._python_left = taken  # it is slower than it was
+                self._python_left = taken  # it is slower than before
             if self._pace.is_trying:
                 moving = len(machine.stack) * _MOVING
                 more = self._pace.count_python(taken, spent, moving)
@@ -524,7 +536,8 @@ class WasmEngine:
 
 
 def _by_wasmtime() -> Core:
-    """Raises ImportError too where wasmtime is another release, or not for this machine."""
+    """Return wasmtime's core. Raises ImportError too if wasmtime is another release, or does not run on this
+    machine."""
     try:
         with own_memory():
             from mines_tools.languages.mines.engines.wasm.core import WasmCore

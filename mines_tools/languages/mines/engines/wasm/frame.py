@@ -1,4 +1,5 @@
-"""Where a region begins and ends as a WebAssembly function: the state comes from the kernel's memory, and goes there."""
+"""The start and the end of a region as a WebAssembly function: the state comes from the kernel's memory, and
+returns there."""
 
 from __future__ import annotations
 
@@ -19,54 +20,56 @@ if TYPE_CHECKING:
 
 
 class Layout(NamedTuple):
-    """Where the state lies in the kernel's memory: the addresses of these, which are 32 bits each but for `left`.
+    """The addresses of the state in the kernel's memory. The values there have 32 bits each, except `left`.
 
-    They change while code runs; the memory may grow in between. Values on the stack are 64 bits, the top at the highest
-    address. Input and output are UTF-8, surrogates too, and a code point is never cut. No address is 2**31 or
-    more, and none of the stack less than 2**16."""
+    They change while code runs; the memory may grow between calls. Values on the stack have 64 bits, the top
+    at the highest address. Input and output are UTF-8, surrogates too, and a code point is never cut. Every
+    address is less than 2**31, and every address of the stack is at least 2**16.
+    """
 
     stack: int
-    """The place of the stack when it is empty,"""
+    """The place of the stack when it is empty."""
     bottom: int
-    """the same, but above all places while more values lie outside the memory, below those in it,"""
+    """The same, but above all places while more values are outside the memory, below those in it."""
     top: int
-    """where the next value goes,"""
+    """The place of the next value."""
     stack_limit: int
-    """and where there is no room for one."""
+    """The place at which there is no room for another value."""
     shift: int
-    """How much further up than these places values lie."""
+    """The distance from these places to the addresses of the values."""
     left: int
-    """How many steps may be taken (64 bits)."""
+    """The number of steps that may be taken (64 bits)."""
     output: int
-    """Where the next byte of output goes."""
+    """The address of the next byte of output."""
     output_limit: int
     """The end of the room for output."""
     input: int
-    """Where the next byte of input is."""
+    """The address of the next byte of input."""
     input_limit: int
-    """The end of the input at hand."""
+    """The end of the available input."""
     closed: int
-    """Not 0 where nothing more comes."""
+    """Not 0 if the input has ended."""
 
 
 ROUND = "round"
 LOW, OUT, IN = "low", "out", "in"
-"""The address of the lowest value that a round looks at; where output and input are at the start of a round ..."""
+"""The variables for the address of the lowest value that a round uses, and for the positions of output and
+input at the start of a round."""
 NOW = {OUT: "out-now", IN: "in-now"}
-"""... and within it."""
+"""The variables for the positions of output and input within a round."""
 LEFT = "left"
 BASE, LOW_MOST, OUT_MOST, IN_LIMIT = "base", "low-most", "out-most", "in-limit"
-"""What `low`, `out` and the input may be."""
+"""The variables for the lowest and highest `low`, the highest `out`, and the end of the input."""
 WORD = 8
 
 
 def kept(depth: int) -> str:
-    """The variable of the value that lies so deep."""
+    """Return the variable of the value at `depth`."""
     return f"kept-{depth}"
 
 
 _LARGE = 60
-"""A region of so many blocks and instructions calls functions; they stand inline in smaller ones."""
+"""Blocks and instructions of a region from which it calls functions. Smaller regions have them inline."""
 
 
 class Frame:
@@ -75,12 +78,12 @@ class Frame:
     def __init__(self, region: Region, layout: Layout) -> None:
         self.plan = plan(region)
         self.is_small = self.plan.sizes[id(region.body)] < _LARGE
-        """Whether the code may be longer where that is quicker."""
+        """Whether the code may be longer where that is faster."""
         self.variables: dict[str, ValueType] = {}
         self._region = region
         self._layout = layout
         self._empties = region.is_exact or any(end.pops is None for end in ends_of(region.body))
-        """Whether a round depends on the stack having no more values below, or takes all of them off."""
+        """Whether a round needs the stack to have no more values below, or takes all of them off."""
 
     # Variables
 
@@ -89,7 +92,7 @@ class Frame:
         return name
 
     def _loaded(self, name: str, address: int) -> list[Instruction]:
-        """What fills a variable with what is at an address."""
+        """Return code that loads a variable from an address."""
         type_: ValueType = "i64" if name == LEFT else "i32"
         return [
             ("i32.const", 0), (f"{type_}.load", address), ("local.set", self._new(name, type_)),
@@ -134,11 +137,11 @@ class Frame:
         return code
 
     def _offset(self, depth: int) -> int:
-        """Where a value that so many lay above at the start of the round is, counted from `low`."""
+        """Return the distance from `low` to the value at `depth` at the start of the round."""
         return self._layout.shift + WORD * (self._region.needs - 1 - depth)
 
     def _taking_back(self) -> list[Instruction]:
-        """Store the state at the start of a round."""
+        """Return code that stores the state at the start of a round."""
         layout = self._layout
         code: list[Instruction] = []
         for depth in sorted(self.plan.changed):
@@ -158,7 +161,8 @@ class Frame:
         return code
 
     def _leaving(self, way: Leave, leave: Code) -> list[Instruction]:
-        """Store the state at the end of the last round. `out now` and `in now` are final, nothing else is."""
+        """Return code that stores the state at the end of the last round. `out now` and `in now` are final,
+        nothing else is."""
         layout, region = self._layout, self._region
         code: list[Instruction] = []
         pops = region.needs if way.pops is None else way.pops
@@ -183,14 +187,15 @@ class Frame:
         return [*code, *leave]
 
     def _pushed(self, end: Back | Leave) -> list[Instruction]:
-        """Store what an end of a round puts on the stack, unless it is there."""
+        """Return code that stores the values that the end of a round puts on the stack, unless they are there
+        already."""
         needs = self._region.needs
         code: list[Instruction] = []
         for place, operand in enumerate(end.pushes):
             if end.pops is None:
                 address, offset = BASE, self._layout.shift + WORD * place
             else:
-                depth = end.pops - 1 - place  # of the value that was there, if any was
+                depth = end.pops - 1 - place  # of the value that was there, if there was one
                 if (
                     depth_of(operand, self.plan.definitions) == depth
                     and depth not in self.plan.changed
@@ -213,7 +218,7 @@ class Frame:
         return f"value-{local.number}"
 
     def _back(self, end: Back, written: Code) -> Code:
-        """End a round, and begin the next one if it may be done."""
+        """Return code that ends a round, and begins the next one if it may be done."""
         region, pushes, plan = self._region, end.pushes, self.plan
         code = [] if region.is_balanced else self._pushed(end)
         assigned: list[Instruction] = []
@@ -247,7 +252,7 @@ class Frame:
         ]  # fmt: skip
 
     def _moved(self, end: Back) -> list[Instruction]:
-        """Move `low` as the end of the round moves the top, where there is room."""
+        """Return code that moves `low` as the end of the round moves the top, if there is room."""
         back: Instruction = ("br_if", TAKE_BACK)
         too_high: Code = [("local.get", LOW), ("local.get", LOW_MOST), "i32.gt_s", back]
         if end.pops is None:

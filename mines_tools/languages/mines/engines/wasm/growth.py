@@ -1,40 +1,44 @@
-"""Whether a stack that had to be brought to Python before grows so fast that it should rather grow there: the deeper it
-is, the longer it takes to bring it. (`engine` asks only then: other stacks stay in the kernel, however deep they are.)"""
+"""Detects a stack that should grow in Python, because it was brought there before and grows fast.
+
+The deeper a stack is, the longer it takes to bring it there. (`engine` asks only about such stacks: others
+stay in the kernel, however deep they are.)
+"""
 
 from __future__ import annotations
 
 from time import thread_time
 
 _DEEP = 4_000_000
-"""Only a stack of more values than this may grow too fast."""
+"""Values above which a stack may grow too fast."""
 _A_STEP = 0.2
-"""It does if each step adds so many values,"""
+"""Values per step from which growth is too fast."""
 _A_SECOND = 5_000_000
-"""or if each second adds so many."""
+"""Values per second from which growth is too fast."""
 _SECONDS = 0.02
-"""The growth in a second is measured for so many seconds at least."""
+"""Seconds over which the growth per second is measured, at least."""
 _WAIT = 2.0
-"""When it was found too fast, it counts as that for so many seconds: to bring a deep stack to and fro takes long."""
+"""Seconds for which a stack counts as too fast after it was found so: moving a deep stack to and fro takes
+long."""
 _LONGER = 4
-"""The next time it does so for so many times as long. There is no limit: a stack that
-was so often found to grow too fast will not stop."""
+"""The factor for `_WAIT` each further time. There is no limit: a stack that grew too fast that often will not stop."""
 
 
 class Growth:
-    """Looks at how deep the stack is, from time to time."""
+    """A watch on the depth of the stack over time."""
 
     def __init__(self, depth: int) -> None:
         self._depth, self._steps = depth, 0
-        """How deep the stack was when it was last looked at, and after how many steps."""
+        """The depth of the stack at the last check, and the number of steps then."""
         self._before, self._at = depth, thread_time()
-        """How deep it was when measuring the growth in a second began, and when that was."""
+        """The depth when measuring the growth per second began, and the processor time then."""
         self._is_fast = False
-        """Whether it grew too fast by time when that was measured last."""
+        """Whether it grew too fast per second at the last measurement."""
         self._was_too_fast = False
         self._wait, self._until = _WAIT, 0.0
 
     def is_too_fast(self, depth: int, steps: int) -> bool:
-        """Whether it is deep and has grown much, after so many steps in all."""
+        """Return whether the stack, of `depth` values after `steps` steps in all, is deep and has grown too
+        fast."""
         now = thread_time()
         seconds = now - self._at
         if seconds > _SECONDS:

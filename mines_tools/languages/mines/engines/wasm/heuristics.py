@@ -1,4 +1,4 @@
-"""When to look for regions: when the kernel's interpreter takes many of the steps."""
+"""Decides when to look for regions: when the kernel's interpreter takes many of the steps."""
 
 from __future__ import annotations
 
@@ -21,62 +21,63 @@ _SHORT = 1e-9
 
 
 class Thresholds(NamedTuple):
-    """From when on code is hot. In tests all can be low."""
+    """The thresholds for hot code. In tests all can be low."""
 
     first: int = 300_000
-    """After how many interpreted steps regions are looked for."""
+    """Interpreted steps before the first search for regions."""
     again: int = 300_000
-    """After how many more they are looked for again: four times as many each time that none were found."""
+    """Interpreted steps before the next search; four times as many each time that none were found."""
     most: int = 1 << 33
-    """No wait is longer than so many steps."""
+    """Steps that a wait has at most."""
     slow: float = 3e-8
-    """Seconds. The wait ends too when the kernel has run so long for each step that was to be waited for,"""
+    """Seconds per step to wait for: when the kernel has run that long, the wait ends too."""
     fewest: int = 2_000
-    """if the interpreter has taken so many."""
+    """Steps that the interpreter must have taken for `slow` to apply."""
     share: float = 0.1
-    """What part of the time the interpreter must take,"""
+    """The part of the time that the interpreter must take."""
     step: float = 2.5e-9
-    """where each of its steps takes so many seconds,"""
+    """Seconds that a step of the interpreter is assumed to take."""
     work: float = 1e-9
-    """and so many more for what a step does that takes long (see `kernel.game.spend`)."""
+    """Seconds added for each unit of work of a step that takes long (see `kernel.game.spend`)."""
     looking: float = 0.2
-    """The part of the time in which regions may be looked for."""
+    """The part of the time in which regions may be searched."""
     unasked: float = 0.1
-    """Seconds in which they may be looked for in any case."""
+    """Seconds in which regions may be searched in any case."""
     recorded: int = 4_096
-    """How many steps are recorded, or"""
+    """Steps of a recording."""
     recording: float = 0.03
-    """for about so many seconds; after a recording of which no region was made,"""
+    """Seconds, about, after which a recording ends."""
     longer: int = 4
-    """so many times as long."""
+    """The factor for the length of a recording after one from which no region was made."""
     least: int = 2
-    """How often a node must have been met to make a region there,"""
+    """Visits that a node needs for a region there."""
     part: float = 1 / 50
-    """and what part of the recorded steps it must take."""
+    """The part of the recorded steps that a region must take."""
     at_once: int = 12
-    """How many regions are made of one recording."""
+    """The greatest number of regions from one recording."""
     regions: int = 300
-    """How many there are at most,"""
+    """The greatest number of regions."""
     code: int = 2_000_000
-    """with so many bytes."""
+    """The greatest number of bytes of their code."""
     backs: int = 50
-    """How many rounds are taken back before a region is looked at."""
+    """Rounds that are taken back before a region is checked."""
     loss: int = 24
-    """It is made again if for each of them less than so many rounds were done,"""
+    """Rounds that must be done for each one taken back. With fewer, the region is made again."""
     times: int = 4
-    """at most so often."""
+    """The number of times that a region is made again at most."""
     checked: int = 1_024
-    """How often a region is entered before it is asked what it gained."""
+    """Entries to a region before its gain is checked."""
     gain: float = 4e-8
-    """A region must save the interpreter so many seconds each time: otherwise it is not made, or is given up."""
+    """Seconds that a region must save the interpreter at each entry. With fewer, it is not made, or is
+    dropped."""
     stack: int = LARGEST
-    """How many values of the stack may lie in the kernel's memory."""
+    """Values of the stack that may be in the kernel's memory."""
     pace: PaceThresholds = PaceThresholds()
     remembering: RememberingThresholds = RememberingThresholds()
 
 
 class HotSpots:
-    """What decides when to look for regions."""
+    """The decision when to look for regions."""
 
     def __init__(
         self, state: KernelState | None, automaton: Automaton, thresholds: Thresholds
@@ -90,25 +91,25 @@ class HotSpots:
         """Whether there was not enough memory for more regions."""
         self._pause = thresholds.first
         self._interpreted = 0
-        """How many steps the interpreter has taken since regions were looked for,"""
+        """Steps of the interpreter since the last search."""
         self._interpreting = 0.0
-        """how long that took, about,"""
+        """Seconds, about, that the interpreter took for them."""
         self._seconds = 0.0
-        """how long the kernel ran since then,"""
+        """Seconds that the kernel ran since the last search."""
         self._all_seconds = 0.0
-        """and in all."""
+        """Seconds that the kernel ran in all."""
         self._is_asked = False
         self._is_recording = False
         self._has_run = False
-        """Whether the kernel has run since it was last recorded."""
+        """Whether the kernel has run since the last recording."""
         self._recorded_seconds = 0.0
         self._longer = 1
-        """How many times as long is recorded."""
+        """The factor for the length of a recording."""
         self.spent = 0.0
-        """How long it took to look."""
+        """Seconds spent searching."""
 
     def count(self, interpreted: int, work: int, seconds: float) -> None:
-        """Note what the kernel did: how many steps the interpreter took, and with how much work."""
+        """Note a call of the kernel: the interpreted steps, their work, and the seconds it ran."""
         thresholds = self._thresholds
         self._interpreted += interpreted
         self._interpreting += interpreted * thresholds.step + work * thresholds.work
@@ -117,15 +118,15 @@ class HotSpots:
         self._has_run = True
 
     def pass_by(self, seconds: float) -> None:
-        """The kernel took so long for what was remembered."""
+        """Note that the kernel ran for `seconds` on remembered control states."""
         self._all_seconds += seconds
 
     def ask(self) -> None:
-        """The kernel plays the game again: look at once, unless too much time was spent so."""
+        """Search as soon as possible: the kernel plays the game again."""
         self._is_asked = True
 
     def are_due(self) -> bool:
-        """Whether to look for regions now."""
+        """Return whether to look for regions now."""
         thresholds = self._thresholds
         if self._is_recording:
             return self._has_run
@@ -143,7 +144,7 @@ class HotSpots:
         return self.spent < self._most()
 
     def _most(self) -> float:
-        """How many seconds may be spent to look, so far."""
+        """Return how many seconds may be spent searching, so far."""
         thresholds = self._thresholds
         return max(thresholds.unasked, thresholds.looking * self._all_seconds)
 
@@ -158,7 +159,7 @@ class HotSpots:
         )
 
     def _worth(self) -> float:
-        """How many steps are worth a region: fewer where the interpreter takes long for each."""
+        """Return how many steps a region must save: fewer if the interpreter takes long for each."""
         if not self._interpreted:
             return self._thresholds.gain / self._thresholds.step
         return self._thresholds.gain * self._interpreted / max(self._interpreting, _SHORT)
@@ -169,8 +170,10 @@ class HotSpots:
         self._is_asked = False
 
     def look(self) -> bool:
-        """Record what comes next, or make regions of what was recorded; returns whether some were made. The kernel has
-        the state."""
+        """Record the next steps, or make regions from the recorded ones. Return whether some were made.
+
+        The kernel must have the state.
+        """
         state, thresholds = self._state, self._thresholds
         assert state is not None
         assert self._link is not None

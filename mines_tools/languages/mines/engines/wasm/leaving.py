@@ -1,4 +1,5 @@
-"""How a region leaves the board: the code that brings the cells in the memory from one control state into another."""
+"""Generates the code that changes the board when a region leaves: from one control state in the memory to
+another."""
 
 from __future__ import annotations
 
@@ -20,14 +21,14 @@ _PIECE = 512
 
 
 class Image(NamedTuple):
-    """A state of the player as it lies in the memory."""
+    """A state of the player as it is in the memory."""
 
     cells: bytes
-    """Codes, states of the cells, and what is around each."""
+    """The effects of clicks, the states of the cells, and the counts around each cell."""
     ever: bytes
     game: tuple[int, ...]
     number: int
-    """No other one has it."""
+    """A number that no other image has."""
 
 
 def leaving(
@@ -37,7 +38,10 @@ def leaving(
     register: Callable[[int], int],
     keep: Callable[[Image], int | None],
 ) -> Code | None:
-    """The code that brings the memory from one control state into another; none if that is too much."""
+    """Return the code that brings the memory from one control state to another; None if that is too much.
+
+    `keep` returns the address of an image in the memory, or None.
+    """
     code: list[tuple[object, ...]] = []
     zero = ("i32.const", 0)
     if after is not header:
@@ -73,7 +77,7 @@ def leaving(
 
 
 def _differences(old: bytes, new: bytes) -> Iterable[tuple[int, int]]:
-    """Where 8 bytes are not the same, and what they become."""
+    """Yield the addresses where 8 bytes differ, with their new value."""
     for start in range(0, len(old), _PIECE):
         was, is_ = old[start : start + _PIECE], new[start : start + _PIECE]
         if was != is_:
@@ -84,7 +88,7 @@ def _differences(old: bytes, new: bytes) -> Iterable[tuple[int, int]]:
 
 
 def _copying(kept: int, areas: Iterable[tuple[int, bytes, bytes]]) -> Iterable[tuple[object, ...]]:
-    """The code that copies what has changed from an image in the memory."""
+    """Yield the code that copies the changed parts from an image in the memory."""
     for start, old, new in areas:
         places = [
             place for place in range(0, len(old), _PIECE)
@@ -102,7 +106,7 @@ def _copying(kept: int, areas: Iterable[tuple[int, bytes, bytes]]) -> Iterable[t
 def _noting(
     header: Image, after: Image, register: Callable[[int], int]
 ) -> list[tuple[object, ...]]:
-    """The code that notes which cells are not as they were when the game began."""
+    """Return the code that notes which cells have changed since the start of the game."""
     zero = ("i32.const", 0)
     quarter = len(after.ever)
     old, new = (image.cells[2 * quarter : 3 * quarter] for image in (header, after))

@@ -1,74 +1,79 @@
-"""Where the kernel takes long for its steps, generated Python may be quicker. Both are tried, and the quicker one goes
-on."""
+"""Compares the speed of the kernel and of generated Python where the kernel is slow: tries both, and chooses
+the faster."""
 
 from __future__ import annotations
 
 from mines_tools.base.records import NamedTuple
 
 _INTERPRETED = 5e-9
-"""How many seconds a step takes the kernel, about, where it is interpreted,"""
+"""Seconds, about, that the kernel takes for an interpreted step."""
 _IN_REGIONS = 2e-9
-"""and in a region."""
+"""Seconds, about, that the kernel takes for a step in a region."""
 _SLOW = 4
-"""The kernel is slow if it takes so many times as long."""
+"""The factor by which the kernel must be slower than expected to count as slow."""
 _LONGER = 6
-"""Each turn of Python that it wins is so many times as long as the one before."""
+"""The factor from each turn of Python to the next one while Python wins."""
 _LONGEST = 20.0
-"""Seconds: no turn or wait is made longer, unless it takes long to bring the stack there."""
+"""Seconds that a turn or a wait is made long at most, unless it takes long to bring the stack there."""
 _CHUNK = 0.02
-"""For about so many seconds Python runs until it is looked at again,"""
+"""Seconds, about, that Python runs between two checks."""
 _FEW = 1000
-"""and for so many steps at least."""
+"""Steps that Python runs between two checks, at least."""
 _OFTEN = 2
-"""`forget` leaves out at most so many times what the kernel may take before it is compared."""
+"""The seconds that `forget` drops at most, as a multiple of those that the kernel may take before it is
+compared."""
 _PART = 0.15
-"""Python's first turn is looked at in parts. What counts is the last one: first it has much to find out."""
+"""The length of the parts of Python's first turn. The last part counts, because Python has much to learn at
+first."""
 _FASTER = 1.5
-"""It goes on while a part brings so many times as much as the one before."""
+"""The speed of a part of Python's turn, as a multiple of the speed of the one before, from which the turn is
+extended."""
 _AT_MOST = 3
-"""But it gets no longer than so many times the turn."""
+"""The limit of such a turn, as a multiple of a normal turn."""
 _SHORT = 1e-9
 _SMALL = 0.1
-"""The part of the time that changing may take."""
+"""The part of the time that moving the state may take."""
 
 
 class PaceThresholds(NamedTuple):
-    """For how long each of them is tried. In tests all can be low."""
+    """The lengths of the trials. In tests all can be low."""
 
     kernel: float = 0.04
     """Seconds of the kernel before it is compared."""
     python: float = 0.3
     """Seconds of Python's first turn."""
     patience: float = 2.0
-    """If Python loses, the kernel goes on for so many times its turn, and twice as many each time."""
+    """The time that the kernel continues if Python loses, as a multiple of Python's turn; twice as long each
+    time."""
 
 
 class Pace:
-    """Decides which one goes on."""
+    """The choice between the kernel and Python."""
 
     def __init__(self, thresholds: PaceThresholds) -> None:
         self._thresholds = thresholds
         self._patience = thresholds.kernel
         self._times = thresholds.patience
         self._stay = thresholds.python * _LONGER
-        """How long Python goes on if it is the quicker one."""
+        """Seconds that Python continues if it is the faster one."""
         self._seconds = self._expected = 0.0
         self._steps = 0
         self._forgotten = 0.0
-        """How many seconds of the kernel were not counted, because it has more hot code now."""
+        """Seconds of the kernel that were not counted, because it has more hot code now."""
         self._all_seconds = 0.0
         self._kernel_rate = 0.0
         self._python_rate = float("inf")
-        """As far as is known."""
+        """The speed of Python as far as it is known, in steps a second."""
         self.is_trying = False
         """Whether it is Python's turn."""
         self._python_seconds = 0.0
         self._part_steps, self._part_seconds = 0, 0.0
         self._rates = 0.0, 0.0
-        """Of Python, in the last two parts of its turn."""
+        """The speeds of Python in the last two parts of its turn."""
 
     def forget(self) -> None:
-        """There is more hot code: how fast the kernel was before says little. But that does not go on for ever."""
+        """Forget the kernel's speed, because there is more hot code now. This has no effect if it happens too
+        often."""
         if self._forgotten < self._patience * _OFTEN:
             self._forgotten += self._seconds
             self._all_seconds += self._seconds
@@ -76,7 +81,8 @@ class Pace:
             self._steps = 0
 
     def count(self, seconds: float, interpreted: int, in_regions: int, moving: float) -> bool:
-        """Note what the kernel did. Returns whether it is Python's turn then, although it takes so many seconds to change."""
+        """Note what the kernel did. Return whether it is Python's turn, although moving the state takes
+        `moving` seconds."""
         self.is_trying = False
         self._seconds += seconds
         self._steps += interpreted + in_regions
@@ -100,7 +106,8 @@ class Pace:
         return self.is_trying
 
     def count_python(self, steps: int, seconds: float, moving: float) -> int:
-        """Note what Python did. Returns how many steps it goes on for; 0 for none. To change takes so many seconds."""
+        """Note what Python did. Return how many more steps it gets; 0 for none. Moving the state takes
+        `moving` seconds."""
         trial = self._thresholds.python
         self._python_seconds += seconds
         self._part_steps += steps
@@ -129,6 +136,6 @@ class Pace:
         return 0
 
     def _wait_longer(self) -> None:
-        """The kernel is the quicker one."""
+        """Note that the kernel is the faster one: the next comparison comes later."""
         self._patience = min(self._thresholds.python * self._times, _LONGEST)
         self._times *= 2

@@ -1,4 +1,4 @@
-"""What the code of a region must know of the whole region before its first instruction."""
+"""The facts about a whole region that its code needs before its first instruction."""
 
 from __future__ import annotations
 
@@ -27,27 +27,27 @@ if TYPE_CHECKING:
 
 
 class Plan(NamedTuple):
-    """What is known of a region."""
+    """The facts about a region."""
 
     definitions: Mapping[int, Instruction]
-    """What makes each local."""
+    """The instruction that makes each local."""
     values: Collection[int]
-    """The locals whose values are needed: others are only compared."""
+    """The locals whose values are needed. Other locals are only compared."""
     leaves: Sequence[Leave]
     sizes: Mapping[int, int]
-    """How large each block is with all that follows, by its `id`."""
+    """The size of each block with everything after it, by its `id`."""
     kept: Collection[int]
     """The depths of values that variables hold from round to round."""
     changed: Collection[int]
     """The depths of those that some round changes, in a balanced region."""
     output: int
-    """How many bytes a round writes at most."""
+    """The greatest number of bytes that a round writes."""
     writes: bool
     reads: bool
 
 
 def plan(region: Region) -> Plan:
-    """Look at a region."""
+    """Return the facts about `region`."""
     blocks = _blocks(region.body)
     instructions = [each for block in blocks for each in block.instructions]
     definitions = {
@@ -79,9 +79,9 @@ def plan(region: Region) -> Plan:
 
 
 def _blocks(body: Block) -> Sequence[Block]:
-    """All blocks, each after the one that it follows."""
+    """Return all blocks, each after the one that it follows."""
     blocks = [body]
-    for block in blocks:  # which grows
+    for block in blocks:  # the list grows
         blocks.extend(blocks_after(block.end))
     return blocks
 
@@ -102,7 +102,7 @@ def _changed(backs: Sequence[Back], definitions: Mapping[int, Instruction]) -> s
 
 
 def depth_of(operand: Operand, definitions: Mapping[int, Instruction]) -> int | None:
-    """At which depth a value was at the start of the round, if it was on the stack then."""
+    """Return the depth of a value at the start of the round; None if it was not on the stack then."""
     if isinstance(operand, int):
         return None
     made = definitions[operand.number]
@@ -110,7 +110,7 @@ def depth_of(operand: Operand, definitions: Mapping[int, Instruction]) -> int | 
 
 
 def _kept(loaded: Collection[int], backs: Sequence[Back]) -> Collection[int]:
-    """The depths of which each round knows what lies there at its end without a look at the stack."""
+    """Return the depths whose value at the end of each round is known without reading the stack."""
     kept = set(loaded)
     while True:
         lost = {
@@ -134,7 +134,7 @@ def _values(blocks: Sequence[Block]) -> Collection[int]:
             compared.add(end.condition.number)
         else:
             values.update(_numbers(_given(end)))
-    for block in reversed(blocks):  # what makes a value comes before what uses it
+    for block in reversed(blocks):  # a value is made before it is used
         for instruction in reversed(block.instructions):
             if isinstance(instruction, Compute):
                 _need(instruction, values, compared)
@@ -150,7 +150,7 @@ def _given(end: End) -> Sequence[Operand]:
 
 
 def _need(of: Compute, values: set[int], compared: set[int]) -> None:
-    """Note what is needed to compute something, if that is needed."""
+    """Note the values that are needed to compute something, if it is needed itself."""
     number = of.result.number
     if number not in values and number not in compared:
         return
@@ -158,7 +158,7 @@ def _need(of: Compute, values: set[int], compared: set[int]) -> None:
         compared.update(_numbers(of.operands))
         return
     values.update(_numbers(of.operands))
-    if of.operation != "sub":  # to compare a difference with 0 is to compare what it is of
+    if of.operation != "sub":  # comparing a difference with 0 is comparing its two operands
         values.add(number)
 
 

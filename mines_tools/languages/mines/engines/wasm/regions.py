@@ -1,4 +1,4 @@
-"""The regions of a run by the kernel: found in what the interpreter does, compiled, and entered by the kernel."""
+"""The regions of a run by the kernel: found in the interpreter's steps, compiled, and entered by the kernel."""
 
 from __future__ import annotations
 
@@ -42,18 +42,19 @@ LAYOUT = Layout(
     closed=at.INPUT_CLOSED,
 )
 _MOST_FAILED = 5
-"""After how many times it is not tried again to make a region."""
+"""Failures after which no region is tried at a node again."""
 _SHORT_REGION = 200
-"""Steps: through a region that is no longer it is quicker to go on recording than to enter it."""
+"""Steps of a region up to which continuing the recording is faster than entering the region."""
 _COMPARING = 1e-9
-"""How many seconds it takes to compare a cell with what a region needs."""
+"""Seconds that it takes to compare a cell with the image of a region."""
 _MUCH_COMPARED = 10_000_000
 _MOST_IMAGES = 32_000_000
-"""Bytes of images that are kept; if there are more, all are forgotten, and found out again where they are needed."""
+"""Bytes of images that are kept. When there are more, all are dropped, and are computed again where they are
+needed."""
 _AT_ONCE = 1024
-"""After so many steps,"""
+"""Steps after which the share of new control states is checked."""
 _EXPLOSION = 0.9
-"""recording ends if so many of the control states in the last ones were new."""
+"""The part of new control states among the last steps at which recording ends."""
 
 
 class _Made(NamedTuple):
@@ -61,21 +62,21 @@ class _Made(NamedTuple):
 
     region: Region
     record: int
-    """The address of what the kernel knows of it."""
+    """The address of its record in the kernel's memory."""
     worth: float
-    """How many steps it must take each time, as things were when it was made."""
+    """Steps that it must take each time, as estimated when it was made."""
 
 
 class _Found(NamedTuple):
-    """What may begin at a node."""
+    """The result of trying to build a region at a node."""
 
     node: Node
     region: Region | None
-    """None if it is nothing, or not worth while."""
+    """The region; None if nothing can be done or it is not worthwhile."""
     beyond: Iterable[Node] = ()
-    """Where another region may begin after it."""
+    """The nodes where another region may begin after it."""
     is_small: bool = False
-    """Whether it is just too small so far."""
+    """Whether the region is only too small so far."""
 
 
 class WasmRegions:
@@ -88,7 +89,8 @@ class WasmRegions:
         link: Callable[[bytes, int], None],
         thresholds: Thresholds,
     ) -> None:
-        """`link` adds a module to the kernel, whose table must have so many places."""
+        """Prepare for `state`. `link` adds a module to the kernel, whose table must have the given number of
+        places."""
         machine = state.machine
         self._state = state
         self._machine = machine
@@ -98,28 +100,28 @@ class WasmRegions:
         self._automaton = automaton
         self._forgotten = automaton.forgotten
         self._images: dict[int, Image] = {}
-        """By the `id` of the state."""
+        """The images by the `id` of the player's state."""
         self._number = -1
         self._kept: dict[int, tuple[Image, int]] = {}
-        """Those that lie in the memory, by their `id`, and where."""
+        """The images that are in the memory, by their `id`, each with its address."""
         self._made: dict[Node, _Made] = {}
         self._times: dict[Node, int] = {}
-        """How often there was a region."""
+        """The number of times that a region was made at each node."""
         self._failed: dict[Node, int] = {}
-        """How often none could be made."""
+        """The number of times that no region could be made at each node."""
         self._hopeless: set[Node] = set()
-        """Where none is made again."""
+        """The nodes where no region is made again."""
         self._recording = Recording(self._automaton)
         self._worth = 0.0
-        """How many steps are worth a region."""
+        """Steps that a region must save."""
         self._last = 0
-        """How many steps are recorded before regions are made."""
+        """The number of recorded steps at which regions are made."""
         self._explodes = False
         """Whether nearly all control states were new."""
         self._places = 1
-        """How much of the table is used."""
+        """The number of places of the table in use."""
         self._room = state.get(at.RECORDS)
-        """Where there is room for the next record."""
+        """The address where the next record has room."""
         self._end = state.get(at.STATES)
         self._code = 0
         self.made = 0
@@ -127,11 +129,11 @@ class WasmRegions:
 
     @property
     def control_states(self) -> int:
-        """How many are remembered."""
+        """The number of remembered control states."""
         return len(self._automaton)
 
     def begin(self, steps: int, worth: float) -> None:
-        """Begin to record so many steps, to make regions of at least `worth` steps."""
+        """Begin to record `steps` steps, to make regions of at least `worth` steps."""
         self._see_what_others_did()
         self.judge()
         self._worth = worth
@@ -141,7 +143,7 @@ class WasmRegions:
         self._explodes = False
 
     def record(self) -> bool:
-        """Look ahead from where the kernel is, until a long region begins. Returns whether enough was recorded."""
+        """Record from where the kernel is, until a long region begins. Return whether enough was recorded."""
         self._see_what_others_did()
         recording, most = self._recording, self._last
         machine = self._state.look_ahead()
@@ -151,7 +153,7 @@ class WasmRegions:
             if region.is_loop or region.longest > _SHORT_REGION
         }
         goes_on = False
-        operations = len(machine.operations)  # of which each brings a new control state at first
+        operations = len(machine.operations)  # each operation brings a new control state at first
         try:
             while recording.steps < most and not recording.is_cut_short and not self._explodes:
                 before, new = recording.steps, recording.new
@@ -170,7 +172,11 @@ class WasmRegions:
         return recording.steps >= most or recording.is_cut_short or self._explodes
 
     def end(self, until: float) -> int:
-        """Make regions of what was recorded; no more of them when it is that late. Returns how many. Raises MemoryError."""
+        """Make regions from the recorded steps, and begin none after the processor time `until`. Return how
+        many.
+
+        Raises MemoryError.
+        """
         self._see_what_others_did()
         if self._recording.is_cut_short:
             self._automaton.clear()
@@ -184,7 +190,7 @@ class WasmRegions:
         finally:
             self._state.load_player(player)
 
-    # Which regions
+    # The choice of regions
 
     def judge(self) -> None:
         """Drop the regions that gain nothing, and those that are often taken back."""
@@ -192,7 +198,8 @@ class WasmRegions:
         for node, (region, record, worth) in list(self._made.items()):
             entries, gained = wide(record + at.ENTRIES), wide(record + at.GAINED)
             compared = wide(record + at.COMPARED)
-            # As worth was then: the average step takes less time once regions take those that take long.
+            # With the worth at the time it was made: the average step gets faster once regions take
+            # the slow ones.
             least = worth * (entries + compared * _COMPARING / thresholds.gain)
             is_known = entries >= thresholds.checked or compared > _MUCH_COMPARED
             if is_known and gained < least:
@@ -209,13 +216,13 @@ class WasmRegions:
                 self._drop(node)
 
     def _see_what_others_did(self) -> None:
-        """Others may have forgotten all control states."""
+        """Forget the control states if another engine has."""
         if self._forgotten != self._automaton.forgotten:
             self._last -= self._recording.steps
             self._forget()
 
     def _forget(self) -> None:
-        """The control states are forgotten."""
+        """Forget all regions and counts: the control states are forgotten."""
         self._forgotten = self._automaton.forgotten
         self._recording = Recording(self._automaton)
         self._hopeless.clear()
@@ -226,7 +233,8 @@ class WasmRegions:
             self._drop(node)
 
     def _build(self, recording: Recording, until: float) -> int:
-        """Make regions of what was recorded: where it began, where loops begin, and where regions leave."""
+        """Make regions from `recording`: where it began, where loops begin, and where regions leave. Return
+        how many."""
         thresholds = self._thresholds
         least = thresholds.least
         found = recording.beginnings(least)
@@ -243,7 +251,7 @@ class WasmRegions:
             tried.add(node)
             made = None if region is None else self._compiled(region, f"region-{len(regions)}")
             if is_small:
-                pass  # it may be worth while later
+                pass  # it may be worthwhile later
             elif region is None or made is None:
                 self._fail(node)
             else:
@@ -257,7 +265,7 @@ class WasmRegions:
         return len(regions)
 
     def _fail(self, node: Node) -> None:
-        """None could be made there."""
+        """Note that no region could be made at `node`."""
         times = self._failed[node] = self._failed.get(node, 0) + 1
         if times >= _MOST_FAILED:
             self._hopeless.add(node)
@@ -266,7 +274,7 @@ class WasmRegions:
         return not (node.queue or node in self._made or node in self._hopeless)
 
     def _may_make(self, more: int, until: float) -> bool:
-        """Whether there is room and time for another region, when so many were made already."""
+        """Return whether there is room and time for another region, when `more` were made already."""
         thresholds = self._thresholds
         if self._places + more >= at.PLACES:
             return False
@@ -277,7 +285,7 @@ class WasmRegions:
     def _best(
         self, node: Node, headers: Iterable[Node], made: Mapping[Node, tuple[Region, RegionCode]]
     ) -> _Found:
-        """What begins there, or at another one of the headers if that is on the same loop."""
+        """Return the region that begins at `node`, or at another header of the same loop if that is better."""
         found = self._region(node, made)
         if found.region is None:
             return found
@@ -292,9 +300,9 @@ class WasmRegions:
         stops |= {each for each, (region, _) in made.items() if is_stop(region)}
         try:
             region = build(self._recording, node, self._program, stops, may_be_exact=True)
-        except RecursionError:  # what was called from deep in a program
+        except RecursionError:  # deep in the stack of a caller
             return _Found(node, None)
-        if region is None:  # what no region can do may be between two regions
+        if region is None:  # a command that no region can do may be between two regions
             return _Found(
                 node, None, [each for each in (node.after, node.failed) if each is not None]
             )
@@ -305,14 +313,15 @@ class WasmRegions:
         return _Found(node, region, leaves_of(region.body))
 
     def _worth_of(self, region: Region) -> float:
-        """How many steps it must take. What changes no cell is not what takes the interpreter long."""
+        """Return how many steps the region must take. A region that changes no cell does not take the
+        interpreter long."""
         if self._changes_cells(region):
             return self._worth
         thresholds = self._thresholds
         return max(self._worth, thresholds.gain / thresholds.step)
 
     def _changes_cells(self, region: Region) -> bool:
-        """Whether a click that a round makes changes something, on the way that it goes most often."""
+        """Return whether a click of a round changes something, on the way that is taken most often."""
         node: Node | None = region.header
         for _ in range(region.longest):
             seen = None if node is None else self._recording.seen.get(node)
@@ -341,7 +350,7 @@ class WasmRegions:
             return None
 
     def _image(self, player: PlayerState) -> Image:
-        """How a state of the player lies in the memory."""
+        """Return the image of a player's state in the memory."""
         found = self._images.get(id(player))
         if found is None:
             state = self._state
@@ -359,10 +368,10 @@ class WasmRegions:
             )
         return found
 
-    # In the memory
+    # The kernel's memory
 
     def _keep(self, image: Image) -> int | None:
-        """Where all of an image lies in the memory; none if there is no room."""
+        """Return the address of the whole image in the memory; None if there is no room."""
         kept = self._kept.get(id(image))
         if kept is None:
             data = image.cells + image.ever
@@ -389,7 +398,8 @@ class WasmRegions:
         self._places += len(regions)
 
     def _record(self, region: Region, place: int) -> int | None:
-        """Tell the kernel of a region."""
+        """Write the record of a region into the kernel's memory. Return its address; None if there is no
+        room."""
         state, header = self._state, region.header
         image = self._image(header.player)
         quarter = len(image.ever)

@@ -1,15 +1,15 @@
-"""When the kernel goes from one remembered control state to the next: where a step takes it long, because clicks open or
-restart much of the board, and where control states come back.
+"""Decides when the kernel follows remembered control states: where its steps take long, because clicks open
+or restart much of the board, and where control states come back.
 
-First the game is played, and it is measured how long a step takes. If that is long, the kernel goes by what is remembered.
-It goes back to playing
+First the kernel plays the game, and the time of a step is measured. If that is long, the kernel follows
+remembered states. It returns to playing
 
-- if what is found out takes too long, because states do not come back: there is a credit for that, which each remembered
-  step increases;
-- if a step takes as long as before, because it is something else that takes long;
-- and after a while in any case: by then hot code may be quicker.
+- if learning states takes too long, because they do not come back: learning has a credit, which each
+  remembered step increases;
+- if a step takes as long as before, because something else is slow;
+- and after a while in any case: by then hot code may be faster.
 
-It is tried again later. In the first two cases, each wait is twice as long as the one before.
+Remembering is tried again later. In the first two cases, each wait is twice as long as the one before.
 """
 
 from __future__ import annotations
@@ -28,34 +28,36 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.engines.wasm.states import States
 
 _REMEMBERED = 5e-9
-"""How many seconds a step takes, about, that is remembered."""
+"""Seconds, about, that a remembered step takes."""
 _AS_LONG = 0.7
-"""It is of no use if a step takes more than this part of the time that it took when the game was played."""
+"""The part of its time while playing the game above which a remembered step counts as slow: then remembering
+is of no use."""
 _LONGER = 2
-"""So many times as long is waited each time."""
+"""The factor from each wait to the next."""
 
 
 class RememberingThresholds(NamedTuple):
-    """From when on control states are remembered. In tests all can be low."""
+    """The thresholds for remembered control states. In tests all can be low."""
 
     patience: float = 0.015
-    """After so many seconds of the kernel it is looked at, at first"""
+    """Seconds of the kernel before its speed is checked, at least."""
     cell: float = 1e-5
-    """and after so many for each cell of the board, all of which a click may open,"""
+    """Seconds of the kernel before its first check, per cell of the board: a click may open all of them."""
     slow: float = 3e-8
-    """and begun if a step took so many seconds."""
+    """Seconds per step from which remembering begins."""
     learning: float = 0.05
-    """For so many seconds states are found out before they must come back; otherwise the game is played"""
+    """Seconds for which states are learned before they must come back. After that, the game is played."""
     again: float = 8.0
-    """for so many times as long; so too where it is something else that takes long."""
+    """The factor from `learning` to the time for which the game is played; it also applies if something else
+    is slow."""
     stay: float = 0.1
-    """After so many seconds it is seen whether the game is played as fast now; each time after twice as long."""
+    """Seconds after which the game is played again, to compare; each time after twice as long."""
     longest: float = 20.0
-    """No wait is longer than so many seconds, unless it took long to find out."""
+    """Seconds that a wait has at most, unless learning took long."""
 
 
 class Remembering:
-    """Decides, and tells what was remembered."""
+    """The decision when control states are remembered, with counts of what was remembered."""
 
     def __init__(
         self, state: KernelState | None, automaton: Automaton, thresholds: RememberingThresholds
@@ -65,33 +67,34 @@ class Remembering:
         self._states: States | None = None
         self._thresholds = thresholds
         self.is_wanted = False
-        """Whether the kernel is to go by what is remembered."""
+        """Whether the kernel is to follow remembered control states."""
         cells = 0 if state is None else len(state.machine.board.digits)
         self._patience = max(thresholds.patience, thresholds.cell * cells)
-        """For how many seconds the game is played before it is looked at."""
+        """Seconds for which the game is played before its speed is checked."""
         self._seconds = 0.0
-        """How long the kernel ran since it was looked at,"""
+        """Seconds that the kernel ran since the last check."""
         self._steps = 0
-        """and how many steps it took."""
+        """Steps that the kernel took since the last check."""
         self._slow = 0.0
-        """How many seconds a step took when the game was played."""
+        """Seconds that a step took when the game was played."""
         self._stayed = 0.0
-        """For how long it goes by what is remembered,"""
+        """Seconds for which the kernel has followed remembered states."""
         self._stay = thresholds.stay
-        """and for how long it will."""
+        """Seconds for which the kernel will follow remembered states."""
         self._credit = 0.0
-        """How many seconds may be spent to find out more."""
+        """Seconds that may be spent learning."""
         self._forgotten = thresholds.learning * thresholds.again
-        """How long to wait the next time that states do not come back,"""
+        """Seconds to wait the next time that states do not come back."""
         self._useless = 0.0
-        """and the next time that it is something else that takes long."""
+        """Seconds to wait the next time that something else is slow."""
         self.steps = 0
-        """How many were taken so."""
+        """The number of remembered steps."""
         self.spent = 0.0
-        """How many seconds it took to find out."""
+        """Seconds spent learning."""
 
     def count(self, seconds: float, steps: int) -> bool:
-        """Note what the kernel did. Returns whether this begins, or ends because it is time to see what is quicker."""
+        """Note a call of the kernel. Return whether remembering begins, or ends because it is time to
+        compare."""
         self._seconds += seconds
         self._steps += steps
         if self.is_wanted:
@@ -109,12 +112,13 @@ class Remembering:
         return self.is_wanted
 
     def put_off(self) -> None:
-        """Hot code is looked for first, and may be all that is needed. Only where `is_on` is false."""
+        """Stop remembering for a while: hot code is searched first, and may be enough. Call this only if
+        `is_on` is False."""
         if self.is_wanted:
             self._stop(self._thresholds.patience)
 
     def _earn(self, seconds: float, steps: int) -> bool:
-        """`count`, where it goes by what is remembered: these steps bring credit."""
+        """Do the work of `count` while remembering: the steps add credit."""
         thresholds = self._thresholds
         credit = self._credit + steps * max(self._slow - _REMEMBERED, 0.0)
         self._credit = min(credit, thresholds.learning)
@@ -136,7 +140,7 @@ class Remembering:
         return True
 
     def _stop(self, patience: float) -> None:
-        """The game is played, for so many seconds at least."""
+        """Stop remembering. The game is played for `patience` seconds at least."""
         self.end()
         self.is_wanted = False
         self._patience = patience
@@ -144,21 +148,22 @@ class Remembering:
 
     @property
     def is_on(self) -> bool:
-        """Whether the kernel goes by what is remembered, and its registers do not tell how the game is."""
+        """Whether the kernel follows remembered states, so that its registers do not hold the state of the
+        game."""
         return self._states is not None and self._states.is_on
 
     def end(self) -> None:
-        """The registers of the game are to be as the game is. If it is still wanted it goes on later."""
+        """Bring the registers of the game up to date. If remembering is still wanted, it continues later."""
         if self._states is not None and self._states.is_on:
             self._states.end()
 
     def prepare(self) -> None:
-        """The kernel is about to be called."""
+        """Prepare for a call of the kernel."""
         if self.is_wanted and not self.is_on:
             self._find_out(self._begin)
 
     def learn(self) -> None:
-        """The kernel does not know what follows."""
+        """Learn the state that the kernel does not know."""
         assert self._states is not None
         self._find_out(self._states.learn)
 
@@ -180,7 +185,7 @@ class Remembering:
         self._spend(thread_time() - began, is_full=is_full)
 
     def _spend(self, seconds: float, *, is_full: bool = False) -> None:
-        """It took so long to find out more. Perhaps there is no room for it."""
+        """Note that learning took `seconds`; `is_full` says that there was no room."""
         self.spent += seconds
         self._credit -= seconds
         if is_full or self._credit < 0:
@@ -190,5 +195,5 @@ class Remembering:
 
     @property
     def control_states(self) -> int:
-        """How many are remembered."""
+        """The number of remembered control states."""
         return 0 if self._states is None else len(self._states)

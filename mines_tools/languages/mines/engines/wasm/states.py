@@ -1,7 +1,7 @@
-"""The control states that the kernel remembers: from one to the next it goes without playing the game.
+"""The control states that the kernel remembers: it moves from one to the next without playing the game.
 
-They are found out by the automaton, and written into the kernel's memory one after another, as far as what follows does
-not depend on the stack. Where it does, a way is written when the run takes it for the first time.
+The automaton computes them. They are written into the kernel's memory one after another, as long as the next
+state does not depend on the stack. Where it does, a way is written when the run takes it for the first time.
 """
 
 from __future__ import annotations
@@ -46,34 +46,34 @@ _STEPS = {
     "reverse": code.REVERSE,
     "noop": code.NOOP,
 }
-"""What each command does where it is known what follows."""
+"""The effect of each command where the next state is known."""
 _TURNS = (code.SKIP_BY, code.PERFORM_AT)
 _AT_ONCE = 64
-"""Steps that are written before it is seen whether the run goes on so."""
+"""Steps that are written before the run must reach them."""
 _SECONDS = 0.01
-"""Fewer are written where that takes so long, as on a large board."""
+"""Seconds after which fewer steps are written, as on a large board."""
 _ROOM = at.STATES_SIZE
 _STEP_SIZE = 8
-"""Bytes at most: what a step does, and another number."""
+"""Bytes of a step at most: its effect, and another number."""
 _FEW = 4
-"""Lists of ways, at first; eight times as many when each has so many ways."""
+"""The number of lists of ways at first. It grows by a factor of eight when each list has this many ways."""
 
 
 class States:
-    """What is remembered, and where it lies."""
+    """The remembered control states, and their places in the memory."""
 
     def __init__(self, state: KernelState, automaton: Automaton) -> None:
         self._state = state
         self._automaton = automaton
         self._forgotten = automaton.forgotten
         self._places: dict[Node, int] = {}
-        """Where the step of a control state lies."""
+        """The place of the step of each control state."""
         self._nodes: dict[int, Node] = {}
-        """In which control state the run is where `NODE` is that place."""
+        """The control state of the run when `NODE` is this place."""
         self._failed: dict[int, Node] = {}
-        """The places that lead to what follows where the skip or perform of that node fails."""
+        """The node of a failed skip or perform, by the place where the kernel continues after it."""
         self._ways: dict[Node, int] = {}
-        """How many ways of it are written."""
+        """The number of ways written for each node."""
         self._click = state.get(at.STATES) - at.CODES
         self._start = state.get(at.STATES) + at.CODES_OF_STEPS
         self._room = self._start
@@ -84,11 +84,12 @@ class States:
 
     @property
     def is_on(self) -> bool:
-        """Whether the kernel goes from one to the next: what it has of the game is not how the game is."""
+        """Whether the kernel follows remembered states, so that its registers do not hold the state of the
+        game."""
         return self._state.get(at.NODE) != 0
 
     def begin(self) -> None:
-        """From now on the kernel goes from one to the next. Raises TooManyNodes; then it does not."""
+        """Let the kernel follow remembered states from now on. Raises TooManyNodes; then it does not."""
         state = self._state
         if self._forgotten != self._automaton.forgotten:
             self._forget()
@@ -104,7 +105,7 @@ class States:
         state.put(at.QUEUED, 0)
 
     def end(self) -> None:
-        """The kernel plays the game again."""
+        """Let the kernel play the game again."""
         state = self._state
         here = state.get(at.NODE)
         node = self._nodes.get(here)
@@ -120,7 +121,8 @@ class States:
         state.put(at.NODE, 0)
 
     def learn(self) -> None:
-        """Find out what the kernel does not know. Raises TooManyNodes; then the kernel plays the game again."""
+        """Learn the state that the kernel does not know. Raises TooManyNodes; then the kernel plays the game
+        again."""
         state = self._state
         here = state.get(at.NODE)
         try:
@@ -139,7 +141,7 @@ class States:
             raise
 
     def _clear(self) -> None:
-        """There is no more room."""
+        """Forget everything, because there is no more room."""
         self._automaton.clear()
         self._forget()
 
@@ -152,7 +154,7 @@ class States:
         self._room = self._start
 
     def _learn_way(self, node: Node, here: int) -> None:
-        """The way that a skip or perform goes now."""
+        """Write the way that a skip or perform takes now."""
         state, automaton = self._state, self._automaton
         top = state.get(at.TOP)
         by = automaton.way_of(node, [state.get64(top), state.get64(top + 8)])
@@ -170,7 +172,7 @@ class States:
         self._add_way(ways, by if is_skip else state.click(Operation("click", by, "left")) >> 1, to)
 
     def _longer(self, ways: int, lists: int) -> int:
-        """More lists, with the same ways."""
+        """Return more lists, with the same ways."""
         state = self._state
         longer = self._lists(lists * _FEW * 2)
         for each in range(lists):
@@ -181,7 +183,8 @@ class States:
         return longer
 
     def _lists(self, count: int) -> int:
-        """So many lists of ways, which is a power of 2; all of them are empty. Raises TooManyNodes."""
+        """Allocate `count` empty lists of ways; `count` is a power of 2. Return their address. Raises
+        TooManyNodes."""
         place = self._take(at.WAYS + 4 * count)
         self._state.put(place, count - 1)
         for each in range(count):
@@ -198,7 +201,7 @@ class States:
         state.put(list_, place)
 
     def _take(self, size: int) -> int:
-        """Room for so many bytes. Raises TooManyNodes."""
+        """Take room for `size` bytes. Return its address. Raises TooManyNodes."""
         place = self._room
         if place + size > self._end:
             raise TooManyNodes
@@ -206,15 +209,16 @@ class States:
         return place
 
     def _place(self, node: Node) -> int:
-        """Where the step of a control state lies. Raises TooManyNodes."""
+        """Return the place of the step of `node`; write it if needed. Raises TooManyNodes."""
         found = self._places.get(node)
         return self._write(node) if found is None else found
 
     def _write(self, node: Node) -> int:
-        """Write the steps from that one on, the first of which is not yet written.
+        """Write the steps from `node` on, which is not written yet. Return the place of the first.
 
-        This may be interrupted anywhere: what a step does is written when all that it needs is there, and the rest of
-        the room is given back at the end."""
+        This may be interrupted anywhere: a step's effect is written when everything that it needs is there,
+        and the rest of the room is given back at the end. Raises TooManyNodes.
+        """
         state, places, click = self._state, self._places, self._click
         start = place = self._take(_STEP_SIZE * (_AT_ONCE + 2))
         until = thread_time() + _SECONDS
@@ -236,7 +240,7 @@ class States:
                 places[node] = place
                 return start
             after = None if command is None else self._automaton.after(node)
-            if after is None or after.command is None:  # the machine finds that the game is cleared
+            if after is None or after.command is None:  # the machine ends the game
                 state.put(place, click + 2 * code.BY_MACHINE)
                 places[node] = place
                 break
@@ -253,12 +257,12 @@ class States:
         return start
 
     def _write_end(self, place: int, node: Node) -> None:
-        """It is not yet known what comes next."""
+        """Write that the next state is not known yet."""
         self._nodes[place] = node
         self._state.put(place, self._click + 2 * code.UNKNOWN)
 
     def _write_turn(self, node: Node, place: int) -> None:
-        """No way of a skip or perform is known yet, nor what follows where it fails."""
+        """Write a skip or perform, of which no way is known yet, nor the state after a failure."""
         failed = place + 8
         self._ways[node] = 0
         self._failed[failed] = node
@@ -267,6 +271,6 @@ class States:
         self._state.put(place + 4, self._lists(_FEW))
 
     def _lead(self, place: int, to: int) -> None:
-        """The kernel goes on elsewhere."""
+        """Write that the kernel continues at the place `to`."""
         self._state.put(place + 4, to)
         self._state.put(place, self._click + 2 * code.GO_ON)

@@ -1,4 +1,4 @@
-"""What a region does, instruction by instruction, as WebAssembly."""
+"""The instructions of a region, one by one, as WebAssembly."""
 
 from __future__ import annotations
 
@@ -46,19 +46,19 @@ if TYPE_CHECKING:
 
 
 class State(NamedTuple):
-    """What is known at a place in a round. It is copied where ways part."""
+    """The facts at a place in a round. It is copied where ways part."""
 
     ranges: dict[str, tuple[int, int]]
-    """Of variables."""
+    """The ranges of variables."""
     written: list[int]
-    """How many bytes were written after the address in the variable."""
+    """The number of bytes written after the address in the variable, as the only item."""
 
     def copy(self) -> State:
         return State(dict(self.ranges), list(self.written))
 
 
 class Steps(Frame):
-    """The code of what is between the branches of a round."""
+    """The code between the branches of a round."""
 
     def __init__(self, region: Region, layout: Layout, dialect: Dialect) -> None:
         super().__init__(region, layout)
@@ -74,7 +74,7 @@ class Steps(Frame):
         return constant(low) if low == high else Value(("local.get", name), low, high)
 
     def _condition(self, local: Local, state: State) -> Condition:
-        """What is true where a local is not 0."""
+        """Return the condition that is true if `local` is not 0."""
         definitions = self.plan.definitions
         is_opposite = False
         made = definitions[local.number]
@@ -93,7 +93,7 @@ class Steps(Frame):
         return found.opposite() if is_opposite else found
 
     def _compared(self, local: Local, state: State) -> tuple[Value, Value]:
-        """Two values that compare as a local and 0 do."""
+        """Return two values that compare as `local` and 0 do."""
         made = self.plan.definitions[local.number]
         if (
             isinstance(made, Compute)
@@ -106,10 +106,11 @@ class Steps(Frame):
     # Instructions
 
     def _call(self, function: Function, *results: str) -> Code:
-        """Do a function, whose arguments are on WebAssembly's stack, and set variables to its results.
+        """Return code that runs `function`, with its arguments on WebAssembly's stack, and sets the variables
+        `results`.
 
-        A call is shorter. But around calls, even those that are hardly ever done, wasmtime keeps variables in memory: with
-        none a loop that copies its input takes a third of the time.
+        A call is shorter. But around calls, even rare ones, wasmtime keeps variables in memory: without
+        calls, a loop that copies its input takes a third of the time.
         """
         if not self.is_small:
             self.calls[function.name] = function
@@ -119,13 +120,13 @@ class Steps(Frame):
         return code
 
     def _made(self, local: Local, code: Code, low: int, high: int, state: State) -> Code:
-        """The code that makes a value, ending where it is on the stack."""
+        """Return code that makes a value. `code` ends with the value on the stack."""
         name = self._new(self._name(local), "i64")
         state.ranges[name] = low, high
         return [*code, ("local.set", name)]
 
     def _do(self, instruction: Step, state: State) -> Code | None:
-        """The code of an instruction; none if the round can't be done."""
+        """Return the code of `instruction`; None if the round cannot be done."""
         if isinstance(instruction, Load):
             if instruction.depth in self.plan.kept:
                 return []
@@ -155,7 +156,7 @@ class Steps(Frame):
     def _read_byte(
         self, instruction: ReadCharacter, wide: Code, state: State, most: int = 127
     ) -> Code:
-        """Read a character of one byte; `wide` is done for others."""
+        """Return code that reads a character of one byte, and runs `wide` for others."""
         now: Instruction = ("local.get", NOW[IN])
         name = self._new(self._name(instruction.result), "i64")
         state.ranges[name] = 0, most
@@ -167,7 +168,7 @@ class Steps(Frame):
         ]  # fmt: skip
 
     def _read_wide(self, instruction: ReadCharacter, state: State) -> Code:
-        """Read a character of several bytes."""
+        """Return code that reads a character of several bytes."""
         name = self._new(self._name(instruction.result), "i64")
         state.ranges[name] = 0, LAST_CODE_POINT
         return [
@@ -198,7 +199,7 @@ class Steps(Frame):
         if instruction.what == "nonzero":
             return self._required(Condition("ne", value, constant(0)), state)
         low = self._required(Condition("gt", value, constant(-1)), state)
-        value = self._value(instruction.operand, state)  # of which more is known now
+        value = self._value(instruction.operand, state)  # more is known of it now
         high = self._required(Condition("le", value, constant(LAST_CODE_POINT)), state)
         if low is None or high is None:
             return None
@@ -219,7 +220,7 @@ class Steps(Frame):
         return [zero, ("i32.load", layout.closed), "i32.eqz", back, *at, "i32.ne", back]
 
     def _required(self, condition: Condition, state: State) -> Code | None:
-        """Take the round back unless it holds; none if it never does."""
+        """Return code that takes the round back unless `condition` holds; None if it never does."""
         known = condition.outcome()
         if known is False:
             return None
@@ -254,7 +255,7 @@ class Steps(Frame):
 
 
 def learn(condition: Condition, state: State) -> None:
-    """Note what is known where a condition holds."""
+    """Note what is known where `condition` holds."""
     for value in condition.ranges():
         code = value.code
         if code[0] == "local.get":
@@ -262,14 +263,14 @@ def learn(condition: Condition, state: State) -> None:
 
 
 def _byte(code: Code, state: State) -> Code:
-    """Write a byte."""
+    """Return code that writes a byte."""
     offset = state.written[0]
     state.written[0] += 1
     return [("local.get", NOW[OUT]), *code, ("i64.store8", offset)]
 
 
 def written(state: State) -> Code:
-    """Bring the address of the output up to date."""
+    """Return code that brings the address of the output up to date."""
     written, state.written[0] = state.written[0], 0
     if not written:
         return []

@@ -1,4 +1,4 @@
-"""Functions in WebAssembly for what regions write and read: integers in decimal, and UTF-8."""
+"""WebAssembly functions for the output and input of regions: integers in decimal, and UTF-8."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ if TYPE_CHECKING:
 
 LONGEST_INTEGER = 20
 LONGEST_CHARACTER = 4
-"""How many bytes they take at most."""
+"""Bytes of a character at most; `LONGEST_INTEGER`, bytes of an integer."""
 _MOST_DIGITS = 18
-"""An integer with more of them is left to others, so that none has more than 64 bits."""
+"""Digits of an integer at most, so that none has more than 64 bits. Longer integers are left to other code."""
 
 
 def write_integer() -> Function:
-    """``write-integer``: writes `value` at the address `at`, and returns the address after it."""
+    """Return ``write-integer``: it writes `value` at the address `at`, and returns the address after it."""
     value: Instruction = ("local.get", "value")
     at: Instruction = ("local.get", "at")
     return Function(
@@ -29,7 +29,7 @@ def write_integer() -> Function:
             value, ("i64.const", 0), "i64.lt_s", ("if", [
                 at, ("i32.const", ord("-")), "i32.store8",
                 at, ("i32.const", 1), "i32.add", ("local.set", "at"),
-                ("i64.const", 0), value, "i64.sub", ("local.set", "value"),  # without a sign from here on
+                ("i64.const", 0), value, "i64.sub", ("local.set", "value"),  # no sign from here on
             ]),
             ("i64.const", 10), ("local.set", "power"),
             at, ("i32.const", 1), "i32.add", ("local.set", "end"),
@@ -52,7 +52,8 @@ def write_integer() -> Function:
 
 
 def write_character() -> Function:
-    """``write-character``: writes the code point `value` at the address `at`, and returns the address after it."""
+    """Return ``write-character``: it writes the code point `value` at the address `at`, and returns the
+    address after it."""
     at: Instruction = ("local.get", "at")
 
     def byte(offset: int, lead: int, shift: int) -> list[Instruction]:
@@ -82,7 +83,8 @@ def write_character() -> Function:
 
 
 def read_character() -> Function:
-    """``read-character``: the code point at the address `at`, where more than one byte is, and the address after it."""
+    """Return ``read-character``: it returns the code point at the address `at`, of more than one byte, and
+    the address after it."""
     at: Instruction = ("local.get", "at")
 
     def bits(offset: int, mask: int, shift: int) -> list[Instruction]:
@@ -110,8 +112,11 @@ def read_character() -> Function:
 
 
 def read_integer(dialect: Dialect) -> Function:
-    """``read-integer``: the integer at the address `at`, and the address after it; that is 0 where none is, where it may go on
-    after `limit`, and where it is not of the plainest kind."""
+    """Return ``read-integer``: it returns the integer at the address `at`, and the address after it.
+
+    That address is 0 if there is no integer, if it may continue after `limit`, and if it is not of the
+    simplest form.
+    """
     at: Instruction = ("local.get", "at")
     byte: Instruction = ("local.get", "byte")
     no: list[Instruction] = [("i64.const", 0), ("i32.const", 0), "return"]
@@ -119,7 +124,7 @@ def read_integer(dialect: Dialect) -> Function:
         at, ("local.get", "limit"), "i32.ge_u", ("if", no), at, "i32.load8_u", ("local.set", "byte"),
     ]  # fmt: skip
     advance: list[Instruction] = [at, ("i32.const", 1), "i32.add", ("local.set", "at")]
-    # By lines, blanks may be the end of all.
+    # By lines, blanks may mean the end of the input.
     line_end: list[Instruction] = [byte, ("i32.const", 10), "i32.eq", ("if", no)]
     return Function(
         "read-integer",

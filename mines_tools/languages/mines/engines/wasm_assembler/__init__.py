@@ -1,1 +1,1 @@
-"""Making WebAssembly. Nothing here knows a language of the tools."""
+"""Makes WebAssembly. It knows no language of the tools."""

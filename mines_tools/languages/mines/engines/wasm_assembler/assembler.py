@@ -1,8 +1,8 @@
 """The bytes of a WebAssembly module, from records and lists.
 
-Code is a list of instructions, each by its name in the WebAssembly text format. One that needs nothing else is its
-name; others are tuples of the name and what belongs to it. Locals, globals and functions go by names, and so do the
-places that branches go to::
+Code is a list of instructions, with the names of the WebAssembly text format. An instruction without operands is
+its name; any other is a tuple of the name and its operands. Locals, globals and functions have names, and so do the
+targets of branches::
 
     [
         ("block", "done", [
@@ -55,11 +55,11 @@ if TYPE_CHECKING:
     Code = Sequence[Instruction]
 
 
-# What a module is made of
+# Parts of a module
 
 
 class FunctionType(NamedTuple):
-    """What a function takes and gives."""
+    """The parameters and results of a function."""
 
     parameters: Sequence[ValueType] = ()
     results: Sequence[ValueType] = ()
@@ -85,15 +85,15 @@ class Global(NamedTuple):
     type: ValueType
     is_mutable: bool = True
     start: int = 0
-    """Its value at first; not for one that is imported."""
+    """The initial value; unused if the global is imported."""
 
 
 class Import(NamedTuple):
-    """What the module is given."""
+    """An import of the module."""
 
     module: str
     name: str
-    """By which the code knows it too."""
+    """The name of the import, in the code too."""
     what: FunctionType | Memory | Table | Global
 
 
@@ -104,19 +104,19 @@ class Function(NamedTuple):
     parameters: Mapping[str, ValueType]
     results: Sequence[ValueType]
     variables: Mapping[str, ValueType]
-    """Its other locals, which begin with 0."""
+    """The other locals, which begin with 0."""
     code: Code
 
 
 class Elements(NamedTuple):
-    """Functions that lie in the table from the beginning."""
+    """Functions that are in the table from the start."""
 
     offset: int
     functions: Sequence[str]
 
 
 class Data(NamedTuple):
-    """Bytes that lie in the memory from the beginning."""
+    """Bytes that are in the memory from the start."""
 
     offset: int
     bytes: bytes
@@ -131,7 +131,7 @@ class Module(NamedTuple):
     memory: Memory | None = None
     globals: Mapping[str, Global] = {}
     exports: Mapping[str, str] = {}
-    """Functions, globals, ``memory`` and ``table``, by the names that others know them by."""
+    """Functions, globals, ``memory`` and ``table``, by the names under which they are exported."""
     elements: Sequence[Elements] = ()
     data: Sequence[Data] = ()
 
@@ -140,7 +140,7 @@ class Module(NamedTuple):
 
 
 class _Names(NamedTuple):
-    """What the code of a module calls by names."""
+    """The names that the code of a module uses."""
 
     functions: Mapping[str, bytes]
     globals: Mapping[str, bytes]
@@ -148,7 +148,7 @@ class _Names(NamedTuple):
 
 
 class _Scope(NamedTuple):
-    """What the code of a function calls by names."""
+    """The names that the code of a function uses."""
 
     variables: Mapping[str, bytes]
     names: _Names
@@ -160,16 +160,16 @@ class _Labels:
 
     def __init__(self) -> None:
         self._labels: list[tuple[Any, int | None]] = []
-        """With what the same label stood for outside."""
+        """Each label, with the depth that the same label had outside."""
         self._heights: dict[Any, int] = {}
 
     def enter(self, label: object) -> None:
-        """A block begins."""
+        """Begin a block."""
         self._labels.append((label, self._heights.get(label)))
         self._heights[label] = len(self._labels)
 
     def leave(self) -> None:
-        """A block ends."""
+        """End a block."""
         label, outside = self._labels.pop()
         if outside is None:
             del self._heights[label]
@@ -177,14 +177,14 @@ class _Labels:
             self._heights[label] = outside
 
     def depth(self, label: object) -> bytes:
-        """How many blocks are between. Raises KeyError."""
+        """Return the number of blocks in between. Raises KeyError."""
         if label is None:
             raise KeyError(label)
         return unsigned(len(self._labels) - self._heights[label])
 
 
 def _code(function: Function, names: _Names) -> bytes:
-    """A function as it lies in the section of code."""
+    """Return a function as it is in the code section."""
     out = bytearray()
     runs: list[tuple[int, str]] = []
     for type_ in function.variables.values():
@@ -211,7 +211,7 @@ def _code(function: Function, names: _Names) -> bytes:
 
 def _encode(out: bytearray, code: Code, scope: _Scope) -> None:
     variables, labels = scope.variables, scope.labels
-    # Blocks may be in many blocks: too many for a function that calls itself.
+    # Blocks may be nested too deeply for a recursive function.
     inside: list[tuple[Iterator[Instruction], Code]] = [(iter(code), ())]
     while inside:
         instructions, otherwise = inside[-1]
@@ -246,7 +246,7 @@ def _encode(out: bytearray, code: Code, scope: _Scope) -> None:
 def _begun(
     out: bytearray, instruction: tuple[Any, ...], labels: _Labels
 ) -> tuple[Iterator[Instruction], Code]:
-    """Begin a block: its code, and that of the other way."""
+    """Begin a block. Return its code, and the code of the other way."""
     if instruction[0] == "if":
         _, code, *more = instruction
         otherwise, *result = more or ((),)
@@ -317,7 +317,7 @@ _ENCODERS: Mapping[str, Callable[[bytearray, tuple[Any, ...], _Scope], None]] = 
 
 
 def assemble(module: Module) -> bytes:
-    """The bytes of a module. Raises ValueError for names that it does not know."""
+    """Return the bytes of `module`. Raises ValueError for unknown names."""
     types: dict[tuple[tuple[str, ...], tuple[str, ...]], int] = {}
 
     def type_number(of: FunctionType) -> int:

@@ -1,4 +1,4 @@
-"""A function's code where it would be called."""
+"""Puts a function's code in place of a call."""
 
 from __future__ import annotations
 
@@ -15,8 +15,11 @@ if TYPE_CHECKING:
 
 
 def inlined(function: Function, results: Sequence[str]) -> tuple[Code, Mapping[str, ValueType]]:
-    """Code that takes the arguments from the stack, and sets the variables `results`; and the variables that it needs,
-    whose names begin with that of the function. The function must not have a ``br_table``."""
+    """Return code that takes the arguments from the stack and sets the variables `results`, and the variables
+    that it needs.
+
+    Their names begin with the name of the function. The function must not have a ``br_table``.
+    """
 
     def own(name: str) -> str:
         return f"{function.name} {name}"

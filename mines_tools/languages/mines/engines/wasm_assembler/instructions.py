@@ -1,4 +1,4 @@
-"""How WebAssembly writes numbers, types and instructions: those by their names in its text format."""
+"""The binary form of WebAssembly's numbers, types and instructions, by their names in the text format."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 def unsigned(value: int) -> bytes:
-    """LEB128 of a natural number."""
+    """Return the LEB128 form of a natural number."""
     if value < 128:
         return _SMALL[value]
     found = bytearray()
@@ -22,7 +22,7 @@ def unsigned(value: int) -> bytes:
 
 
 def signed(value: int) -> bytes:
-    """LEB128 of an integer."""
+    """Return the LEB128 form of an integer."""
     if -64 <= value < 64:
         return _SMALL[value & 127]
     found = bytearray()
@@ -37,7 +37,7 @@ _SMALL = tuple(bytes((value,)) for value in range(128))
 
 
 def signed_bits(value: int, bits: int) -> int:
-    """The signed number with the same bits."""
+    """Return the signed number with the same bits. Raises ValueError if `value` has more than `bits` bits."""
     if not -(1 << bits - 1) <= value < 1 << bits:
         message = f"{value} has more than {bits} bits"
         raise ValueError(message)
@@ -61,7 +61,7 @@ def _of(type_: str, names: str) -> str:
     return " ".join(f"{type_}.{name}" for name in names.split())
 
 
-ACCESSES: Mapping[str, bytes] = {  # with the alignment that is natural
+ACCESSES: Mapping[str, bytes] = {  # with their natural alignment
     name: bytes((number, alignment))
     for number, name, alignment in (
         (0x28, "i32.load", 2),
@@ -85,7 +85,7 @@ ACCESSES: Mapping[str, bytes] = {  # with the alignment that is natural
         (0x3E, "i64.store32", 2),
     )
 } | {"v128.load": b"\xfd\x00\x03", "v128.store": b"\xfd\x0b\x03"}
-"""Those that need an offset in the memory."""
+"""The instructions that need an offset in the memory."""
 PLAIN: Mapping[str, bytes] = {
     **_numbered(0x00, "unreachable nop"),
     **_numbered(0x0F, "return"),
@@ -103,10 +103,10 @@ PLAIN: Mapping[str, bytes] = {
     "memory.copy": b"\xfc\x0a\x00\x00",
     "memory.fill": b"\xfc\x0b\x00",
 }
-"""Those that need nothing else."""
+"""The instructions that need nothing else."""
 OF_LOCALS = _numbered(0x20, "local.get local.set local.tee")
 OF_GLOBALS = _numbered(0x23, "global.get global.set")
 BRANCHES = _numbered(0x0C, "br br_if")
 BLOCKS = _numbered(0x02, "block loop if")
 SHUFFLE = b"\xfd\x0d"
-TYPES = {"i32": b"\x7f", "i64": b"\x7e", "v128": b"\x7b", "": b"\x40"}  # "" where there is none
+TYPES = {"i32": b"\x7f", "i64": b"\x7e", "v128": b"\x7b", "": b"\x40"}  # "": no result

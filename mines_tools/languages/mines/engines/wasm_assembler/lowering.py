@@ -1,15 +1,14 @@
-"""Restricted Python as WebAssembly: functions that run as Python, and mean the same as wasm functions.
+"""Compiles restricted Python to WebAssembly: functions that run as Python, and mean the same in WebAssembly.
 
-A module is lowered as it stands: each of its functions that is asked for, and each that those call. What they may
-consist of:
+A module is compiled as it is: the requested functions, and all that they call. They may consist of
 
-- parameters and results of the types `I32`, `I64` and `V128` of `words`, or none; local variables of the type of what is
-  first assigned to them (a literal is an `I32`), or of their annotation;
-- whole numbers, names of the module's constants, `Class.CONSTANT`; ``+ - * & | ^ << >>``, comparisons, ``and``, ``or``,
-  ``not``, ``a if b else c`` (which computes both), `min` of two, calls of the module's functions and
-  of those of `words`;
-- assignments, ``if``, ``while`` (without ``else``), ``break``, ``continue``, ``return``, and ``match`` on constants from
-  0 on, which becomes a table of branches.
+- parameters and results of the types `I32`, `I64` and `V128` of `words`, or none; local variables of the type
+  of their first assigned value (a literal is an `I32`), or of their annotation;
+- whole numbers, names of the module's constants, `Class.CONSTANT`; ``+ - * & | ^ << >>``, comparisons,
+  ``and``, ``or``, ``not``, ``a if b else c`` (which computes both), `min` of two, calls of the module's
+  functions and of those of `words`;
+- assignments, ``if``, ``while`` (without ``else``), ``break``, ``continue``, ``return``, and ``match`` on
+  constants from 0 on, which becomes a table of branches.
 """
 
 from __future__ import annotations
@@ -81,12 +80,14 @@ _WORDS: Mapping[str, tuple[Sequence[ValueType], ValueType | None, Sequence[Instr
 
 
 class Unsupported(Exception):
-    """What cannot be lowered."""
+    """A construct that cannot be compiled."""
 
 
 def lower(source: str, namespace: Mapping[str, Any], names: Iterable[str]) -> list[Function]:
-    """Those functions of a module, and all that they call. `namespace` is what the module consists of, for its
-    constants. Raises Unsupported."""
+    """Return the functions `names` of a module, and all that they call.
+
+    `namespace` has the names of the module, for its constants. Raises Unsupported.
+    """
     definitions = {
         node.name: node for node in ast.parse(source).body if isinstance(node, ast.FunctionDef)
     }
@@ -102,7 +103,7 @@ def lower(source: str, namespace: Mapping[str, Any], names: Iterable[str]) -> li
 
 
 class _Lowering:
-    """One function."""
+    """The compilation of one function."""
 
     def __init__(
         self,
@@ -120,7 +121,7 @@ class _Lowering:
         self.called: list[str] = []
 
     def function(self) -> Function:
-        """All of it."""
+        """Return the compiled function."""
         code = self._block(self._definition.body)
         results = _results(self._definition)
         if results and not isinstance(self._definition.body[-1], ast.Return):
@@ -320,7 +321,7 @@ class _Lowering:
         return code
 
     def _address(self, node: ast.expr) -> tuple[Code, int]:
-        """What computes an address, and what the instruction adds to it."""
+        """Return code that computes an address, and the offset that the instruction adds to it."""
         constant = self._constant(node)
         if constant is not None:
             return [("i32.const", 0)], constant
@@ -332,7 +333,7 @@ class _Lowering:
         return self._expression(node, "i32"), 0
 
     def _type_of(self, node: ast.expr) -> ValueType | None:  # noqa: C901 - one case for each
-        """The type of a value; none for a constant, which has any."""
+        """Return the type of a value; None for a constant, which fits any type."""
         if self._constant(node) is not None:
             return None
         match node:
@@ -379,7 +380,7 @@ class _Lowering:
             raise self._unsupported(node)
         return value
 
-    # The rest
+    # Helpers
 
     def _variable(self, name: str) -> ValueType | None:
         return self._parameters.get(name) or self._variables.get(name)

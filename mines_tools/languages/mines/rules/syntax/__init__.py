@@ -1,6 +1,6 @@
-"""The parser's errors: their documentation, and their fixes where there is one.
+"""The parser's errors: their documentation, and their fixes if they have one.
 
-Code, name and words of each are in `syntax_errors`, for the parser says them; a file here is called
-as the error is, and may have a function `fix(tree, diagnostic)`, whose fix is safe or unsafe, and a
-function `offers(tree, diagnostic)`: the changes that only a person can choose between.
+Code, name and messages of each are in `syntax_errors`, because the parser writes them. A file here has the
+name of its error. It may have a function `fix(tree, diagnostic)`, which returns a safe or unsafe fix, and a
+function `offers(tree, diagnostic)`, which returns changes that only a person can choose between.
 """

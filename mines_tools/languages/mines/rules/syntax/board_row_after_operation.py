@@ -48,8 +48,10 @@ if TYPE_CHECKING:
 
 
 def fix(tree: Tree, diagnostic: Diagnostic) -> Fix | None:
-    """Remove the empty lines above it, if nothing else parts it from the board; the rows directly below it
-    have no fix of their own."""
+    """Return the fix that removes the empty lines above the row, if only they separate it from the board.
+
+    The rows directly below it have no fix of their own.
+    """
     line = tree.lines.line_at(diagnostic.span.start)
     first = line
     while not tree.line_texts[first - 1].strip(BLANKS):
@@ -64,8 +66,10 @@ def fix(tree: Tree, diagnostic: Diagnostic) -> Fix | None:
 
 
 def offers(tree: Tree, diagnostic: Diagnostic) -> Iterator[Fix]:
-    """The row and those directly below and above it further up; where empty lines part them from the board,
-    without those."""
+    """Offer to move the row, and the rows directly below and above it, up to the board.
+
+    If only empty lines separate them from the board, offer to remove these instead.
+    """
     line = tree.lines.line_at(diagnostic.span.start)
     starts = tree.lines.starts
     rows = _rows_around(tree, line)
@@ -90,7 +94,7 @@ def offers(tree: Tree, diagnostic: Diagnostic) -> Iterator[Fix]:
 
 
 def _rows_around(tree: Tree, line: int) -> range:
-    """The lines around a row that are rows, too."""
+    """Return the lines around a row that are rows too."""
     first = last = line
     while tree.is_row(first - 1) and first - 1 not in tree.board_lines:
         first -= 1

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 
 def fix(tree: Tree, diagnostic: Diagnostic) -> Fix | None:
-    """Put the click on the board, both parts of it."""
+    """Return the fix that wraps both parts of the click onto the board."""
     board = tree.board
     if board is None:
         return None
@@ -58,5 +58,5 @@ def fix(tree: Tree, diagnostic: Diagnostic) -> Fix | None:
 
 
 def offers(tree: Tree, _diagnostic: Diagnostic) -> Iterator[Fix]:
-    """The dialect that allows it."""
+    """Offer the dialect that allows it."""
     return choose_dialect_2(tree)

@@ -44,8 +44,8 @@ if TYPE_CHECKING:
 
 
 def offers(tree: Tree, diagnostic: Diagnostic) -> Iterator[Fix]:
-    """A cell of one kind or the other in the place of each character; nothing, where that makes the row as
-    wide as the board."""
+    """Offer cells of either kind in place of the characters, or to remove them if that makes the row as wide
+    as the board."""
     start, end = diagnostic.span
     what = quoted(tree.text[start:end])
     count = end - start

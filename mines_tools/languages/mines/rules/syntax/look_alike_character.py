@@ -46,8 +46,10 @@ _MANY = 32
 
 
 def fix(tree: Tree, diagnostic: Diagnostic) -> Fix | None:
-    """Write the whole line in ASCII: half of it is as wrong as all of it. Where it holds many such
-    characters, only the first one has the fix, which is about all of them."""
+    """Return the fix that writes the whole line in ASCII, because a half-fixed line is still wrong.
+
+    In a line with many such characters, only the first one has the fix, for all of them.
+    """
     line = tree.lines.line_at(diagnostic.span.start)
     start = tree.lines.starts[line]
     found = _fix(tree.line_texts[line], start, is_row=line in tree.board_lines)
@@ -58,13 +60,13 @@ def fix(tree: Tree, diagnostic: Diagnostic) -> Fix | None:
 
 @lru_cache(maxsize=1)
 def _fix(line: str, start: int, *, is_row: bool) -> Fix:
-    """The fix of a line that begins at `start`; asked for once a character in it."""
-    # A byte order mark at the start of the text is not this line's.
+    """Return the fix of a line that begins at `start`. It is requested once for each character in the line."""
+    # A byte order mark at the start of the text does not belong to the line.
     is_marked = not start and line.startswith("\ufeff")
     places = [at for at in alike_places(line) if at or not is_marked]
     if len(places) <= _MANY:
         spans = [(at, at + 1) for at in places]
-    else:  # all that stand side by side in one edit
+    else:  # one edit for all that are side by side
         begins = [at for before, at in zip([-2, *places], places, strict=False) if at > before + 1]
         ends = [at + 1 for at, after in zip_longest(places, places[1:]) if after != at + 1]
         spans = list(zip(begins, ends, strict=True))

@@ -39,10 +39,10 @@ if TYPE_CHECKING:
 
 
 def fix(tree: Tree, diagnostic: Diagnostic) -> Fix:
-    """Remove the sign."""
+    """Return the fix that removes the sign."""
     return write_shortest(tree, diagnostic.span, phrase("Write 0"))
 
 
 def offers(tree: Tree, _diagnostic: Diagnostic) -> Iterator[Fix]:
-    """The dialect that allows it."""
+    """Offer the dialect that allows it."""
     return choose_dialect_2(tree)

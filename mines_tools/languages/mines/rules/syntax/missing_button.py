@@ -37,5 +37,5 @@ if TYPE_CHECKING:
 
 
 def offers(tree: Tree, diagnostic: Diagnostic) -> Iterator[Fix]:
-    """One button and the other."""
+    """Offer both buttons."""
     return as_meant(tree, diagnostic)

@@ -34,5 +34,5 @@ if TYPE_CHECKING:
 
 
 def offers(tree: Tree, diagnostic: Diagnostic) -> Iterator[Fix]:
-    """A comment, and `!` or `@` without what follows it."""
+    """Offer a comment, and `!` or `@` without what follows it."""
     return as_meant(tree, diagnostic)

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 
 def offers(tree: Tree, _diagnostic: Diagnostic) -> Iterator[Fix]:
-    """A first operation: a click on a safe cell, or none."""
+    """Offer a first operation: a click on a safe cell, or an empty line."""
     end = len(tree.text)
     below = line_end(tree, tree.board_lines[-1])
     places = ((cells.index("."), row) for row, cells in enumerate(tree.rows) if "." in cells)

@@ -43,12 +43,12 @@ if TYPE_CHECKING:
 
 
 def offers(tree: Tree, diagnostic: Diagnostic) -> Iterator[Fix]:
-    """More cells at the end of a narrow row, of one kind or the other; fewer in a wide one."""
+    """Offer more cells of either kind at the end of a narrow row, or fewer in a wide one."""
     board = tree.board
     if board is None:
         return
     start, end = diagnostic.span
-    # What is no cell has an error of its own, and stands in the place of one.
+    # A character that is not a cell has an error of its own, and counts as one cell.
     cells = [at for at in range(start, end) if tree.text[at] not in BLANKS]
     off = len(cells) - board.width
     if off > 0:

@@ -50,13 +50,13 @@ if TYPE_CHECKING:
 _MOST_TRANSITIONS = 600
 _MOST_MINES = 4
 _MOST_WORK = 2_400
-"""Transitions, and operations that are read, in all."""
+"""The limit on transitions and read operations together."""
 _STILL_READ = ("restart-operation", "plus-sign", "leading-zeros", "minus-zero")
-"""Errors that leave no doubt what an operation is."""
+"""The errors that leave no doubt about what an operation is."""
 
 
 def fix(tree: Tree, diagnostic: Diagnostic) -> Fix | None:
-    """Click a mine, if that restarts the game."""
+    """Return the fix that clicks a mine, if that restarts the game; else None."""
     board = tree.board
     if board is None or len(tree.shapes) > _MOST_TRANSITIONS:
         return None
@@ -72,14 +72,16 @@ def fix(tree: Tree, diagnostic: Diagnostic) -> Fix | None:
 
 
 def offers(tree: Tree, _diagnostic: Diagnostic) -> Iterator[Fix]:
-    """The dialect that has it."""
+    """Offer the dialect that has it."""
     return choose_dialect_2(tree)
 
 
 @lru_cache(maxsize=1)
 def _restarting(tree: Tree) -> Mapping[int, Operation]:
-    """By the indexes of restarts: the clicks that do the same in their place. They do so all together, and
-    so each of them does: fewer clicks on mines end no program earlier."""
+    """Return the clicks that do the same as the restarts, by the indices of these.
+
+    They do so all together, and so does each of them alone: fewer clicks on mines end no program earlier.
+    """
     board = tree.board
     operations = [operation for operation in tree.operations if operation is not None]
     if board is None:
@@ -91,7 +93,7 @@ def _restarting(tree: Tree) -> Mapping[int, Operation]:
     restarts = [index for index, each in enumerate(operations) if each.kind == "restart"]
     buttons = {index: _button(before.operation(index)) for index in restarts}
     mines = [cell for cell, digit in enumerate(board.digits) if digit == MINE][:_MOST_MINES]
-    # All of them at once; what is left, one by one.
+    # First all of them at once; then the rest, one by one.
     groups = [restarts, *([index] for index in restarts)]
     found: dict[int, Operation] = {}
     most = _MOST_WORK // (before.transitions + len(operations))
@@ -109,7 +111,7 @@ def _restarting(tree: Tree) -> Mapping[int, Operation]:
 
 
 def _proved(program: Program, clicks: Mapping[int, Operation]) -> dict[int, Operation]:
-    """Those of the clicks that restart the game in every run, if all of them are in the program."""
+    """Return those of `clicks` that restart the game in every run, if all of them are in the program."""
     operations = [clicks.get(index, each) for index, each in enumerate(program.operations)]
     after = _analysed(program._replace(operations=operations))
     if after is None:
@@ -125,7 +127,7 @@ def _proved(program: Program, clicks: Mapping[int, Operation]) -> dict[int, Oper
 
 
 def _analysed(program: Program) -> Flow | None:
-    """What a program does, if that is known before long."""
+    """Return the result of flow analysis, if a short one is complete; else None."""
     from mines_tools.languages.mines.flow import analyse
 
     flow = analyse(program, _MOST_TRANSITIONS)
@@ -133,7 +135,7 @@ def _analysed(program: Program) -> Flow | None:
 
 
 def _button(known: OperationFlow) -> Button | None:
-    """The button that is a left click there; none where flagging mode is not always the same."""
+    """Return the button that makes a left click there; None if flagging mode is not always the same."""
     modes = {way.flagging for way in known.ways if not way.certainty.is_impossible}
     if len(modes) > 1:
         return None

@@ -40,10 +40,10 @@ if TYPE_CHECKING:
 
 
 def fix(tree: Tree, diagnostic: Diagnostic) -> Fix | None:
-    """Each operation on its own line."""
+    """Return the fix that puts each operation on its own line, or None."""
     return split_operations(tree, diagnostic)
 
 
 def offers(tree: Tree, diagnostic: Diagnostic) -> Iterator[Fix]:
-    """One operation, or several, where it is not plain how they are parted."""
+    """Offer one or several operations, if it is not clear how they are separated."""
     return as_meant(tree, diagnostic)

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 
 def fix(tree: Tree, diagnostic: Diagnostic) -> Fix | None:
-    """Make it a comment, where a comment may stand before the board."""
+    """Return the fix that makes the line a comment, if the dialect allows one before the board; else None."""
     if not tree.rules.header_lines:
         return None
     start = diagnostic.span.start

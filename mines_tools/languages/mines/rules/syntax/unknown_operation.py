@@ -41,10 +41,10 @@ if TYPE_CHECKING:
 
 
 def fix(_tree: Tree, diagnostic: Diagnostic) -> Fix:
-    """Make it a comment."""
+    """Return the fix that makes the line a comment."""
     return as_comment(diagnostic.span.start)
 
 
 def offers(tree: Tree, diagnostic: Diagnostic) -> Iterator[Fix]:
-    """A click, if there are two integers."""
+    """Offer a click, if there are two integers."""
     return as_meant(tree, diagnostic)
