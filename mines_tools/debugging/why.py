@@ -235,7 +235,7 @@ class Thing(NamedTuple):
     """Something that steps change."""
 
     watch: Watch
-    """Where it may change."""
+    """What the run watches to notice its changes; this may include more."""
     is_it: Callable[[Changes], bool]
     """Tells whether the changes of a step include it."""
     look: Callable[[View], object]
