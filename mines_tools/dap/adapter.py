@@ -57,8 +57,7 @@ class Adapter:
         """True while a message is answered in the middle of another activity."""
 
     def serve(self) -> bool:
-        """Serve the client. Return whether it ended the session, or disconnected after the end of its
-        program."""
+        """Serve the client. Return whether it ended the session, or disconnected after the end of its program."""
         try:
             while self.turn(waits=True):
                 pass
@@ -167,8 +166,7 @@ class Adapter:
             self._answer(number, command, made)
 
     def _worked(self, number: int, work: Callable[[], Made]) -> Made:
-        """Return the result of `work` for the request `number`. Raises Cancelled if it is cancelled
-        meanwhile."""
+        """Return the result of `work` for the request `number`. Raises Cancelled if it is cancelled meanwhile."""
         if self._attends:
             return work()
         self._working_on, self._is_withdrawn = number, False

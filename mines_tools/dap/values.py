@@ -61,8 +61,7 @@ def shown_value(
 def whole_value(
     value: Value, number: Callable[[float], str] = infinity_text, *, is_hex: bool = False
 ) -> Generator[None, None, str]:
-    """Yield between slices, and return the complete text of a value. `number` and `is_hex` as in
-    `shown_value`."""
+    """Yield between slices, and return the complete text of a value. `number` and `is_hex` as in `shown_value`."""
 
     def text_of(each: Plain) -> str:
         if type(each) is int and is_hex:

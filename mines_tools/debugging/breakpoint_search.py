@@ -261,8 +261,7 @@ class Scan:
         return self._at_end(begin)
 
     def _at_end(self, begin: int) -> Hit | None:
-        """Return the hit where the run goes no farther, for what its next step does: everything else was
-        examined.
+        """Return the hit where the run goes no farther, for what its next step does: everything else was examined.
 
         `begin` is the moment where the scan began.
         """
@@ -381,8 +380,7 @@ class Scan:
     def _is_changed(
         self, what: Data, changes: Changes, before: Mapping[OnSlot, StackValue | None]
     ) -> bool:
-        """Return whether a step changed `what`. `before` has the values of all watched slots before that
-        step."""
+        """Return whether a step changed `what`. `before` has the values of all watched slots before that step."""
         if isinstance(what, OnVariable):
             return what.name in changes.variables
         if isinstance(what, OnCell):

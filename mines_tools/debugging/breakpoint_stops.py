@@ -60,8 +60,7 @@ class Armed:
         self.is_counted = False
         """True if `count` is known; False at first for a breakpoint that is set during a move."""
         self.has_failed = False
-        """True if the condition could not be computed at some moment; the run stops there, and no hit is
-        counted."""
+        """True if the condition could not be computed at some moment; the run stops there, and no hit is counted."""
         self._marks: list[tuple[int, int]] = [(-1, 0)]
         """Moments, with the number of hits up to each."""
 
@@ -97,8 +96,7 @@ class Armed:
         return self._marks[bisect_right(self._marks, moment, key=_moment) - 1]
 
     def floor(self, moment: int, count: int) -> int:
-        """Return the first moment after which, up to `moment`, surely no hit stops a run; -1 if none does at
-        all.
+        """Return the first moment after which, up to `moment`, surely no hit stops a run; -1 if none does at all.
 
         `count` is the number of hits up to `moment`.
         """
@@ -147,13 +145,11 @@ class Hunt:
 
     @property
     def seen(self) -> int:
-        """The last moment up to which `next` has examined everything: where to begin again if it found
-        nothing."""
+        """The last moment up to which `next` has examined everything: where to begin again if it found nothing."""
         return self.scan.seen
 
     def here(self) -> Hit | None:
-        """Return the hit that stops the run at its start, for breakpoints about the next step; None without
-        one."""
+        """Return the hit that stops the run at its start, for breakpoints about the next step; None without one."""
         hit = self.scan.here()
         for each in self._counting():
             each.start(-1, 0)
@@ -211,8 +207,7 @@ class Hunt:
                 each.mark(moment)
 
     def last(self) -> Generator[None, None, Hit | None]:
-        """Go back to the last stop before this moment. Return None, at the start of the run, if there is
-        none.
+        """Go back to the last stop before this moment. Return None, at the start of the run, if there is none.
 
         Nothing is logged on the way. If interrupted, everything after the current moment was examined.
         """
@@ -258,8 +253,7 @@ class Hunt:
     def _last_between(
         self, start: int, end: int, counts: dict[int, int]
     ) -> Generator[None, None, Hit | None]:
-        """Return the last hit after the checkpoint at `start`, up to `end`; at the start of the run, also
-        there.
+        """Return the last hit after the checkpoint at `start`, up to `end`; at the start of the run, also there.
 
         `counts` are the hits up to `end`, and are reduced to those up to `start`.
         """
@@ -322,8 +316,7 @@ class Hunt:
         return each.message is None
 
     def _count(self, moment: int) -> Generator[None, None, None]:
-        """Compute the numbers of hits up to `moment`. The run then returns to where it was, also if
-        interrupted."""
+        """Compute the numbers of hits up to `moment`. The run then returns to where it was, also if interrupted."""
         travel, here = self._travel, self._travel.steps
         counting = self._counting()
         since = {each.aim.number: each.known(moment) for each in counting}
@@ -389,8 +382,7 @@ class Hunt:
         return True
 
     def _settled(self, hit: Hit) -> Hit | None:
-        """Count a hit, and log messages. Return the hit with the breakpoints that stop the run; None without
-        any."""
+        """Count a hit, and log messages. Return the hit with the breakpoints that stop the run; None without any."""
         self._note_failures(hit)
         found = []
         for number in hit.breakpoints:

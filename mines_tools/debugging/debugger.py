@@ -123,8 +123,7 @@ class Debugger:
         out: Write = lambda _: None,
         log: Write = lambda _: None,
     ) -> None:
-        """Start a run. `out` receives the output, `log` the messages of log points, line by line without line
-        ends.
+        """Start a run. `out` receives the output, `log` the messages of log points, line by line without line ends.
 
         Raises ValueError for a program with errors.
         """
@@ -156,8 +155,7 @@ class Debugger:
         self.start_again(options)
 
     def start_again(self, options: RunOptions) -> None:
-        """Start another run of the program, without input. Breakpoints stay; the next move takes the first
-        step."""
+        """Start another run of the program, without input. Breakpoints stay; the next move takes the first step."""
         self._forget_move()
         if options.seed is None:  # so that the run can be repeated
             options = options._replace(seed=time_ns())
@@ -444,8 +442,7 @@ class Debugger:
         self._held = held
 
     def go(self, budget: int = SLICE) -> Stopped | None:
-        """Perform about `budget` steps of the move. Return why the run stopped, or None if the move is not
-        done.
+        """Perform about `budget` steps of the move. Return why the run stopped, or None if the move is not done.
 
         A move must have begun.
         """
@@ -539,8 +536,7 @@ class Debugger:
         self._is_interrupted = self._is_leaving = False
 
     def _forget_move(self) -> None:
-        """Drop the current move, and the one that waits for input behind it; the run stays where they left
-        it."""
+        """Drop the current move, and the one that waits for input behind it; the run stays where they left it."""
         move, held = self._move, self._held
         self._move = self._held = None
         self._is_waiting = False

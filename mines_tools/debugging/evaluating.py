@@ -214,8 +214,7 @@ _COMPARISONS: dict[str, Callable[[Any, Any], bool]] = {
 
 
 def compared(sign: str, one: Evaluate, other: Evaluate) -> Evaluate:
-    """Return an expression that compares two values. Values of different kinds are unequal, and neither is
-    less."""
+    """Return an expression that compares two values. Values of different kinds are unequal, and neither is less."""
     compare = _COMPARISONS[sign]
 
     def found(state: Any) -> bool:
@@ -256,8 +255,7 @@ _END = object()
 
 
 def _order(a: Any, b: Any) -> int | None:
-    """Return a number below, equal to or above 0 if the sequence `a` is less than, equal to or greater than
-    `b`.
+    """Return a number below, equal to or above 0 if the sequence `a` is less than, equal to or greater than `b`.
 
     The first values that differ decide; return None if they are of different kinds, because then neither is
     less.

@@ -260,8 +260,7 @@ class _Reader:
         return found
 
     def _is_stack_next(self) -> bool:
-        """Return whether a stack or a value of one begins here, in brackets or not; else it may be a
-        variable."""
+        """Return whether a stack or a value of one begins here, in brackets or not; else it may be a variable."""
         at = self._at
         while self._tokens[at].kind == "sign" and self._tokens[at].text == "(":
             at += 1

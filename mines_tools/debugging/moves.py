@@ -89,8 +89,7 @@ def resume(travel: Travel, hunt: Hunt) -> Moving:
 
 
 def over(travel: Travel, hunt: Hunt) -> Moving:
-    """Take one step and the steps that perform what it queues; if the next operation is queued itself, one
-    step."""
+    """Take one step and the steps that perform what it queues; if the next operation is queued itself, one step."""
     if _is_queued(travel):
         return (yield from _through(travel, hunt, most=1))
     return (yield from out(travel, hunt))
@@ -129,8 +128,7 @@ def _or_stay(travel: Travel, move: Moving) -> Moving:
 
 
 def over_back(travel: Travel) -> Moving:
-    """Take one step back, and more until the next operation is not queued; if it is queued at first, one
-    step."""
+    """Take one step back, and more until the next operation is not queued; if it is queued at first, one step."""
     return _or_stay(travel, _over_back(travel))
 
 

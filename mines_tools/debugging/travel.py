@@ -173,8 +173,7 @@ class Travel:
         return min(steps, PIECE - self.steps % PIECE, self.room, self._at_once)
 
     def _taken(self, take: Callable[..., Taken], *arguments: Any) -> Taken:
-        """Call `take`, which takes steps. If it is interrupted in a step, the run returns to before that
-        step."""
+        """Call `take`, which takes steps. If it is interrupted in a step, the run returns to before that step."""
         look()
         try:
             return take(*arguments)
@@ -198,8 +197,7 @@ class Travel:
             self.remember(with_event=True)
 
     def _learn(self, begin: float, steps: int) -> float:
-        """Adapt the batch size to the time of the last `steps` steps, since `begin`. Return that time in
-        seconds."""
+        """Adapt the batch size to the time of the last `steps` steps, since `begin`. Return that time in seconds."""
         took = perf_counter() - begin
         if took > PATIENCE:
             self._at_once = max(int(min(steps, self._at_once) * PATIENCE / took), 1)
@@ -244,8 +242,7 @@ class Travel:
         return self.changed[at] - self.steps if at < len(self.changed) else PIECE
 
     def change(self, set_it: Callable[[], None]) -> None:
-        """Change the state of the run at this moment with `set_it`, and drop everything known of later
-        moments."""
+        """Change the state of the run at this moment with `set_it`, and drop everything known of later moments."""
         self.changes()  # which the run forgets
         here, written = self.steps, self.written
         with Waiting(_nothing):
@@ -295,8 +292,7 @@ class Travel:
     # In either direction
 
     def to(self, moment: int) -> Iterator[None]:
-        """Go to `moment`, or as near as the run comes: it may end before, or wait. Finds what the last step
-        did."""
+        """Go to `moment`, or as near as the run comes: it may end before, or wait. Finds what the last step did."""
         if self.steps == moment and (self.event is not None or not moment):
             return
         for kept in (self._kept, self._home):
@@ -398,8 +394,7 @@ class Travel:
             pass
 
     def last_where(self, is_it: Callable[[], bool]) -> Generator[None, None, int | None]:
-        """Return the last moment before this one at which `is_it()` is true, or None. The run is left
-        anywhere."""
+        """Return the last moment before this one at which `is_it()` is true, or None. The run is left anywhere."""
         top = self.steps
         while top > 0:
             start = self.before(top)

@@ -45,8 +45,7 @@ class Source(NamedTuple):
     """The slot of the value before the step."""
     value: StackValue
     above: tuple[int, ...]
-    """The number of values on top of it; for a value in a nested stack, first the number on top of that
-    stack."""
+    """The number of values on top of it; for a value in a nested stack, first the number on top of that stack."""
     link: int | None = None
     """The index of the link that tells where it comes from; None if that was not searched."""
 
@@ -151,8 +150,7 @@ class Trail:
         return None if before == now else Link(moment, None, slot, now, above(view, slot), "set")
 
     def _last_reached(self, moment: int, slot: Slot) -> Search[int | None]:
-        """Return the last step of the stretch, up to `moment`, that may have changed `slot`; None without
-        one."""
+        """Return the last step of the stretch, up to `moment`, that may have changed `slot`; None without one."""
         begin, end = self._stretch
         if not begin < moment <= end:
             self._stretch = begin, end = self._travel.before(moment), moment
@@ -253,8 +251,7 @@ def _read_by(travel: Travel, thing: Thing) -> Callable[[], object] | None:
 def changes_of(
     travel: Travel, thing: Thing, most: int, end: int | None = None
 ) -> Search[list[Change]]:
-    """Find the last `most` changes of `thing` up to the moment `end` (default: this moment), the last one
-    first."""
+    """Find the last `most` changes of `thing` up to the moment `end` (default: this moment), the last one first."""
     found: list[Change] = []
     if end is None:
         end = travel.steps

@@ -57,7 +57,6 @@ def request_named(command: str) -> Handler:
 
 
 def function_name(command: str) -> str:
-    """Return the name of the function that answers a request: ``set_breakpoints``, or ``continue_`` for a
-    keyword."""
+    """Return the name of the function that answers a request: ``set_breakpoints``, or ``continue_`` for a keyword."""
     name = re.sub("([A-Z])", r"_\1", command.removeprefix(OWN)).lower()
     return f"{name}_" if name == "continue" else name

@@ -13,8 +13,7 @@ if TYPE_CHECKING:
 
 
 def edited(session: Session, arguments: Arguments) -> None:
-    """Record whether the editor shows a different text from the running one; then frames name the running
-    text."""
+    """Record whether the editor shows a different text from the running one; then frames name the running text."""
     source = session.launched.source
     is_edited = arguments.flag("edited", otherwise=True)
     if source.is_edited != is_edited:

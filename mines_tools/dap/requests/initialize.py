@@ -26,8 +26,7 @@ def initialize(session: Session, arguments: Arguments) -> Body:
 
 
 def capabilities(language_id: str | None = None) -> Body:
-    """Return the capabilities of the adapter; with `language_id`, only the errors of that language can be
-    chosen."""
+    """Return the capabilities of the adapter; with `language_id`, only the errors of that language can be chosen."""
     can = (
         "ConfigurationDoneRequest", "FunctionBreakpoints", "ConditionalBreakpoints", "HitConditionalBreakpoints",
         "EvaluateForHovers", "StepBack", "SetVariable", "RestartFrame", "GotoTargetsRequest", "CompletionsRequest",

@@ -166,8 +166,7 @@ def _launch_of_session(arguments: Arguments, folder: str) -> Launch:
 
 
 def _input(arguments: Arguments, folder: str) -> tuple[Given | None, bool]:
-    """Return all the input, None if it is typed during the run, and whether it comes from a file. Raises
-    Refused."""
+    """Return all the input, None if it is typed during the run, and whether it comes from a file. Raises Refused."""
     path = arguments.text("inputFile")
     if not path:
         return (Given(arguments.text("input")), False) if "input" in arguments else (None, False)

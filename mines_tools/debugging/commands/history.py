@@ -141,8 +141,7 @@ def _newer(desk: Desk, shown: Page) -> Search[Sequence[Answer]]:
 
 
 def _on_a_page(found: Sequence[Change]) -> int:
-    """Return the number of changes on a page: those of a step and of the user at the same moment stay
-    together."""
+    """Return the number of changes on a page: those of a step and of the user at the same moment stay together."""
     is_parted = len(found) > _CHANGES and found[_CHANGES].moment == found[_CHANGES - 1].moment
     return _CHANGES + is_parted
 

@@ -128,8 +128,7 @@ def no_such(name: str, known: Iterable[str]) -> ConsoleError:
 
 
 def known_name(name: str, names: Mapping[str, str]) -> str:
-    """Return the key of `name` in `names`, given as a key or as the text that people see. Raises
-    ConsoleError."""
+    """Return the key of `name` in `names`, given as a key or as the text that people see. Raises ConsoleError."""
     for each, words in names.items():
         if name in (each, words, phrase(words)):
             return each

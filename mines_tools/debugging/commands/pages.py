@@ -31,8 +31,7 @@ class Page:
         self.changed = changed
         self.oldest = moment + 1
         self.newest = moment
-        """The moments of the oldest and the newest change shown; before any is shown, `moment + 1` and
-        `moment`."""
+        """The moments of the oldest and the newest change shown; before any is shown, `moment + 1` and `moment`."""
 
 
 class Table(NamedTuple):
