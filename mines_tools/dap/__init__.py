@@ -1,5 +1,6 @@
-"""The debug adapter: the Debug Adapter Protocol over what `debugging` offers.
+"""The debug adapter: makes the debugger of `debugging` available through the Debug Adapter Protocol.
 
-Nothing is computed here. A request has its function in a file of `requests`, by its name; `adapter` hands
-requests to it, one after the other, and lets the program run in between. What all requests know is a `Session`.
+Nothing is computed here. Each request has a function in a file of `requests`, found by its name; `adapter`
+passes requests to it, one after the other, and runs the program in between. A `Session` holds the state that
+all requests share.
 """

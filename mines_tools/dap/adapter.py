@@ -1,4 +1,4 @@
-"""One conversation with one client: a loop that takes a slice of the run, and then looks into the inbox."""
+"""The session with one client: a loop that runs a slice of the program, and then checks the inbox."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class _Answering:
-    """A request whose answer takes long."""
+    """A request whose answer is computed in slices."""
 
     def __init__(self, number: int, command: str, work: Generator[None, None, Body | None]) -> None:
         self.number = number
@@ -36,28 +36,28 @@ class _Answering:
 
 
 class Adapter:
-    """The adapter, for one client."""
+    """The adapter for one client."""
 
     def __init__(self, inbox: Inbox, write: Callable[[bytes], object], setup: Setup) -> None:
-        """`write` takes whole messages, and raises OSError when the client has gone."""
+        """Begin without a program. `write` sends whole messages, and raises OSError if the client has
+        disconnected."""
         self._inbox = inbox
         self._write = write
         self._log = setup.log
         self._sent = 0
         self._answering: _Answering | None = None
         self._has_listened = False
-        """Whether the last turn was a message's."""
+        """True if the last turn handled a message."""
         self._session = Session(setup, self._send_event, self._cancel, self._attend)
         self._working_on: int | None = None
-        """The request for which something is computed just now."""
+        """The number of the request that is being computed now."""
         self._is_withdrawn = False
-        """Whether that request was cancelled meanwhile."""
+        """True if that request has been cancelled meanwhile."""
         self._attends = False
-        """Whether a message is being answered in the middle of something else."""
+        """True while a message is answered in the middle of another activity."""
 
     def serve(self) -> bool:
-        """Have the conversation; returns whether the client has ended it, and has not just gone while there was a program
-        to debug."""
+        """Serve the client. Return whether it ended the session, or disconnected after the end of its program."""
         try:
             while self.turn(waits=True):
                 pass
@@ -68,14 +68,17 @@ class Adapter:
         return True
 
     def turn(self, *, waits: bool) -> bool:
-        """Take the next message, or let what is under way go on for a slice. Returns whether there was anything to do, which
-        there is until the conversation is over if it `waits` for a message. Raises HungUp."""
+        """Handle the next message, or run one slice of the current activity.
+
+        Return whether there was anything to do; with `waits`, this is True until the session is over. Raises
+        HungUp.
+        """
         if self._session.is_over:
             return False
         is_answering = self._answering is not None
         is_busy = is_answering or self._session.is_busy
         if is_busy and self._has_listened and not is_answering:
-            # However much a client says, the program goes on.
+            # However many messages a client sends, the program continues.
             self._has_listened = False
             self._advance()
             return True
@@ -92,8 +95,11 @@ class Adapter:
         return True
 
     def _attend(self) -> None:
-        """Look into the inbox in the middle of a step, or of an answer, that takes long: only requests are answered that
-        do not look at the run. Raises Interrupted where that step or answer is not wanted any more."""
+        """Check the inbox in the middle of a long step or answer.
+
+        Only requests that do not read the run are answered. Raises Interrupted if the step or the answer is
+        no longer wanted.
+        """
         if self._attends:
             return
         try:
@@ -121,9 +127,9 @@ class Adapter:
                 self._session.advance()
         except OSError:
             raise
-        except Interrupted:  # a program without the debugger is to end
+        except Interrupted:  # a program without the debugger must end
             pass
-        except Exception as error:  # noqa: BLE001 - whatever it is, the client is told
+        except Exception as error:  # noqa: BLE001 - the client is told of any error
             self._log(_trace(error))
             self._session.fail(_internal(error))
 
@@ -135,7 +141,7 @@ class Adapter:
             self._complain(phrase("it is not an object"))
             return
         if message.get("type") in ("response", "event"):
-            return  # the adapter asks nothing
+            return  # the adapter sends no requests
         number, command = message.get("seq"), message.get("command")
         if not isinstance(number, int) or isinstance(number, bool) or number < 0:
             self._complain(phrase("`{name}` must be a whole number, 0 or more", name="seq"))
@@ -146,12 +152,12 @@ class Adapter:
             self._begin(number, command, message.get("arguments"))
 
     def _begin(self, number: int, command: str, given: object) -> None:
-        """Begin with a request; most are done at once."""
+        """Begin a request; most are answered at once."""
         try:
             handle = request_named(command)
             self._session.check_turn(command)
             made = self._worked(number, lambda: handle(self._session, Arguments(given)))
-        except Exception as error:  # noqa: BLE001 - whatever it is, the client waits for an answer
+        except Exception as error:  # noqa: BLE001 - the client waits for an answer to any error
             self._answer_with(error, number, command)
             return
         if isinstance(made, Generator):
@@ -160,7 +166,7 @@ class Adapter:
             self._answer(number, command, made)
 
     def _worked(self, number: int, work: Callable[[], Made]) -> Made:
-        """Do work for the request of that number. Raises Cancelled where that was cancelled meanwhile."""
+        """Return the result of `work` for the request `number`. Raises Cancelled if it is cancelled meanwhile."""
         if self._attends:
             return work()
         self._working_on, self._is_withdrawn = number, False
@@ -177,7 +183,7 @@ class Adapter:
         return made
 
     def _answer_on(self, answering: _Answering) -> None:
-        """Take a slice of the work for an answer."""
+        """Compute a slice of an answer."""
         try:
             self._worked(answering.number, lambda: next(answering.work))
         except StopIteration as done:
@@ -188,13 +194,13 @@ class Adapter:
             self._answer_with(error, answering.number, answering.command)
 
     def _cancel(self, number: int) -> bool:
-        """Cancel a request that waits for its turn, or the answer that is being made; whether it is that request's."""
+        """Cancel the request `number`, whether it waits or is being answered. Return whether there was one."""
         waiting = self._inbox.withdraw(number)
         if waiting is not NOTHING:
             self._send_error(number, waiting["command"], Cancelled())
             return True
         if number == self._working_on:
-            self._is_withdrawn = True  # it ends where it looks
+            self._is_withdrawn = True  # it ends at its next call of `look`
             return True
         answering = self._answering
         if answering is None or answering.number != number:
@@ -232,13 +238,13 @@ class Adapter:
         else:
             text = str(error)
             answer["message"] = text
-            # Braces in a format are the names of variables.
+            # In `format`, braces contain names of variables.
             fields: dict[str, Json] = {"id": 1, "format": "{text}", "variables": {"text": text}}
             answer["body"] = {"error": {**fields, "showUser": error.is_shown}}
         self._send(answer)
 
     def _complain(self, why: str) -> None:
-        """Say that a message could not be read: what has no number can't be answered."""
+        """Report an unreadable message: without a request number it cannot be answered."""
         text = phrase("a message of the client is ignored: {reason}", reason=why)
         self._send_event("output", {"category": "important", "output": f"{text}\n"})
 

@@ -1,4 +1,4 @@
-"""What the adapter is started with."""
+"""The options that the adapter is started with."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ def _ignore(_text: str) -> None:
 
 
 class Setup(NamedTuple):
-    """What is the same for all clients."""
+    """The settings that are the same for all clients."""
 
     source: ConfigurationSource = NEAREST
-    """Where configuration comes from."""
+    """The source of configuration."""
     slice: int = SLICE
-    """How many steps a program takes, about, until the adapter looks into its inbox."""
+    """Approximate steps of the program between two checks of the inbox."""
     language: str | None = None
-    """The id of the language that is debugged, if that is known before a program is launched."""
+    """The id of the debugged language, if it is known before a program is launched."""
     log: Callable[[str], object] = _ignore
-    """Takes what is no matter of the client."""
+    """Receives messages that are not for the client."""

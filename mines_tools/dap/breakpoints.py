@@ -1,7 +1,7 @@
-"""The client's breakpoints, and those of the debugger that stand for them.
+"""Maps the client's breakpoints to those of the debugger.
 
-A client sets all of a kind at once, again and again. One that stays the same keeps its number; and when the program is
-launched again, all are looked for in its new text.
+A client sets all breakpoints of a kind at once, each time. One that does not change keeps its number; when
+the program is launched again, all are located in its new text.
 """
 
 from __future__ import annotations
@@ -25,30 +25,30 @@ if TYPE_CHECKING:
     from mines_tools.interface.run import Json
 
     Resolve = Callable[[Launched], Sequence["Asked"]]
-    """What the client asked for, looked for in a program."""
+    """Finds the requested breakpoints in a program."""
     _Stop = tuple[What | None, str, str, str]
 
 
 EXCEPTIONS = "errors"
-"""The kind of those on errors."""
+"""The kind of breakpoints on errors."""
 
 
 class Asked(NamedTuple):
-    """A breakpoint that the client has asked for."""
+    """A breakpoint that the client requested."""
 
     what: What | None
-    """None where there is nothing to stop at."""
+    """What it stops at; None if nothing fits the request."""
     condition: str = ""
     hits: str = ""
     log: str = ""
     where: Mapping[str, Json] = {}
-    """Where it is, as the protocol says it."""
+    """Its place in the form of the protocol."""
     why_not: str = ""
-    """Why there is nothing to stop at."""
+    """Why nothing fits the request."""
 
 
 def asked(given: Arguments, what: What | None, **more: object) -> Asked:
-    """A breakpoint, with what the client says of when it counts."""
+    """Return a breakpoint with the conditions in `given`. Raises Refused if they are not strings."""
     found = Asked(
         what, given.text("condition"), given.text("hitCondition"), given.text("logMessage")
     )
@@ -56,7 +56,7 @@ def asked(given: Arguments, what: What | None, **more: object) -> Asked:
 
 
 def _stop(asked: Asked) -> _Stop:
-    """What makes a breakpoint another one."""
+    """Return the parts of a breakpoint that identify it."""
     return asked.what, asked.condition, asked.hits, asked.log
 
 
@@ -64,10 +64,10 @@ class _Set(NamedTuple):
     """A breakpoint that is set."""
 
     number: int
-    """The client's."""
+    """Its number at the client."""
     asked: Asked
     own: int | None
-    """The debugger's; none for one that does not stop."""
+    """Its number at the debugger; None if it cannot stop the program."""
     why_not: str = ""
     is_enabled: bool = True
     """True if the client was told that the breakpoint stops the program."""
@@ -84,7 +84,7 @@ class Breakpoints:
         self._kinds: dict[str, tuple[Resolve, Sequence[_Set]]] = {}
 
     def set(self, kind: str, resolve: Resolve) -> Sequence[Json]:
-        """Set all of a kind, in the place of those before; what to tell of each."""
+        """Replace all breakpoints of a kind, and return the answer for each."""
         before: dict[_Stop, list[_Set]] = {}  # there may be thousands
         for each in reversed(self._kinds[kind][1] if kind in self._kinds else ()):
             if each.own is not None and each.own in self._numbers():
@@ -101,7 +101,7 @@ class Breakpoints:
         return [_body(each) for each in found]
 
     def take_over(self, before: Breakpoints) -> Sequence[Json]:
-        """Set those of a run before, which keep their numbers; what to tell of each."""
+        """Set the breakpoints of an earlier run, which keep their numbers. Return the answer for each."""
         self._last = before._last
         for kind, (resolve, known) in before._kinds.items():
             wanted = resolve(self._launched)
@@ -125,7 +125,7 @@ class Breakpoints:
         return found
 
     def take_over_others(self, before: Breakpoints) -> Sequence[str]:
-        """Set those of the console of a run before; what to say of those that cannot be set any more."""
+        """Set the console's breakpoints of an earlier run. Return a message for each that cannot be set."""
         if before._launched.is_plain or self._launched.is_plain:
             return ()
         old, new = before._launched, self._launched
@@ -135,8 +135,11 @@ class Breakpoints:
         return set_again(new.debugger, new.program.parsed, new.program.running.places(), others)
 
     def news(self) -> Sequence[Body]:
-        """Return the bodies of the events to send: one for each of the client's breakpoints that the console has deleted,
-        disabled or enabled since the client was told of it."""
+        """Return the bodies of the events for changed breakpoints.
+
+        These are the client's breakpoints that the console has deleted, disabled or enabled since the last
+        event.
+        """
         found: list[Body] = []
         for kind, (resolve, known) in self._kinds.items():
             after = [self._as_it_is(kind, each) for each in known]
@@ -153,17 +156,17 @@ class Breakpoints:
             return known
         if own not in self._numbers():
             gone = known._replace(own=None, why_not=phrase("deleted in the console"))
-            # A client shows an exception breakpoint as long as it can be set.
+            # A client shows an exception breakpoint also when it is not set, so it is never removed.
             return gone if kind == EXCEPTIONS else gone._replace(is_removed=True)
         is_enabled = self._launched.debugger.is_enabled(own)
         return known if is_enabled == known.is_enabled else known._replace(is_enabled=is_enabled)
 
     def _numbers(self) -> Mapping[int, object]:
-        """The debugger's breakpoints, by number."""
+        """Return the debugger's breakpoints, by number."""
         return {} if self._launched.is_plain else self._launched.debugger.numbers
 
     def numbers(self, own: Sequence[int]) -> list[int]:
-        """The client's numbers of breakpoints of the debugger."""
+        """Return the client's numbers for breakpoints of the debugger."""
         return [
             each.number for _, found in self._kinds.values() for each in found if each.own in own
         ]
@@ -192,7 +195,7 @@ class Breakpoints:
 
 
 def in_words(error: ExpressionError) -> str:
-    """What is wrong with an expression, and where."""
+    """Return the message of an error in an expression, with its column."""
     return phrase("{message} (column {column})", message=error, column=error.column)
 
 

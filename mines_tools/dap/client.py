@@ -1,4 +1,4 @@
-"""How the client counts, and what it can show."""
+"""Describes the client: how it counts lines and columns, and what it can show."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ if TYPE_CHECKING:
 
 
 class Client(NamedTuple):
-    """What a client has said of itself."""
+    """The properties that a client has declared."""
 
     first_line: int = 1
     first_column: int = 1
     uses_uris: bool = False
-    """Whether a path is a URI."""
+    """True if its paths are URIs."""
     shows_progress: bool = False
     shows_types: bool = False
     pages_variables: bool = False
-    """Whether it asks for a part of what is long; any other gets the parts as variables of their own."""
+    """True if it requests parts of long values; other clients get the parts as separate variables."""
     hears_of_changes: bool = False
-    """Whether it knows the event that says that values have changed."""
+    """True if it supports the event for changed values."""
 
 
 def client_of(arguments: Arguments) -> Client:
-    """What the arguments of `initialize` say."""
+    """Return the client that the arguments of `initialize` describe. Raises Refused."""
     form = arguments.text("pathFormat", "path")
     if form not in ("path", "uri"):
         raise Refused(phrase("`pathFormat` must be `path` or `uri`"))

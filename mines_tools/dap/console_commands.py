@@ -1,4 +1,4 @@
-"""Commands of the console, for a client: answered at once, or found in slices of a search, or the beginning of a move."""
+"""Runs console commands for a client: answered at once, found by a search in slices, or beginning a move."""
 
 from __future__ import annotations
 
@@ -16,12 +16,15 @@ if TYPE_CHECKING:
 
 MOST = 10_000  # characters of a command
 _STEP = "  "
-"""How far a line is indented that belongs to the one above it."""
+"""The indentation for one level of an answer."""
 
 
 def answers(session: Session, line: str) -> Generator[None, None, Sequence[Answer]]:
-    """Yield between slices while the console of `session` works on `line`; return its answers. If the command moves the
-    program, the move begins after the answer. The program may be stopped or wait for input."""
+    """Perform the console command `line`: yield between slices of a search, and return the answers.
+
+    If the command moves the program, the move begins after the answer. The program may be stopped or wait for
+    input. Raises Refused and Cancelled.
+    """
     launched = session.seen()
     debugger, console = launched.debugger, launched.console
     if len(line) > MOST:
@@ -45,7 +48,7 @@ def answers(session: Session, line: str) -> Generator[None, None, Sequence[Answe
 
 
 def _searched(session: Session, launched: Launched) -> Generator[None, None, None]:
-    """Do the search that the console has begun, in slices. Raises Refused and Cancelled."""
+    """Perform the search that the console has begun, in slices. Raises Refused and Cancelled."""
     debugger, console = launched.debugger, launched.console
     try:
         while (stopped := debugger.go(session.setup.slice)) is None:
@@ -54,7 +57,7 @@ def _searched(session: Session, launched: Launched) -> Generator[None, None, Non
         if stopped.reason == "waiting":
             raise Refused(phrase("the program waits for input there: give it some, and ask again"))
     finally:
-        # Whatever has ended the search, the program is where it was.
+        # However the search ended, the program is where it was.
         session.end_progress()
         while console.is_searching:
             debugger.interrupt()
@@ -66,14 +69,14 @@ def _searched(session: Session, launched: Launched) -> Generator[None, None, Non
 
 
 def shown(found: Sequence[Answer]) -> str:
-    """Answers as lines. Raises Refused for one that says that the command cannot be done."""
+    """Return the answers as lines. Raises Refused if they say why the command failed."""
     if found and found[0].is_error:
         raise Refused(found[0].text)
     return "\n".join(_STEP * each.level + each.text for each in found)
 
 
 def as_data(launched: Launched, found: Sequence[Answer]) -> Sequence[Json]:
-    """Answers for a client that lets people jump to what they are about."""
+    """Return the answers as data, for clients that can go to the places and steps in them."""
     return [_data(launched, each) for each in found]
 
 

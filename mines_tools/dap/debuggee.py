@@ -1,4 +1,4 @@
-"""The program that was launched, and what runs it."""
+"""The launched program and its run."""
 
 from __future__ import annotations
 
@@ -31,25 +31,25 @@ class Given(NamedTuple):
 
     text: str
     failure: str = ""
-    """Why it cannot be read on after that."""
+    """Why the rest of the input cannot be read; empty if `text` is complete."""
 
 
 class Launch(NamedTuple):
-    """What a client asks of a launch."""
+    """The launch that a client requested."""
 
     wanted: Wanted
     stops_on_entry: bool = False
     stops_on_end: bool = True
     is_plain: bool = False
-    """Whether it only runs."""
+    """True if the program runs without debugging."""
     input: Given | None = None
-    """All its input; none where somebody types it while the program runs."""
+    """All its input; None if the user types it while the program runs."""
     session: Saved | None = None
-    """The session that is opened. It has its own input."""
+    """The saved session to open, which has its own input."""
 
 
 class Launched:
-    """A program, and its run."""
+    """A program and its run."""
 
     def __init__(self, launch: Launch, program: Program, client: Client, said: Said) -> None:
         self.launch = launch
@@ -65,7 +65,7 @@ class Launched:
             )
         self.breakpoints = Breakpoints(self)
         self.bookmarks: Mapping[str, int] = {}
-        """Those that the console begins with."""
+        """The bookmarks that the console begins with."""
         if launch.input is not None:
             self.give(launch.input.text)
             self.run.end_input(launch.input.failure)
@@ -76,13 +76,13 @@ class Launched:
 
     @property
     def debugger(self) -> Debugger:
-        """The debugger. Raises Refused where the program only runs."""
+        """The debugger. Raises Refused if the program runs without it."""
         if self._debugger is None:
             raise Refused(phrase("the program runs without the debugger"))
         return self._debugger
 
     def end_in_words(self, stopped: Stopped) -> str:
-        """How the program has ended, with its place, as `mines-run` says it."""
+        """Return how the program ended, with its place, in the form of `mines-run`."""
         if stopped.reason == "unreadable":
             return phrase("the input cannot be read: {reason}", reason=stopped.text)
         program, words = self.program, stopped.text
@@ -96,8 +96,8 @@ class Launched:
 
     @cached_property
     def console(self) -> Console:
-        """What people type into. Raises Refused where the program only runs."""
-        # Nobody may type anything.
+        """The console. Raises Refused if the program runs without the debugger."""
+        # Imported here because the console is often not used.
         from mines_tools.debugging.commands.command import Files
         from mines_tools.debugging.console import Console
         from mines_tools.project.sessions import (
@@ -119,22 +119,22 @@ class Launched:
 
     @property
     def is_plain(self) -> bool:
-        """Whether it only runs."""
+        """True if the program runs without debugging."""
         return self._debugger is None
 
     def give(self, text: str) -> None:
-        """Give the program input. Raises Refused after its end."""
+        """Give the program input. Raises Refused if the input has ended."""
         try:
             self.run.give(text)
         except ValueError:
             raise Refused(phrase("the input has ended")) from None
 
     def end_input(self) -> None:
-        """Say that no more input comes."""
+        """End the input."""
         self.run.end_input()
 
     def _log(self, text: str) -> None:
-        """Say what a log point says, at this moment."""
+        """Send the message of a log point, with the place at this moment."""
         debugger = self.debugger
         place = debugger.place
         span = None if place is None else place.origin

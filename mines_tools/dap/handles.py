@@ -1,4 +1,4 @@
-"""What a client can open, by numbers: they are good until the program goes on."""
+"""Numbers for variables that a client can open; they are valid until the program continues."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ if TYPE_CHECKING:
     from mines_tools.interface.run_state import Value
 
     Key = tuple[str | int, ...]
-    """Names what can be opened, so that it has one number however often it is shown."""
+    """Identifies what can be opened, so that it has one number however often it is shown."""
 
 
 class Settable(NamedTuple):
-    """What a client can set."""
+    """A value that a client can set."""
 
     kind: str
     """``slot``, ``variable``, ``cell``."""
@@ -31,25 +31,25 @@ class Child(NamedTuple):
     name: str
     value: Value
     expression: str = ""
-    """What gives its value where people type expressions; empty where nothing does."""
+    """An expression for its value; empty if there is none."""
     data: Data | None = None
-    """What of it a breakpoint can watch."""
+    """The data that a breakpoint on it watches; None if it cannot be watched."""
     key: Key = ()
     node: Node | None = None
-    """What can be opened of it."""
+    """Its parts; None if it cannot be opened."""
     text: str | None = None
-    """What is shown in the place of the value."""
+    """A text that is shown instead of the value."""
     has_letter: bool = False
-    """Whether a number may be meant as a character."""
+    """True if a number may represent a character."""
 
 
 class Node(NamedTuple):
-    """What can be opened: some variables with names, and others that are counted."""
+    """The parts of a variable: some with names, and others that are numbered."""
 
     named: Callable[[], Sequence[Child]] = tuple
     indexed: int = 0
     part: Callable[[int, int], Sequence[Child]] = lambda _start, _count: ()
-    """Of the counted ones so many, from one on."""
+    """Returns numbered parts: the first index and the count are its arguments."""
 
 
 class Handles:
@@ -61,7 +61,7 @@ class Handles:
         self._last = 0
 
     def number(self, key: Key, node: Node) -> int:
-        """The number of what can be opened."""
+        """Return the number of `key`, and store its node."""
         found = self._numbers.get(key)
         if found is None:
             self._last += 1
@@ -70,13 +70,13 @@ class Handles:
         return found
 
     def node(self, number: int) -> tuple[Key, Node]:
-        """What has that number. Raises Refused."""
+        """Return the node with that number, and its key. Raises Refused if there is none."""
         found = self._nodes.get(number)
         if found is None:
             raise Refused(phrase("there are no variables of that number any more"))
         return found
 
     def clear(self) -> None:
-        """The program goes on. A number is not given again."""
+        """Forget all nodes, because the program continues. Numbers are not used again."""
         self._numbers.clear()
         self._nodes.clear()

@@ -1,5 +1,8 @@
-"""Messages that have come and wait for their turn. A thread takes them from the stream as soon as they come: so the
-adapter, which looks in here between two slices of a run, knows of a cancelled request before it begins with it."""
+"""Queues incoming messages until their turn.
+
+A thread reads messages from the stream as soon as they arrive. So the adapter, which checks the inbox between
+two slices of a run, knows that a request is cancelled before it begins with it.
+"""
 
 from __future__ import annotations
 
@@ -11,19 +14,19 @@ if TYPE_CHECKING:
     from typing import Any
 
 _MOST_WAITING = 16 * 2**20
-"""How many bytes may wait; while there are more, nothing is read."""
-_OVERHEAD = 1_000  # bytes that any message counts for
+"""The limit for waiting messages, in bytes; above it, nothing is read."""
+_OVERHEAD = 1_000  # bytes added to the size of each message
 
 ENDING = frozenset(("terminate", "disconnect"))
 """Requests that end the program."""
 URGENT = frozenset(("cancel", "pause", "threads")) | ENDING
-"""Requests that do not wait for the answer to another one, nor for the end of a step."""
+"""Requests that wait neither for the answer to another request nor for the end of a step."""
 NOTHING = object()
-"""In the place of a message where there is none: a message may be anything, also null."""
+"""Returned instead of a message if there is none: a message may be anything, also null."""
 
 
 class HungUp(Exception):
-    """The client has gone."""
+    """The client has disconnected."""
 
 
 class Inbox:
@@ -36,7 +39,7 @@ class Inbox:
         self._news = Condition()
 
     def put(self, message: Any, size: int = 0) -> None:
-        """Take a message; it may also be an error, of one that could not be read. Waits while there are too many."""
+        """Add a message, or the error for an unreadable one. Waits while too many messages are queued."""
         size += _OVERHEAD
         with self._news:
             while self._load > _MOST_WAITING and not self._has_ended:
@@ -46,14 +49,16 @@ class Inbox:
             self._news.notify_all()
 
     def end(self) -> None:
-        """Nothing more comes."""
+        """Record that no more messages come."""
         with self._news:
             self._has_ended = True
             self._news.notify_all()
 
     def take(self, *, waits: bool, is_urgent: bool = False) -> Any:
-        """The next message, or the next urgent one; NOTHING where there is none, unless it `waits` for one.
-        Raises HungUp after the last one."""
+        """Remove and return the next message, or the next urgent one.
+
+        If there is none, return NOTHING, or wait for one if `waits`. Raises HungUp after the last message.
+        """
         with self._news:
             while True:
                 for at, (message, size) in enumerate(self._waiting):
@@ -69,13 +74,13 @@ class Inbox:
                 self._news.wait()
 
     def put_back(self, message: Any) -> None:
-        """Let a message that was taken be the next one."""
+        """Put a message that was taken back as the next one."""
         with self._news:
             self._waiting.appendleft((message, _OVERHEAD))
             self._load += _OVERHEAD
 
     def withdraw(self, number: int) -> Any:
-        """Take a request out before its turn; NOTHING where none of that number waits."""
+        """Remove and return the request `number` before its turn; NOTHING if it does not wait."""
         with self._news:
             for at, (message, size) in enumerate(self._waiting):
                 if is_request(message) and message.get("seq") == number:
@@ -87,10 +92,10 @@ class Inbox:
 
 
 def is_request(message: Any) -> bool:
-    """Whether a message asks for something that can be answered."""
+    """Return whether a message is a request that can be answered."""
     return isinstance(message, dict) and isinstance(message.get("command"), str)
 
 
 def command_of(message: Any) -> object:
-    """What a message asks for, if it is a request."""
+    """Return the command of a message if it is a request."""
     return message.get("command") if isinstance(message, dict) else None

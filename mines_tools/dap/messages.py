@@ -1,4 +1,4 @@
-"""What a client says, which may be anything, and how it is answered."""
+"""Reads request arguments, which may be anything, and defines the errors that answer a request."""
 
 from __future__ import annotations
 
@@ -12,26 +12,28 @@ if TYPE_CHECKING:
 
     Body = Mapping[str, Json]
 
-_MOST = 2**53  # as far as any client counts
+_MOST = 2**53  # the largest integer that every client represents exactly
 
 
 class Refused(Exception):
-    """Why a request is not done, for the person at the client."""
+    """A refused request, with a message for the user of the client."""
 
     def __init__(self, message: str, *, is_shown: bool = False) -> None:
-        """`is_shown`: whether the client is to show it even if nobody waits for the answer."""
+        """Keep the message. With `is_shown`, the client shows it even if nothing waits for the answer."""
         super().__init__(message)
         self.is_shown = is_shown
 
 
 class Cancelled(Exception):
-    """The client does not wait for the answer any more."""
+    """A request whose answer the client no longer waits for."""
 
 
 class Arguments:
-    """The arguments of a request. Each is looked at when it is needed: what nobody needs may be anything.
+    """The arguments of a request.
 
-    All raise Refused for what is not of the type that the protocol names. What is null is not there."""
+    Each is checked when it is read: unused arguments may be anything. The methods raise Refused for a value
+    that does not have the type that the protocol names. A null argument counts as missing.
+    """
 
     __slots__ = ("_given",)
 
@@ -42,11 +44,11 @@ class Arguments:
         return self._given.get(name) is not None
 
     def names(self) -> Iterator[str]:
-        """All that there are."""
+        """Return the names of all arguments."""
         return iter(self._given)
 
     def text(self, name: str, otherwise: str = "") -> str:
-        """A string."""
+        """Return a string, or `otherwise` if it is missing."""
         found = self._given.get(name)
         if found is None:
             return otherwise
@@ -55,13 +57,13 @@ class Arguments:
         return found
 
     def needed_text(self, name: str) -> str:
-        """A string that must be there."""
+        """Return a string. Raises Refused if it is missing."""
         if name not in self:
             raise _missing(name)
         return self.text(name)
 
     def number(self, name: str, otherwise: int = 0) -> int:
-        """A whole number that is not negative."""
+        """Return a whole number of 0 or more, or `otherwise` if it is missing."""
         found = self._given.get(name)
         if found is None:
             return otherwise
@@ -73,13 +75,13 @@ class Arguments:
         return found
 
     def needed_number(self, name: str) -> int:
-        """A whole number that must be there."""
+        """Return a whole number of 0 or more. Raises Refused if it is missing."""
         if name not in self:
             raise _missing(name)
         return self.number(name)
 
     def flag(self, name: str, *, otherwise: bool = False) -> bool:
-        """True or false."""
+        """Return a boolean, or `otherwise` if it is missing."""
         found = self._given.get(name)
         if found is None:
             return otherwise
@@ -88,21 +90,21 @@ class Arguments:
         return found
 
     def within(self, name: str) -> Arguments:
-        """An object."""
+        """Return the arguments in an object; empty if it is missing."""
         found = self._given.get(name)
         if found is not None and not isinstance(found, dict):
             raise Refused(phrase("`{name}` must be an object", name=name))
         return Arguments(found)
 
     def each(self, name: str) -> list[Arguments]:
-        """The objects in an array."""
+        """Return the objects in an array; empty if it is missing."""
         found = self._list(name)
         if not all(isinstance(each, dict) for each in found):
             raise Refused(phrase("`{name}` must be an array of objects", name=name))
         return [Arguments(each) for each in found]
 
     def texts(self, name: str) -> list[str]:
-        """The strings in an array."""
+        """Return the strings in an array; empty if it is missing."""
         found = self._list(name)
         texts = [each for each in found if isinstance(each, str)]
         if len(texts) != len(found):
@@ -110,7 +112,7 @@ class Arguments:
         return texts
 
     def value(self, name: str) -> object:
-        """Whatever is there."""
+        """Return any value; None if it is missing."""
         return self._given.get(name)
 
     def _list(self, name: str) -> list[object]:

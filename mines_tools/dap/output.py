@@ -1,4 +1,4 @@
-"""What the client is told between two stops: the program's output, what log points say, what the adapter says."""
+"""Collects what the client receives between two stops: program output, log messages, adapter messages."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ _NONE: Mapping[str, Json] = {}
 
 
 class Written(NamedTuple):
-    """Where some output was written."""
+    """The place where some output was written."""
 
     step: int
     where: Mapping[str, Json]
-    """As the protocol says it."""
+    """The place in the form of the protocol."""
 
 
 _NOWHERE: Mapping[int, Written] = {}
@@ -36,32 +36,32 @@ class _Piece(NamedTuple):
 
 
 class Said:
-    """What was said, and has not been sent yet."""
+    """Output that is not yet sent."""
 
     def __init__(self, send: Callable[[str, Body], object]) -> None:
         self._send = send
         self._pieces: list[_Piece] = []
         self._pending: list[str] = []
-        """Output of the program that comes after them."""
+        """Program output that follows `_pieces`."""
         self._sent = 0
-        """How many characters of output were sent."""
+        """The number of code points of program output already sent."""
 
     def write(self, text: str) -> None:
-        """Take output of the program."""
+        """Add program output."""
         self._pending.append(text)
 
     def tell(self, category: Category, text: str, more: Mapping[str, Json]) -> None:
-        """Take something else, with a line end after it, and what the event says beside it."""
+        """Add another message as a line, with `more` fields for its event."""
         self._take_output()
         self._pieces.append(_Piece(category, f"{text}\n", more))
 
     def begin_again(self) -> None:
-        """Count the output from its start: another run has begun. What the run before has written is sent."""
+        """Send the output of the last run, and count the output of the next run from its start."""
         self.send()
         self._sent = 0
 
     def lines(self) -> Sequence[int]:
-        """Where the lines of the program's output begin that were not sent yet: offsets in all its output, from 0."""
+        """Return where the unsent lines of the program's output begin, as offsets in all its output, from 0."""
         self._take_output()
         found, at = [], self._sent
         for category, text, _ in self._pieces:
@@ -72,7 +72,7 @@ class Said:
         return found
 
     def send(self, places: Mapping[int, Written] = _NOWHERE) -> None:
-        """Send it. `places` is where lines of the output were written, by their offsets."""
+        """Send everything collected. `places` tells where lines of the output were written, by their offsets."""
         self._take_output()
         pieces, self._pieces = self._pieces, []
         for category, text, more in pieces:
@@ -84,7 +84,7 @@ class Said:
                     self._send("output", {"category": category, "output": part, **more})
 
     def _send_output(self, text: str, written: Written | None) -> None:
-        # Which characters of the output these are, from 1: `when output 17` says when one was written.
+        # The numbers of these characters, from 1, for the command `when output 17`.
         first = self._sent + 1
         self._sent += len(text)
         body: dict[str, Json] = {"category": "stdout", "output": text}
@@ -101,7 +101,7 @@ class Said:
 
 
 def _lines(text: str) -> Iterator[str]:
-    """Its lines, with their ends."""
+    """Yield the lines of `text` with their ends."""
     *lines, last = text.split("\n")
     for line in lines:
         yield f"{line}\n"

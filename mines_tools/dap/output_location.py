@@ -1,4 +1,4 @@
-"""Where the output was written that the client is about to be told."""
+"""Finds the places where output that is about to be sent was written."""
 
 from __future__ import annotations
 
@@ -15,15 +15,17 @@ if TYPE_CHECKING:
     from mines_tools.debugging.debugger import Debugger
 
 _MOST_LINES = 20
-"""Of more at once nobody looks at each."""
+"""The most lines that are located at once: of more, users do not look at each."""
 _MOST_SLICES = 10
 _SLICE = 5_000  # steps
-_LONGEST = 0.1  # seconds, where steps take long
+_LONGEST = 0.1  # seconds, if steps take long
 
 
 def written_at(launched: Launched) -> Mapping[int, Written]:
-    """Where each line was written, by its offset in the output; nothing where that takes long. The program has stopped, and
-    is where it was after that."""
+    """Return where each unsent line was written, by its offset in the output; empty if that takes too long.
+
+    The program must have stopped, and returns to where it was.
+    """
     lines = launched.said.lines()
     if not 0 < len(lines) <= _MOST_LINES:
         return {}
@@ -51,7 +53,7 @@ def written_at(launched: Launched) -> Mapping[int, Written]:
 
 
 def _look_for(debugger: Debugger, latest: float) -> None:
-    """Take the search to its end, or until that takes long."""
+    """Run the search to its end, or until it takes too long."""
     for _ in range(_MOST_SLICES):
         if debugger.go(_SLICE) is not None:
             break

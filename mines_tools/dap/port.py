@@ -1,7 +1,8 @@
-"""Serving one client on a port of this machine.
+"""Serves one client on a port of this machine.
 
-On a port anybody may knock: another program of this machine, or a web page in a browser of it. So only a program
-that speaks the protocol from the first byte on is a client. There is one client, and the adapter ends with it.
+Anyone may connect to a port: another program on this machine, or a web page in its browser. So only a program
+that speaks the protocol from the first byte on is accepted. There is one client, and the adapter ends with
+it.
 """
 
 from __future__ import annotations
@@ -26,12 +27,15 @@ if TYPE_CHECKING:
 
 LOOPBACK = "127.0.0.1"
 _MOST_KNOCKING = 16
-"""How many may be connected that have said nothing yet; one more, and the first of them has to go."""
-_INTRODUCTION = 10.0  # seconds to say something in
+"""The most silent connections; when one more arrives, the oldest one is closed."""
+_INTRODUCTION = 10.0  # seconds until a connection must speak
 
 
 def serve_port(port: int, setup: Setup, tell: Callable[[str], object]) -> bool:
-    """Serve the first client that connects to a port of this machine; 0 picks one. `tell` is told of the address."""
+    """Serve the first client that connects to `port`; 0 chooses a free one.
+
+    `tell` receives the address. Return whether the client ended the session.
+    """
     with socket.create_server((LOOPBACK, port)) as listening:
         tell(f"{LOOPBACK}:{listening.getsockname()[1]}")
         with DefaultSelector() as selector:
@@ -48,24 +52,24 @@ def serve_port(port: int, setup: Setup, tell: Callable[[str], object]) -> bool:
             return serve(read, connection.sendall, client.splitter, client.begun, setup)
         finally:
             with suppress(OSError):
-                # To close it is not enough while the thread that listens waits for more.
+                # Closing it is not enough while the reader thread waits for data.
                 connection.shutdown(socket.SHUT_RDWR)
 
 
 class _Door:
-    """A port, and who has connected to it and has not said anything yet."""
+    """A port, and the connections that have not yet sent a message."""
 
     def __init__(self, listening: socket.socket, selector: BaseSelector, setup: Setup) -> None:
         self._listening = listening
         self._selector = selector
         self._log = setup.log
         self._knocking: dict[socket.socket, tuple[Splitter, float]] = {}
-        """In the order they came: what they have said, and until when they may say more."""
+        """The connections in order of arrival, each with the data received and the time limit."""
         listening.setblocking(False)
         selector.register(listening, EVENT_READ)
 
     def first_client(self) -> _Client:
-        """The first connection that speaks the protocol."""
+        """Return the first connection that speaks the protocol."""
         while True:
             ends = min((until for _, until in self._knocking.values()), default=None)
             wait = None if ends is None else max(ends - monotonic(), 0)
@@ -82,24 +86,24 @@ class _Door:
                     self._dismiss(client)
 
     def close(self) -> None:
-        """Dismiss who has not said anything."""
+        """Close all connections that have not sent a message."""
         for client in list(self._knocking):
             self._dismiss(client)
 
     def _admit(self) -> None:
         if len(self._knocking) >= _MOST_KNOCKING:
-            # Not the new one: who is silent must not keep out who speaks.
+            # Not the new one: silent connections must not keep a client out.
             self._dismiss(next(iter(self._knocking)))
         try:
             client, _ = self._listening.accept()
         except OSError:
-            return  # it has gone again
+            return  # it has already disconnected
         client.setblocking(False)
         self._knocking[client] = (Splitter(), monotonic() + _INTRODUCTION)
         self._selector.register(client, EVENT_READ)
 
     def _hear(self, client: socket.socket) -> list[bytes | None]:
-        """The messages that a connection has ended. One that has gone, or speaks something else, is dismissed."""
+        """Return the complete messages of a connection. Close it if it disconnected or speaks something else."""
         try:
             data = client.recv(CHUNK)
             if data:
@@ -119,7 +123,7 @@ class _Door:
 
 
 class _Client(NamedTuple):
-    """Who is served: the connection, and what it has said already."""
+    """The served connection, and what it has already sent."""
 
     connection: socket.socket
     splitter: Splitter

@@ -1,4 +1,4 @@
-"""The program that is debugged: reading it, and refusing a text with errors."""
+"""Reads the program that is debugged, and refuses a text with errors."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ if TYPE_CHECKING:
     from mines_tools.project.configuration import ConfigurationSource
     from mines_tools.text.diagnostics import Diagnostic
 
-_MOST_ERRORS = 10  # that are said
+_MOST_ERRORS = 10  # that are reported
 
 
 class Wanted(NamedTuple):
-    """Which program to run, and how."""
+    """The program to run, and how to run it."""
 
     path: str
     language_id: str | None = None
@@ -50,18 +50,18 @@ class Program(NamedTuple):
     running: Running
     options: RunOptions
     places: Places
-    """Columns are those of the protocol: in units of UTF-16."""
+    """Positions with columns in UTF-16 units, as in the protocol."""
 
     @property
     def text(self) -> str:
-        """Its source."""
+        """The source text."""
         return self.parsed.text
 
 
 def load(wanted: Wanted, source: ConfigurationSource) -> Program:
-    """Read a program. Raises Refused, with its places, for one that cannot be run."""
+    """Read a program. Raises Refused, with the errors and their places, if it cannot be run."""
     path = os.path.abspath(wanted.path)
-    forget_configurations()  # they may have changed since a program was started before
+    forget_configurations()  # they may have changed since the last launch
     asked = Asked(source, () if wanted.dialect is None else (wanted.dialect,))
     if wanted.language_id is not None and wanted.language_id not in LANGUAGES:
         known = ", ".join(LANGUAGES)
@@ -77,7 +77,7 @@ def load(wanted: Wanted, source: ConfigurationSource) -> Program:
         check_dialect(asked, settings)
         used = settings.language
         options = run_options(used.about, wanted.asked)
-        text = read_source(path, REGULAR)  # a client would wait for a pipe
+        text = read_source(path, REGULAR)  # a pipe would delay the answer
         dialect = settings.dialect(text)
     except (ConfigurationError, SourceError, ValueError) as error:
         raise Refused(str(error), is_shown=True) from None
@@ -91,7 +91,7 @@ def load(wanted: Wanted, source: ConfigurationSource) -> Program:
 
 
 def _errors(path: str, parsed: Parsed, errors: Sequence[Diagnostic]) -> str:
-    """The first errors, each with its place, as `mines-run` says them."""
+    """Return the first errors, each with its place, in the form of `mines-run`."""
     lines = []
     for error in errors[:_MOST_ERRORS]:
         line, column = parsed.lines.position(error.span.start)

@@ -1,4 +1,4 @@
-"""Progress of what takes long: shown after a moment, and cancelled by the user."""
+"""Reports the progress of long operations: shown after a short delay, and cancellable by the user."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ if TYPE_CHECKING:
     from mines_tools.dap.messages import Body
     from mines_tools.interface.run import Json
 
-_AFTER = 0.5  # seconds until it is shown
+_AFTER = 0.5  # seconds until progress is shown
 _EVERY = 0.2  # seconds between two updates
 
 
 class Progress:
-    """The progress of one work."""
+    """The progress of one operation."""
 
     def __init__(self, send: Callable[[str, Body], object], number: int, title: str) -> None:
         self.id = f"travel-{number}"
@@ -26,7 +26,7 @@ class Progress:
         self._is_shown = False
 
     def report(self, share: float | None, message: str) -> None:
-        """Say how far it is: what share of it, if that is known."""
+        """Report progress if it is due. `share` is the completed part, from 0 to 1; None if it is not known."""
         now = monotonic()
         if now < self._next:
             return
@@ -41,7 +41,7 @@ class Progress:
             self._send("progressUpdate", body)
 
     def end(self) -> None:
-        """It is over."""
+        """End the display of progress."""
         if self._is_shown:
             self._is_shown = False
             self._send("progressEnd", {"progressId": self.id})

@@ -1,4 +1,4 @@
-"""A program that only runs: by the fastest engine, and nobody looks at it."""
+"""Runs a program without debugging, on the fastest engine."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ if TYPE_CHECKING:
 
 _QUICK = 0.01  # seconds
 _MOST = 1 << 24
-"""Steps of a slice: the engine may become much slower at any time."""
+"""The most steps of a slice: the engine may become much slower at any time."""
 
 
 class PlainRun:
-    """It is driven as a `Debugger` is."""
+    """A run without debugging, with the methods of `Debugger` that drive it."""
 
     def __init__(self, program: Program, out: Write) -> None:
         engine = program.language.default_engine
@@ -29,36 +29,37 @@ class PlainRun:
 
     @property
     def moment(self) -> int:
-        """How many steps were taken."""
+        """The number of steps taken."""
         return self._run.steps
 
     @property
     def stop(self) -> Stop | None:
-        """Why the run does not go on."""
+        """Why the run cannot continue; None if it can."""
         return self._run.stop
 
     @property
     def is_waiting(self) -> bool:
-        """Return whether the program waits for input."""
+        """True if the program waits for input."""
         return self._is_waiting
 
     def give(self, text: str) -> None:
-        """Add to the input."""
+        """Append `text` to the input. Raises ValueError if the input has ended."""
         self._run.give(text)
         self._is_waiting = False
 
     def end_input(self, failure: str = "") -> None:
-        """Say that no more input comes."""
+        """End the input. `failure` is the reason if it could not be read further."""
         self._run.end_input(failure)
         self._is_waiting = False
 
     def interrupt(self) -> None:
-        """Let the next slice be none."""
+        """Stop the run instead of running the next slice."""
         self._is_interrupted = True
         self._is_waiting = False
 
     def go(self, budget: int = SLICE) -> Stopped | None:
-        """Run a slice, of so many steps, or more if they take little time."""
+        """Run a slice of `budget` steps, or more if they are fast. Return why the run stopped; None if it can
+        go on."""
         if self._is_interrupted:
             self._is_interrupted = False
             return Stopped("pause")

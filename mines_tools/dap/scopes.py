@@ -1,6 +1,6 @@
-"""The state of the program as scopes and variables: what the seam's view shows, opened piece by piece.
+"""Presents the state of the program as scopes and variables, opened piece by piece.
 
-Nothing is made before a client opens it: a grid and a stack may be large.
+Nothing is built before a client opens it: a grid and a stack may be large.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from mines_tools.debugging.debugger import Debugger
     from mines_tools.interface.run_state import Cell, StackValue, Value
 
-_MOST_ROW = 200  # cells that are shown of a row
+_MOST_ROW = 200  # cells of a row that are shown
 
 
 class Scope(NamedTuple):
@@ -31,7 +31,7 @@ class Scope(NamedTuple):
 
 
 def scopes(debugger: Debugger) -> Iterator[Scope]:
-    """All there is to see."""
+    """Yield the scopes of the current state."""
     view, names = debugger.view(), debugger.running.words.names
 
     def title(name: str) -> str:
@@ -68,7 +68,7 @@ def _stack_expression(name: str) -> str:
 
 
 def _stack(debugger: Debugger, name: str) -> Node:
-    """A stack: its depth, and its values, the top first."""
+    """Return the node of a stack: its depth, and its values, the top first."""
     view = debugger.view()
     is_only = len(view.stacks) == 1
 
@@ -96,7 +96,10 @@ def _stack(debugger: Debugger, name: str) -> Node:
 def value_child(
     name: str, value: Value, key: Key, expression: str = "", *, has_letter: bool = False
 ) -> Child:
-    """A value, which is a tree if it is a stack. `has_letter`: whether numbers in it may be meant as characters."""
+    """Return the variable for a value, which can be opened if it is a stack.
+
+    `has_letter` tells whether numbers in it may represent characters.
+    """
     child = Child(name, value, expression, key=key, has_letter=has_letter)
     if isinstance(value, bool | int | float | str):
         return child
@@ -104,7 +107,7 @@ def value_child(
 
 
 def _values(values: Sequence[Value] | Sequence[StackValue], key: Key, *, has_letter: bool) -> Node:
-    """What is in a stack that is a value itself, the top first."""
+    """Return the node of a nested stack, with its values, the top first."""
 
     def part(start: int, count: int) -> Sequence[Child]:
         length = len(values)
@@ -119,7 +122,7 @@ def _values(values: Sequence[Value] | Sequence[StackValue], key: Key, *, has_let
 
 
 def _grid(debugger: Debugger, name: str) -> Node:
-    """A grid: its rows, each with its cells."""
+    """Return the node of a grid: its rows, each with its cells."""
 
     def part(start: int, count: int) -> Sequence[Child]:
         grid = debugger.view().grids[name]
@@ -156,7 +159,7 @@ def _row(debugger: Debugger, name: str, row: int) -> Node:
 
 
 def shown_cell(debugger: Debugger, cell: Cell) -> str:
-    """Return what `cell` is in words: ``mine, unopened``."""
+    """Return a description of `cell`: ``mine, unopened``."""
     names = debugger.running.words.names
     state = phrase(names[cell.state]) if cell.state in names else cell.state
     parts = (cell.words, state) if cell.words else (cell.now or cell.text, cell.note, state)
@@ -168,7 +171,7 @@ def _variable_expression(name: str) -> str:
 
 
 def _state(debugger: Debugger, title: Callable[[str], str]) -> Node:
-    """All else."""
+    """Return the node of the other parts of the state."""
 
     def named() -> Sequence[Child]:
         view = debugger.view()

@@ -1,4 +1,4 @@
-"""Serving one client, on standard input and output or on a connection: a thread that listens, and the adapter."""
+"""Serves one client, on standard input and output or a connection, with a reader thread and the adapter."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
 
     from mines_tools.dap.adapter_options import Setup
 
-CHUNK = 2**16  # bytes to read at once
-_GRACE = 2.0  # seconds for an end in order
+CHUNK = 2**16  # bytes read at once
+_GRACE = 2.0  # seconds for a regular end
 
 
 def serve_streams(setup: Setup) -> bool:
-    """Serve the client that started this process; returns whether the client has ended it."""
+    """Serve the client that started this process. Return whether the client ended the session."""
     reader = sys.stdin.fileno()
     output = sys.stdout.buffer
 
@@ -39,7 +39,10 @@ def serve(
     begun: Sequence[bytes | None],
     setup: Setup,
 ) -> bool:
-    """Serve a client: what `read` returns, up to nothing at its end, and what has `begun` before it."""
+    """Serve a client that sends `begun` and then the data from `read`, up to empty data at the end.
+
+    Return whether the client ended the session.
+    """
     inbox, over = Inbox(), Event()
 
     def put(content: bytes | None) -> None:
@@ -69,6 +72,6 @@ def serve(
 
 
 def _end_soon(over: Event) -> None:
-    """End the process, whatever step it is in the middle of, if the conversation has not ended by itself before."""
+    """End the process, even in the middle of a step, if the session has not ended soon."""
     if not over.wait(_GRACE):
         os._exit(1)

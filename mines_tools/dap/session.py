@@ -1,4 +1,4 @@
-"""What all requests know: the client, the program, the debugger, and what is done with it now."""
+"""The state that all requests share: the client, the program, the debugger, and the current activity."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ if TYPE_CHECKING:
     from mines_tools.debugging.debugger import Debugger
 
     Phase = Literal["new", "initialized", "launched", "running", "stopped", "ended"]
-    """``launched``: the program is there, and the client says where to stop. ``ended``: it was told that the program is
-    over."""
+    """``launched``: the program is ready, and the client sets breakpoints. ``ended``: the client was told
+    that the program is over."""
 
 _ENDS = ("ended", "aborted", "unreadable")
 _FREE = frozenset(("disconnect", "cancel", "terminate"))
-"""Requests that have their turn at any time."""
+"""Requests that are allowed at any time."""
 
 
 class Session:
-    """One session of debugging."""
+    """A debug session."""
 
     def __init__(
         self,
@@ -41,8 +41,11 @@ class Session:
         cancel: Callable[[int], bool],
         attend: Callable[[], object],
     ) -> None:
-        """`send` sends an event; `cancel` cancels the request of that number, if it is not answered yet; whether it is.
-        `attend` looks into the inbox in the middle of a step that takes long."""
+        """Begin a session.
+
+        `send` sends an event. `cancel` cancels the request of that number if it is not answered yet, and
+        returns whether it did. `attend` checks the inbox during a long step.
+        """
         self.setup = setup
         self.send = send
         self.cancel = cancel
@@ -50,26 +53,26 @@ class Session:
         self.client = Client()
         self.phase: Phase = "new"
         self.is_over = False
-        """Whether the conversation is."""
+        """True if the session has ended."""
         self.handles = Handles()
         self._launched: Launched | None = None
         self._after: list[Callable[[], object]] = []
         self._progress: Progress | None = None
         self.stop: Stopped | None = None
-        """Why the program has stopped."""
+        """Why the program last stopped."""
         self._is_at_end = False
-        """Whether the program has stopped at its end."""
+        """True if the program has stopped at its end."""
         self._begin = 0
-        """Where the move began."""
+        """The moment where the current move began."""
         self._moves = 0
         self._rests_at = 0
         """The last moment at which the program stopped or waited for input."""
 
-    # What there is
+    # State
 
     @property
     def launched(self) -> Launched:
-        """The program that was launched. Raises Refused where none was."""
+        """The launched program. Raises Refused without one."""
         if self._launched is None:
             raise Refused(phrase("no program was launched"))
         return self._launched
@@ -82,11 +85,12 @@ class Session:
             launched.debugger.attend = self._attend
 
     def stopped(self) -> Launched:
-        """The program, which has stopped. Raises Refused where it has not."""
+        """Return the stopped program. Raises Refused if it is not stopped."""
         return self._resting(self.phase == "stopped")
 
     def seen(self) -> Launched:
-        """The program, which can be looked at: it has stopped, or waits for input. Raises Refused where it cannot."""
+        """Return the program if it is stopped or waits for input, so that its state can be read. Raises
+        Refused otherwise."""
         return self._resting(self.phase == "stopped" or self.is_waiting)
 
     def _resting(self, does_rest: bool) -> Launched:
@@ -101,12 +105,12 @@ class Session:
 
     @property
     def is_waiting(self) -> bool:
-        """Whether the program waits for input."""
+        """True if the program waits for input."""
         return self.phase == "running" and self.launched.run.is_waiting
 
     @property
     def is_busy(self) -> bool:
-        """Whether the program runs."""
+        """True if the program runs and does not wait for input."""
         return self.phase == "running" and not self.is_waiting
 
     def check_turn(self, command: str) -> None:
@@ -119,29 +123,29 @@ class Session:
         elif self.phase == "new":
             raise Refused(phrase("the first request must be `initialize`"))
 
-    # What is done
+    # Actions
 
     def after(self, act: Callable[[], object]) -> None:
-        """Do something once the request is answered."""
+        """Call `act` once the current request is answered."""
         self._after.append(act)
 
     def answered(self) -> None:
-        """A request was answered."""
+        """Perform the actions that were waiting for the answer to the request."""
         after, self._after = self._after, []
         for act in after:
             act()
 
     def put_off(self) -> Sequence[Callable[[], object]]:
-        """Another request comes in between: return what is to be done once the first one is answered, for `take_up`."""
+        """Return the waiting actions and set them aside while another request is answered, until `take_up`."""
         after, self._after = self._after, []
         return after
 
     def take_up(self, after: Sequence[Callable[[], object]]) -> None:
-        """The other request is answered."""
+        """Restore the actions that `put_off` returned."""
         self._after = [*after]
 
     def begin(self, begin: Callable[[Debugger], object], title: str = "") -> None:
-        """Begin a move of the debugger once the request is answered; with a title its progress is shown."""
+        """Begin a move of the debugger once the request is answered; with a `title`, its progress is shown."""
         debugger = self.stopped().debugger
 
         def go() -> None:
@@ -159,33 +163,34 @@ class Session:
             self.show_progress(title)
 
     def moved(self, title: str) -> None:
-        """A move was begun by something else than a request for it: at the end of the program it ends no session."""
+        """Continue with a move that no request for a move began; at the end of the program it does not end
+        the session."""
         self._is_at_end = False
         if self.phase == "stopped":
             self.send("continued", {"threadId": THREAD, "allThreadsContinued": True})
         self.handles.clear()
         progress = self.launched.debugger.progress
-        # Whoever lets a program run on knows it.
+        # A user who lets a program continue needs no progress display.
         self.run(title if progress is not None and progress.goal is not None else "")
 
     def changed(self) -> None:
-        """Somebody has changed the state."""
+        """Tell the client that the user changed the state."""
         if self.client.hears_of_changes:
             self.send("invalidated", {"areas": ["variables"]})
         self.send("mines/state", state_of(self.launched))
 
     def settle(self) -> None:
-        """Stop the program if a command has ended the move that waited for input, and has begun no other."""
+        """Stop the program if a command ended the move that waited for input without beginning another one."""
         if self.phase == "running" and not self.launched.debugger.is_moving:
             self._stop(Stopped("pause"))
 
     def tell_breakpoints(self) -> None:
-        """Tell the client what the console has done to its breakpoints."""
+        """Tell the client how the console has changed its breakpoints."""
         for each in self.launched.breakpoints.news():
             self.send("breakpoint", each)
 
     def recover(self) -> None:
-        """Bring the program back to where it has stopped or waits, after a fault in the answer to a request."""
+        """Return the program to where it stopped or waits, after a fault in the answer to a request."""
         if self.phase != "stopped" and not self.is_waiting:
             return
         launched = self.launched
@@ -194,17 +199,17 @@ class Session:
             self.settle()
 
     def pause(self) -> None:
-        """Stop the program as soon as it can be looked at."""
+        """Stop the program as soon as possible."""
         self.launched.run.interrupt()
 
     def show_progress(self, title: str) -> None:
-        """Something begins that may take long."""
+        """Prepare the progress display of an operation that may take long."""
         self._moves += 1
         if self.client.shows_progress:
             self._progress = Progress(self.send, self._moves, title)
 
     def report(self) -> None:
-        """Say how far the debugger is."""
+        """Report the progress of the debugger."""
         if self._progress is None:
             return
         found = self.launched.debugger.progress
@@ -215,17 +220,17 @@ class Session:
             self._progress.report(share, phrase("at step {step:,}", step=moment))
 
     def end_progress(self) -> None:
-        """It is over."""
+        """End the progress display."""
         if self._progress is not None:
             self._progress.end()
             self._progress = None
 
     def is_progress(self, name: str) -> bool:
-        """Whether that is the name of the progress that is shown."""
+        """Return whether `name` is the id of the current progress display."""
         return self._progress is not None and self._progress.id == name
 
     def advance(self) -> None:
-        """Let the program run for a slice."""
+        """Run the program for a slice."""
         launched = self.launched
         stopped = launched.run.go(self.setup.slice)
         if stopped is None:
@@ -238,7 +243,7 @@ class Session:
             self._stop(stopped)
 
     def give(self, text: str, *, is_end: bool = False) -> None:
-        """Give the program input, which may be the last; if it waits for that, it goes on."""
+        """Give the program input, and end the input if `is_end`. A program that waits for it continues."""
         launched = self.launched
         if text:
             launched.give(text)
@@ -247,12 +252,12 @@ class Session:
         self.handles.clear()
 
     def fail(self, message: str) -> None:
-        """The run can't go on because of an error that nobody has foreseen."""
+        """End the program after an unexpected error."""
         self.send("output", {"category": "stderr", "output": f"{message}\n"})
         self._finish(1)
 
     def end(self) -> None:
-        """The conversation is over."""
+        """End the session."""
         self._launched = None
         self.phase = "ended"
 
@@ -262,7 +267,10 @@ class Session:
             self._finish(1)
 
     def _wait(self) -> None:
-        """The program waits for input. For the client it runs: it goes on by itself when there is some."""
+        """Tell the client that the program waits for input.
+
+        For the client the program runs: it continues by itself when input arrives.
+        """
         self.end_progress()
         self.handles.clear()
         self._rests_at = self.launched.run.moment
@@ -299,13 +307,13 @@ class Session:
         self.send("mines/state", state_of(launched))
 
     def _say_end(self, stopped: Stopped) -> None:
-        """Say how the program has ended, if people want to know."""
+        """Report how the program ended, if there is anything to report."""
         if stopped.text:
             text = self.launched.end_in_words(stopped)
             self.send("output", {"category": "stderr", "output": f"{text}\n"})
 
     def _finish(self, status: int) -> None:
-        """The program is over."""
+        """Tell the client that the program is over."""
         self.end_progress()
         self.phase = "ended"
         self.send("exited", {"exitCode": status})

@@ -1,4 +1,4 @@
-"""Places of the program, as the client counts and names them."""
+"""Converts places of the program to the client's lines, columns and sources, and back."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ if TYPE_CHECKING:
 
 
 STARTED = 1
-"""The number of the text that runs, for a client that asks for its contents."""
+"""The reference number of the running text, for a client that requests its contents."""
 
 
 class Source:
-    """The program's text, as one client sees it."""
+    """The program's text as one client sees it."""
 
     def __init__(self, program: Program, client: Client) -> None:
         self._program = program
         self._client = client
         path = program.path
         if client.uses_uris:
-            from mines_tools.project.uris import uri_of  # few clients do
+            from mines_tools.project.uris import uri_of  # imported here because few clients need it
 
             path = uri_of(path)
         name = shown_path(os.path.basename(program.path))
@@ -42,30 +42,30 @@ class Source:
             "name": name, "sourceReference": STARTED, "origin": phrase("as it was started"),
         }  # fmt: skip
         self.is_edited = False
-        """Whether the client shows another text by now than the one that runs."""
+        """True if the client now shows a different text from the running one."""
 
     @property
     def source(self) -> Json:
-        """What the protocol calls a source: the file, or the text that runs if the file has another one by now."""
+        """The source in the form of the protocol: the file, or the running text if the file differs from it."""
         return self._as_started if self.is_edited else self._in_file
 
     @property
     def started(self) -> str:
-        """The text that runs."""
+        """The running text."""
         return self._program.text
 
     @cached_property
     def _spans(self) -> Sequence[Span]:
-        """Where the run can be stopped, in the order of the text."""
+        """The places where the run can stop, in the order of the text."""
         return self._program.running.places()
 
     def is_meant(self, source: Arguments) -> bool:
-        """Whether the client means this program, and not another file. Raises Refused for no file."""
+        """Return whether `source` names this program's file. Raises Refused if it names no file."""
         named = source.text("path")
         if not named:
             raise Refused(phrase("`{name}` is missing", name="path"))
         path: str | None = named
-        # nvim-dap sends an URI with `gotoTargets`, whatever it has said.
+        # nvim-dap sends a URI with `gotoTargets`, whatever it has declared.
         if self._client.uses_uris or named.startswith("file://"):
             from mines_tools.project.uris import path_of
 
@@ -73,15 +73,15 @@ class Source:
         return path is not None and is_same_file(path, self._program.path)
 
     def text(self, span: Span) -> str:
-        """What stands at a place."""
+        """Return the text at a place."""
         return self._program.text[span.start : span.end]
 
     def line(self, span: Span) -> int:
-        """The line of a place, as people count it."""
+        """Return the line of a place, from 1."""
         return self._program.places.place(span.start)[0] + 1
 
     def range(self, span: Span) -> dict[str, Json]:
-        """Where something begins and ends."""
+        """Return the begin and the end of a place, as the client counts."""
         places, client = self._program.places, self._client
         line, column = places.place(span.start)
         last, end = places.place(span.end)
@@ -93,13 +93,16 @@ class Source:
         }
 
     def located(self, span: Span) -> dict[str, Json]:
-        """Where something is, with the source."""
+        """Return a place with its source, as the client counts."""
         return {"source": self.source, **self.range(span)}
 
     def within(
         self, line: int, column: int | None, last: int | None = None, end: int | None = None
     ) -> Sequence[Span]:
-        """The places in a line at which the run can be stopped; from a column, up to another line and column."""
+        """Return the places in `line` where the run can stop.
+
+        Only those from `column` on, if it is given, and up to the line `last` and the column `end`.
+        """
         client, places, spans = self._client, self._program.places, self._spans
         first_line, last_line = line - client.first_line, (last or line) - client.first_line
         if not 0 <= first_line <= last_line:
@@ -116,11 +119,11 @@ class Source:
             return []
         at = bisect_left(spans, start, key=_start)
         if at and spans[at - 1].start < start < spans[at - 1].end and first:
-            at -= 1  # in the middle of it
+            at -= 1  # the column is in the middle of that place
         return spans[at : bisect_left(spans, stop, key=_start)]
 
     def place_at(self, start: int) -> Span | None:
-        """The place that begins there at which the run can be stopped."""
+        """Return the place that begins at the offset `start` and where the run can stop; None without one."""
         at = bisect_left(self._spans, start, key=_start)
         is_there = at < len(self._spans) and self._spans[at].start == start
         return self._spans[at] if is_there else None
@@ -131,7 +134,7 @@ def _start(span: Span) -> int:
 
 
 def is_same_file(one: str, other: str) -> bool:
-    """Whether two paths name the same file."""
+    """Return whether two paths name the same file."""
     if os.path.normcase(os.path.abspath(one)) == os.path.normcase(os.path.abspath(other)):
         return True
     try:

@@ -1,4 +1,4 @@
-"""The state of the program as data, for clients that draw it: sent at each stop, and in answer to a request."""
+"""Builds the state of the program as data, for clients that draw it: sent at each stop, and on request."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ if TYPE_CHECKING:
     from mines_tools.interface.run_state import Grid
 
 MOST_CELLS = 4_000
-"""A grid with more cells is not sent by itself."""
+"""The most cells of a grid that is sent without a request for it."""
 _MOST_VALUES = 100  # of a stack
 
 
 def state_of(launched: Launched) -> Body:
-    """The state at this moment."""
+    """Return the state at this moment."""
     debugger = launched.debugger
     view, event, changes = debugger.view(), debugger.event, debugger.changes()
     place = debugger.place
@@ -68,7 +68,7 @@ def state_of(launched: Launched) -> Body:
 
 
 def grid_rows(launched: Launched, grid: Grid, first: int, after: int) -> Sequence[Json]:
-    """Some rows of a grid: where each stands in the text, and what is in its cells."""
+    """Return the rows of a grid from `first` to before `after`: their cells, and where they are in the text."""
     return [_row(launched, grid, row) for row in range(first, min(after, len(grid.widths)))]
 
 

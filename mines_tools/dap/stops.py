@@ -1,4 +1,4 @@
-"""Why a program has stopped, as the protocol says it."""
+"""Builds the event that tells why a program has stopped."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _REASONS = {
     "ended": "end",
     "failed": "pause",
 }
-"""What the protocol calls them, where that is something else."""
+"""The protocol's names of reasons, where they differ."""
 _WORDS = {
     "entry": template("stopped before the first step"),
     "start": template("back at the start"),
@@ -37,8 +37,10 @@ _WORDS = {
 def stopped_event(
     stopped: Stopped, breakpoints: Mapping[int, Breakpoint], numbers: Sequence[int], moment: int
 ) -> Body:
-    """Return the event that says why the program has stopped at `moment`; `numbers` are the client's of the breakpoints
-    that were hit."""
+    """Return the event that tells why the program stopped at `moment`.
+
+    `numbers` are the client's numbers of the breakpoints that were hit.
+    """
     body: dict[str, Json] = {
         "reason": _reason(stopped, breakpoints), "threadId": THREAD, "allThreadsStopped": True,
     }  # fmt: skip

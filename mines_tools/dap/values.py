@@ -1,4 +1,4 @@
-"""Values as people read them."""
+"""Formats values for people."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from mines_tools.interface.run_state import Value
 
 MOST = 200
-"""So long is what is shown of a value at most, unless somebody asks for all of it."""
+"""The most characters of a value that are shown, unless the whole value is requested."""
 _MOST_BITS = 2_000
 _AT_ONCE = 1_000
-"""So many pieces of a whole value are written in a slice."""
-_FEW = 20  # values of a stack that are shown beside it
+"""Pieces of a whole value that are written in one slice."""
+_FEW = 20  # values of a nested stack that are shown
 _LETTERS = {"\n": "\\n", "\t": "\\t", "\r": "\\r", "\0": "\\0", "\x1b": "\\e"}
 
 
@@ -32,7 +32,11 @@ def shown_value(
     has_letter: bool = True,
     level: int = 0,
 ) -> str:
-    """Write a value on one line. `number` writes floats (see `View.number`); `has_letter`: the character of a number beside it; `level`: how many stacks it is in."""
+    """Return a value on one line.
+
+    `number` writes floats (see `View.number`). With `has_letter`, a number is followed by its character.
+    `level` is the number of stacks around the value.
+    """
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, int):
@@ -57,8 +61,7 @@ def shown_value(
 def whole_value(
     value: Value, number: Callable[[float], str] = infinity_text, *, is_hex: bool = False
 ) -> Generator[None, None, str]:
-    """Write all of a value, however long, in slices: yield after each, return the text. `number` and `is_hex` as in
-    `shown_value`."""
+    """Yield between slices, and return the complete text of a value. `number` and `is_hex` as in `shown_value`."""
 
     def text_of(each: Plain) -> str:
         if type(each) is int and is_hex:
@@ -86,7 +89,7 @@ def _integer(value: int, *, is_hex: bool, has_letter: bool) -> str:
 
 
 def letter_of(value: int) -> str:
-    """The character of that number, if people can read it."""
+    """Return the character with code point `value` in readable form; empty if it has none."""
     if not 0 <= value < 0x110000:
         return ""
     letter = chr(value)
@@ -94,7 +97,7 @@ def letter_of(value: int) -> str:
 
 
 def kind_of(value: Value) -> str:
-    """What the protocol calls the type of a value."""
+    """Return the protocol's name for the type of a value."""
     if isinstance(value, bool):
         return "boolean"
     if isinstance(value, int | float):

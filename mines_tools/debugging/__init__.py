@@ -1,1 +1,1 @@
-"""The debugger: it runs a program forward and back, stops where people ask, and shows the state."""
+"""The debugger: runs a program forward and back, stops it at breakpoints, and shows its state."""

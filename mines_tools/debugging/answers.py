@@ -1,4 +1,4 @@
-"""Answers of the console: plain records, and the words for what was found in a run."""
+"""Answers of the console as plain records, and texts for results of searches in a run."""
 
 from __future__ import annotations
 
@@ -24,47 +24,47 @@ if TYPE_CHECKING:
     from mines_tools.text.source import Span
 
 _LONGEST = 60
-"""Characters of a value in a message."""
+"""Characters of a value shown in a message."""
 
 
 class Answer(NamedTuple):
-    """A line that a command of the console answers."""
+    """A line of a command's answer."""
 
     text: str
     moment: int | None = None
-    """Where to go to see it: the step that it is about is the next one there."""
+    """The moment to go to: the step that the line is about is the next one there."""
     span: Span | None = None
-    """The place in the text that it is about."""
+    """The place in the program that it is about."""
     level: int = 0
-    """How far it is indented: it belongs to a line above it that is less so."""
+    """The indentation: the line belongs to the last one before it with a lower level."""
     is_error: bool = False
-    """Whether it says that the command cannot be done."""
+    """True if it says why the command failed."""
     columns: tuple[str, ...] = ()
-    """What stands in each column, if it is a row of a table."""
+    """The text of each column, if it is a row of a table."""
 
 
 class Told:
-    """What people are told of a program and its run."""
+    """Texts about a program and its run, for people."""
 
     def __init__(self, running: Running, parsed: Parsed, view: View) -> None:
-        """`view` is one of the run's: its first stack is meant where none is named."""
+        """Take the names from `view`, one of the run's: its first stack is the default stack."""
         self._words, self._running = running.words, running
         self._parsed, self._main = parsed, next(iter(view.stacks))
         self._number = view.number
         self._crowded: set[int] | None = None
-        """The lines, from 0, with several places."""
+        """The lines, from 0, with more than one place; None if not yet computed."""
 
     @cached_property
     def places(self) -> Sequence[Span]:
-        """The places at which the run can be stopped."""
+        """The places where the run can stop."""
         return self._running.places()
 
     def title(self, name: str) -> str:
-        """What people call something in a view."""
+        """Return the name that people use for `name`, a name in a view."""
         return phrase(self._words.names[name])
 
     def place(self, place: Place) -> str:
-        """Where a step is in the text."""
+        """Return the place of a step in the text, in words."""
         origin = place.origin
         if origin is None:
             return phrase("outside the text")
@@ -76,7 +76,7 @@ class Told:
         return phrase("line {line}", line=line)
 
     def step(self, number: int, event: Event, what: str, level: int = 0, by: str = "") -> Answer:
-        """A step, counted from 1, and what it did, or a command in it."""
+        """Return the answer for a step, counted from 1: what it did, or what a command `by` in it did."""
         command = f"{event.command} {by}" if by else event.command
         if event.error is not None:
             command = f"{command} ({phrase(self._words.errors[event.error])})"
@@ -90,16 +90,16 @@ class Told:
         return Answer(text, number - 1, event.place.origin, level)
 
     def value(self, value: Value | StackValue | Evaluated) -> str:
-        """A value, as the language writes it."""
+        """Return a value as the language writes it."""
         return value_text(value, self._number)
 
     def cell(self, cell: Cell) -> str:
-        """What a cell is at a moment."""
+        """Return the content of a cell at a moment."""
         now = f"`{safe(cell.now or cell.text)}`"
         return f"{now} ({self.title(cell.state)})" if cell.state else now
 
     def slot(self, stack: str, above: Sequence[int]) -> str:
-        """A place in a stack, as expressions name it."""
+        """Return a slot of a stack as expressions write it."""
         if stack == self._main:
             if tuple(above) == (0,):
                 return "top"
@@ -109,7 +109,7 @@ class Told:
         return name + "".join(f"[{each}]" for each in above)
 
     def trail(self, trail: Trail) -> Iterator[Answer]:
-        """Where a value comes from, as a tree."""
+        """Yield the origin of a value, as a tree."""
         said: set[int] = set()
         left: list[tuple[int, int]] = [(0, 0)] if trail.links else []
         while left:
@@ -177,7 +177,7 @@ class Told:
         return self.step(link.moment, link.event, what, level, link.by)
 
     def change(self, change: Change, name: str, before: str, after: str) -> Answer:
-        """What a step has changed."""
+        """Return the answer for a change by a step or by the user."""
         if change.event is None:
             step = change.moment
             text = phrase(
@@ -197,8 +197,11 @@ class Told:
 def value_text(
     value: Value | StackValue | Evaluated, number: Callable[[float], str] = infinity_text
 ) -> str:
-    """Write a value in a message: the beginning of a long one. Of a long integer only the digits that are shown are
-    computed. `number` writes floats (see `View.number`)."""
+    """Return the text of a value for a message, shortened if it is long.
+
+    Only those digits of a long integer that are shown are computed. `number` writes floats (see
+    `View.number`).
+    """
     if type(value) is int:
         return _integer_text(value)
     pieces = value_pieces(value, lambda each: plain_text(each, _integer_text, number))

@@ -1,6 +1,6 @@
-"""Breakpoints as plain data, for another run of the program: after it is launched again, or in a file.
+"""Converts breakpoints to plain data, for another run of the program: after a relaunch, or in a file.
 
-A place is kept as its line and column, so that it is found in a text that has changed meanwhile.
+A place is stored as its line and column, so that it is found in a text that has changed meanwhile.
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ _KINDS: dict[str, type[What]] = {
 }  # fmt: skip
 _NAMES = {kind: name for name, kind in _KINDS.items()}
 _WHEN = ("condition", "hits", "log")
-_MOST = 2**53  # as far as JSON counts everywhere
+_MOST = 2**53  # the largest integer that every JSON reader represents exactly
 
 
 class Kept(NamedTuple):
-    """A breakpoint that is kept."""
+    """A stored breakpoint."""
 
     number: int
     data: Mapping[str, Json]
@@ -49,7 +49,7 @@ class Kept(NamedTuple):
 
 
 def kept_breakpoints(debugger: Debugger, parsed: Parsed) -> Sequence[Kept]:
-    """Return all breakpoints of `debugger`, whose program is `parsed`."""
+    """Return all breakpoints of `debugger` as data; its program is `parsed`."""
     return [
         Kept(number, _data(each, parsed), debugger.is_enabled(number))
         for number, each in debugger.breakpoints.items()
@@ -59,7 +59,10 @@ def kept_breakpoints(debugger: Debugger, parsed: Parsed) -> Sequence[Kept]:
 def set_again(
     debugger: Debugger, parsed: Parsed, places: Sequence[Span], kept: Sequence[Kept]
 ) -> Sequence[str]:
-    """Set breakpoints that were kept, under their numbers; one that is set already stays. Return what people read of each that cannot be set."""
+    """Set stored breakpoints under their numbers; one that is set already stays.
+
+    Return a message for each that cannot be set.
+    """
     lost = []
     known = {each: number for number, each in debugger.breakpoints.items()}
     for number, data, is_enabled in kept:
@@ -86,8 +89,11 @@ def _data(found: Breakpoint, parsed: Parsed) -> Mapping[str, Json]:
 def breakpoint_of(
     data: Mapping[str, object], debugger: Debugger, parsed: Parsed, places: Sequence[Span]
 ) -> Breakpoint:
-    """Read a breakpoint from plain data. Raises ValueError, with what people read, where the program has no such thing
-    or where `data` is not what `kept_breakpoints` gives."""
+    """Return the breakpoint that `data` describes.
+
+    Raises ValueError with a user message if the program has no such thing or if `data` is not from
+    `kept_breakpoints`.
+    """
     kind = _KINDS.get(_text(data, "kind"))
     if kind is None:
         raise ValueError(phrase("it has no known kind"))
@@ -98,13 +104,13 @@ def breakpoint_of(
             _number(data, name) if name in ("column", "row", "position") else _text(data, name)
             for name in kind._fields
         ]
-        what = kind(*fields)  # type: ignore[arg-type]  # in their order
+        what = kind(*fields)  # type: ignore[arg-type]  # in the order of the fields
         _check(what, debugger)
     return Breakpoint(what, *(_text(data, name) for name in _WHEN))
 
 
 def _place(line: int, column: int, parsed: Parsed, places: Sequence[Span]) -> Span:
-    """The place that begins there, or the first one in that line."""
+    """Return the place that begins at `line` and `column`, or else the first one in the line."""
     lines = parsed.lines
     in_line = [each for each in places if lines.position(each.start)[0] == line]
     for each in in_line:

@@ -1,4 +1,4 @@
-"""Looking for hits: the moments at which breakpoints could stop a run, whatever was counted."""
+"""Searches for hits: the moments at which breakpoints could stop a run, regardless of hit counts."""
 
 from __future__ import annotations
 
@@ -27,21 +27,21 @@ if TYPE_CHECKING:
     from mines_tools.text.source import Span
 
 _AT_ONCE = 2048
-"""So many steps are looked at in one go."""
+"""Steps examined at once."""
 CURSOR = 0
-"""The number of what stands for a cursor."""
+"""The number of the aim that represents the cursor."""
 _FAR = 1 << 60
 
 
 class Aim(NamedTuple):
-    """What is looked for."""
+    """A breakpoint or a cursor to search for."""
 
     number: int
     what: What
     condition: Evaluate | None = None
-    """Over a `State`."""
+    """The condition, evaluated over a `State`."""
     live: Evaluate | None = None
-    """The same over the run itself, if that is possible."""
+    """The same condition, evaluated over the run itself; None if that is not possible."""
 
 
 class Hit(NamedTuple):
@@ -49,35 +49,38 @@ class Hit(NamedTuple):
 
     moment: int
     breakpoints: tuple[int, ...]
-    """Their numbers."""
+    """The numbers of the aims that are hit."""
     failures: Mapping[int, str] = {}
-    """Those of which it is not known whether they are hit, for their condition could not be computed; and why."""
+    """The aims whose condition could not be computed, with the reason; they count as hit."""
 
 
 class Scan:
-    """What looks for hits while a run goes on.
+    """A search for hits while a run goes on.
 
-    The run itself asks tests where something has happened that is looked for: so conditions that do not hold cost little,
-    and hits are counted without a stop. Where a test says that somebody must look, all is looked at in the general way."""
+    The run itself calls tests where something that may be a hit has happened: so conditions that do not hold
+    cost little, and hits are counted without a stop. Where a test returns True, everything is examined in the
+    general way.
+    """
 
     def __init__(self, travel: Travel, aims: Iterable[Aim] = (), *, is_quick: bool = True) -> None:
-        """`is_quick`: with tests, which can only make it faster."""
+        """Search for `aims`. `is_quick` enables tests, which only make the search faster."""
         self._travel = travel
         self._is_quick = is_quick
         self.seen = -1
-        """The last moment of which everything is known that could be hit."""
+        """The last moment up to which all hits are known."""
         self.passes: Callable[[int, int], bool] | None = None
-        """Whether the run goes on at the hit of a moment, by the aim of that number. It may be asked again at that moment."""
+        """Tells whether the run goes on at a hit, by its moment and its aim's number. May be called again at
+        that moment."""
         self.unknown = -1
-        """The moment, if any, at which the next step needs input that is not there, so that nobody knows what it does."""
+        """The moment whose next step is unknown because it needs input; -1 without one."""
         self._failures: dict[int, str] = {}
-        """Of the aims that were looked at last."""
+        """Reasons, by the number of the aim, from the last evaluation of conditions."""
         self._begin = -1
-        """The moment after which hits are looked for."""
+        """The moment after which hits are searched."""
         self.aim(aims)
 
     def aim(self, aims: Iterable[Aim]) -> None:
-        """Look for these from now on."""
+        """Search for these aims from now on."""
         self._places: dict[Span, list[Aim]] = {}
         self._commands: dict[str, list[Aim]] = {}
         self._errors: dict[str, list[Aim]] = {}
@@ -95,13 +98,13 @@ class Scan:
         self._slots: dict[OnSlot, StackValue | None] = {
             what: None for _, what in self._data if isinstance(what, OnSlot)
         }
-        """The value in each slot that is looked at; none where there is none."""
+        """The value in each watched slot; None if the slot is empty."""
         self._slots_seen = -1
-        """When they were looked at."""
+        """The moment of the values in `_slots`."""
         self._look_into_slots()
         self._held: dict[int, bool | None] = {}
-        """Whether the condition holds before the next step of each aim that is about it, by its number; none where that
-        can't be computed."""
+        """Whether the condition of each aim about the next step holds, by its number; None if it cannot be
+        computed."""
         self._plain = self._watch(lambda _: None, lambda _: None)
         self._watched = self._plain
         if self._is_quick:
@@ -142,10 +145,10 @@ class Scan:
             {name: after(aims) for name, aims in variables.items()},
         )
 
-    # Tests, which the run asks. They say true too wherever they do not know it.
+    # Tests, which the run calls. They return True also where the answer is not known.
 
     def _test(self, aims: Sequence[Aim]) -> Test | None:
-        """That of what is hit after a step, by these aims."""
+        """Return the test for hits of `aims` after a step; None if each case must be examined."""
         asked = []
         for aim in aims:
             is_one_state = isinstance(aim.what, OnCell) and aim.what.becomes
@@ -171,7 +174,7 @@ class Scan:
         return test
 
     def _test_of_one(self, number: int, live: Evaluate | None) -> Test:
-        """That of what is hit after a step, by one aim."""
+        """Return the test for hits of one aim after a step."""
         run = self._travel.run
 
         def test() -> bool:
@@ -186,7 +189,8 @@ class Scan:
         return test
 
     def _test_before(self, aims: Sequence[Aim]) -> Test | None:
-        """That of what is hit before a step, by these aims; it is asked after the step."""
+        """Return the test for hits of `aims` before a step, which is called after it; None if each case must
+        be examined."""
         if any(aim.condition is not None and aim.live is None for aim in aims):
             return None
         asked = [(aim.number, aim.live is not None) for aim in aims]
@@ -208,7 +212,7 @@ class Scan:
         return test
 
     def _hold(self, conditions: Sequence[tuple[int, Evaluate]]) -> None:
-        """Find out which conditions hold before a step."""
+        """Compute which conditions hold before a step."""
         for number, condition in conditions:
             try:
                 self._held[number] = bool(condition(None))
@@ -216,8 +220,10 @@ class Scan:
                 self._held[number] = None
 
     def next(self, begin: int, end: int | None = None) -> Generator[None, None, Hit | None]:
-        """Go forth to the next hit after the moment `begin`; none where there is none until the run stops, or has come to
-        the moment `end`, which is looked at too."""
+        """Go forward to the next hit after the moment `begin`.
+
+        Return None if there is none until the run stops or reaches the moment `end`, which is examined too.
+        """
         travel = self._travel
         self.seen = self._begin = begin
         self._look_into_slots()
@@ -255,16 +261,18 @@ class Scan:
         return self._at_end(begin)
 
     def _at_end(self, begin: int) -> Hit | None:
-        """Return what is hit where it goes no farther, of what the next step does: all else was looked at. `begin` is
-        the moment where the scan began."""
+        """Return the hit where the run goes no farther, for what its next step does: everything else was examined.
+
+        `begin` is the moment where the scan began.
+        """
         hits = self.next_step() if self._travel.steps > begin else ()
         self.seen = self._travel.steps
         return self._hit(self.seen, hits)
 
     def _go_on(self, steps: int) -> bool:
-        """Take up to so many steps, until somebody must look; whether any was taken.
+        """Take at most `steps` steps until something must be examined. Return whether any was taken.
 
-        Where somebody has changed the state, what the step before has done is about another state: no test is asked there.
+        At a change by the user no test is called, because the step before it led to another state.
         """
         travel = self._travel
         if not travel.changed:
@@ -277,20 +285,20 @@ class Scan:
         )
 
     def _hit(self, moment: int, numbers: tuple[int, ...]) -> Hit | None:
-        """What is hit at a moment, if anything is."""
+        """Return the hit of the aims `numbers` at `moment`; None without any."""
         failures, self._failures = self._failures, {}
         return Hit(moment, numbers, failures) if numbers else None
 
     def here(self) -> Hit | None:
-        """Whether there is a hit at this moment, of what is about the next step."""
+        """Return the hit at this moment for aims about the next step; None without one."""
         return self._hit(self._travel.steps, (*self._true(self._at_place()), *self.next_step()))
 
     def hit_of_next_step(self) -> Hit | None:
-        """What the next step does, if that is hit."""
+        """Return the hit at this moment for what the next step does, apart from its place; None without one."""
         return self._hit(self._travel.steps, self.next_step())
 
     def next_step(self) -> tuple[int, ...]:
-        """The hits of what the next step does."""
+        """Return the numbers of the aims that are hit by what the next step does."""
         if not self._commands and not self._errors:
             return ()
         event = self._travel.peek()
@@ -298,7 +306,7 @@ class Scan:
         return () if event is None else self._true(self._about(event), event)
 
     def _about(self, event: Event) -> Sequence[Aim]:
-        """What is about what a step has done, and so is hit before it."""
+        """Return the aims about what `event` did, which are hit before that step."""
         found = self._commands.get(event.command, ())
         if event.executed and self._commands:
             commands = dict.fromkeys((event.command, *event.executed))
@@ -315,7 +323,7 @@ class Scan:
         return () if place is None or place.span is None else self._places.get(place.span, ())
 
     def _refresh_slots(self) -> Iterator[None]:
-        """Find out what was in the slots before the last step, if that is not known and the step may have changed it."""
+        """Read the slots before the last step, if they are not known and the step may have changed them."""
         travel, steps = self._travel, self._travel.steps
         if not self._slots or self._slots_seen >= steps - 1:
             return
@@ -326,7 +334,7 @@ class Scan:
             travel.step()
 
     def _changed(self) -> Sequence[Aim]:
-        """What is about data that the last step has changed."""
+        """Return the aims about data that the last step changed."""
         if not self._data:
             return ()
         changes = self._travel.changes()
@@ -337,7 +345,10 @@ class Scan:
         return [aim for aim, what in self._data if self._is_changed(what, changes, before)]
 
     def _true(self, aims: Sequence[Aim], event: Event | None = None) -> tuple[int, ...]:
-        """Those whose condition holds here, or can't be computed. They are about that step, or the next one."""
+        """Return the numbers of `aims` whose condition holds here, or cannot be computed.
+
+        The conditions are about the step of `event`, or else the next one.
+        """
         if not aims:
             return ()
         state = None
@@ -355,21 +366,21 @@ class Scan:
         return tuple(hits)
 
     def state(self, event: Event | None = None) -> State:
-        """What expressions are evaluated over here. They are about that step, or the next one."""
+        """Return the state for expressions at this moment, about the step of `event`, or else the next one."""
         travel = self._travel
         if event is None:
-            event = travel.peek()  # before the view is taken, which shows the run as it is then
+            event = travel.peek()  # first, because the view shows the run as it is when it is taken
         return State(travel.run.view(), travel.steps, lambda: event, lambda: travel.output)
 
     def state_of_hit(self, aim: Aim) -> State:
-        """What a message about a hit of `aim` is evaluated over: where data has changed, it is about the last step."""
+        """Return the state for a message about a hit of `aim`: if it watches data, it is about the last step."""
         is_after = isinstance(aim.what, (OnCell, OnDepth, OnSlot, OnVariable))
         return self.state(self._travel.event if is_after else None)
 
     def _is_changed(
         self, what: Data, changes: Changes, before: Mapping[OnSlot, StackValue | None]
     ) -> bool:
-        """Whether a step has changed something. `before` is what was in the slots before it, for all aims alike."""
+        """Return whether a step changed `what`. `before` has the values of all watched slots before that step."""
         if isinstance(what, OnVariable):
             return what.name in changes.variables
         if isinstance(what, OnCell):

@@ -1,7 +1,7 @@
-"""Which hits of breakpoints stop a run. Hits are counted here, and messages are printed instead of stopping.
+"""Decides which breakpoint hits stop a run: counts hits, and logs messages instead of stopping.
 
-Hits are counted from the start of the run, also after going back. The counts of some moments are kept; those of others
-are found again when a move begins.
+Hits are counted from the start of the run, also after moving back. The counts at some moments are kept; those
+at others are computed again when a move begins.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ if TYPE_CHECKING:
 
 _MOST_MARKS = 100
 _MARKED = 16_384
-"""About so far apart, in steps, is how many hits there were known while they are counted."""
+"""Approximate steps between two moments whose hit counts are kept."""
 
 
 class Armed:
-    """A breakpoint that was read."""
+    """A breakpoint with its parsed expressions and its hit counts."""
 
     def __init__(self, number: int, breakpoint: Breakpoint, travel: Travel) -> None:  # noqa: A002
-        """Raises ExpressionError."""
+        """Parse the expressions of `breakpoint`. Raises ExpressionError."""
         names = names_in(travel.run.view())
         self.breakpoint = breakpoint
         condition = quick = None
@@ -44,28 +44,28 @@ class Armed:
             quick = live(breakpoint.condition, names, travel.run)
         self.aim = Aim(number, breakpoint.what, condition, quick)
         self.counts: Callable[[int], bool] | None = None
-        """Whether the hit of that number counts; none where all do."""
+        """Tells whether hit number `n` counts; None if all do."""
         self.skips: Callable[[int, int], bool] | None = None
-        """Whether none counts of the hits from one number up to another."""
+        """Tells whether none of the hits from one number up to another counts."""
         if breakpoint.hits.strip():
             self.counts, self.skips = counting(breakpoint.hits)
         self.message: Callable[[State], str] | None = None
-        """What it says, where it does not stop."""
+        """Makes the message that is logged instead of stopping; None if the breakpoint stops."""
         if breakpoint.log:
             self.message = read_message(breakpoint.log, names)
         self.count = 0
-        """How many hits there were up to here."""
+        """The number of hits up to `counted`."""
         self.counted = -1
-        """The last moment up to which they are counted: a hit before that is not another one."""
+        """The last moment up to which hits are counted; a hit at or before it is not counted twice."""
         self.is_counted = False
-        """Whether that is known: not yet for one that was set while a move goes on."""
+        """True if `count` is known; False at first for a breakpoint that is set during a move."""
         self.has_failed = False
-        """Whether its condition could not be computed at some moment: there the run stops, and no hit is counted."""
+        """True if the condition could not be computed at some moment; the run stops there, and no hit is counted."""
         self._marks: list[tuple[int, int]] = [(-1, 0)]
-        """Moments, and how many hits there were up to each."""
+        """Moments, with the number of hits up to each."""
 
     def mark(self, moment: int) -> None:
-        """Keep how many hits there were up to that moment, or up to a later one if they are counted up to there."""
+        """Keep the number of hits up to `moment`, or up to `counted` if that is later."""
         moment = max(moment, self.counted)
         at = bisect_right(self._marks, moment, key=_moment)
         if self._marks[at - 1][0] != moment:
@@ -74,11 +74,11 @@ class Armed:
             del self._marks[1::2]
 
     def start(self, moment: int, count: int) -> None:
-        """There were so many hits up to that moment: count from there."""
+        """Count from `moment`, up to which there were `count` hits."""
         self.counted, self.count, self.is_counted = moment, count, True
 
     def hit(self, moment: int) -> None:
-        """Count the hit at that moment, if it was not counted yet."""
+        """Count the hit at `moment` unless it is counted already."""
         if moment <= self.counted:
             return
         self.counted = moment
@@ -87,17 +87,19 @@ class Armed:
             self.mark(moment)
 
     def is_counting(self, moment: int) -> bool:
-        """Whether the hit at that moment counts."""
+        """Return whether the hit at `moment` counts."""
         assert self.counts is not None
         return self.counts(self.count + (moment > self.counted))
 
     def known(self, moment: int) -> tuple[int, int]:
-        """The last moment up to that one of which the count is known, and the count."""
+        """Return the last moment up to `moment` with a kept count, and that count."""
         return self._marks[bisect_right(self._marks, moment, key=_moment) - 1]
 
     def floor(self, moment: int, count: int) -> int:
-        """Return the first moment of which it is known that no hit after it, up to `moment`, stops a run; -1 if that is
-        so for all. There were `count` hits up to `moment`."""
+        """Return the first moment after which, up to `moment`, surely no hit stops a run; -1 if none does at all.
+
+        `count` is the number of hits up to `moment`.
+        """
         if self.skips is None or self.has_failed:
             return moment
         floor = moment
@@ -109,12 +111,12 @@ class Armed:
         return floor
 
     def forget(self, moment: int) -> None:
-        """The run is another one from that moment on."""
+        """Drop the counts from `moment` on: the run has changed there."""
         del self._marks[max(bisect_right(self._marks, moment - 1, key=_moment), 1) :]
 
 
 class Hunt:
-    """What looks for the hits of breakpoints that stop a run."""
+    """A search for the breakpoint hits that stop a run."""
 
     def __init__(self, travel: Travel, log: Write) -> None:
         self._travel = travel
@@ -122,32 +124,32 @@ class Hunt:
         self._armed: dict[int, Armed] = {}
         self._cursor: Span | None = None
         self._uncounted = -1
-        """The moment, if any, up to which hits were counted but for those of its next step, which needed input."""
+        """The moment whose next step was not counted because it needed input; -1 without one."""
         self.scan = Scan(travel)
         self.scan.passes = self._passes
 
     def arm(self, armed: Iterable[Armed]) -> None:
-        """Look for these from now on."""
+        """Search for these breakpoints from now on."""
         self._armed = {each.aim.number: each for each in armed}
         self._aim()
 
     def aim_at(self, cursor: Span | None) -> None:
-        """Look for a place too, with the number `CURSOR`."""
+        """Search for the place `cursor` too, under the number `CURSOR`; None to stop that."""
         self._cursor = cursor
         self._aim()
 
     def forget(self, moment: int) -> None:
-        """The run is another one from that moment on."""
+        """Drop all counts from `moment` on: the run has changed there."""
         for each in self._armed.values():
             each.forget(moment)
 
     @property
     def seen(self) -> int:
-        """The last moment up to which `next` has looked at everything: where to begin after it found nothing."""
+        """The last moment up to which `next` has examined everything: where to begin again if it found nothing."""
         return self.scan.seen
 
     def here(self) -> Hit | None:
-        """Whether the run stops at this moment, its start, for what is about the next step."""
+        """Return the hit that stops the run at its start, for breakpoints about the next step; None without one."""
         hit = self.scan.here()
         for each in self._counting():
             each.start(-1, 0)
@@ -156,8 +158,11 @@ class Hunt:
         return found
 
     def next(self, begin: int, end: int | None = None) -> Generator[None, None, Hit | None]:
-        """Go forth to where the run stops next after the moment `begin`; none where it is nowhere stopped until its
-        end, or the moment `end`. Interrupted, the run is not before where all was looked at."""
+        """Go forward to the next stop after the moment `begin`.
+
+        Return None if nothing stops the run until its end, or until the moment `end`. If interrupted, the run
+        is not before the last moment that was fully examined.
+        """
         yield from self._count(begin)
         found = self._known_now(begin)
         if found is not None:
@@ -175,7 +180,7 @@ class Hunt:
                     return found
         except Interrupted:
             looked = max(begin, self.scan.seen)
-            if self._travel.steps < looked:  # the scan looks back at times
+            if self._travel.steps < looked:  # the scan moves back at times
                 yield from self._travel.to(looked)
             raise
         finally:
@@ -184,15 +189,17 @@ class Hunt:
                 each.is_counted = False
 
     def _known_now(self, begin: int) -> Hit | None:
-        """Whether the run stops once more where it has stopped, for what its next step does: that was not known, for
-        it waited for input."""
+        """Return a second hit at the moment `begin`, for what its next step does; None without one.
+
+        It was unknown as long as that step waited for input.
+        """
         if self.scan.unknown != begin or self._travel.steps != begin:
             return None
         hit = self.scan.hit_of_next_step()
         return None if hit is None else self._settled(hit)
 
     def _mark(self, moment: int) -> None:
-        """Keep the counts, up to the moment before if not all hits at that moment are known."""
+        """Keep the counts up to `moment`, or one moment before if its hits are not all known."""
         if moment in (self.scan.unknown, self._uncounted):
             moment -= 1
         for each in self._counting():
@@ -200,8 +207,10 @@ class Hunt:
                 each.mark(moment)
 
     def last(self) -> Generator[None, None, Hit | None]:
-        """Go back to the last moment before this one at which the run stops; none, and the start, where there is
-        none. Nothing is logged on the way. Interrupted, the run is where everything after was looked at."""
+        """Go back to the last stop before this moment. Return None, at the start of the run, if there is none.
+
+        Nothing is logged on the way. If interrupted, everything after the current moment was examined.
+        """
         travel = self._travel
         top = travel.steps - 1
         if top < 0:
@@ -225,12 +234,14 @@ class Hunt:
             top = start
 
     def _counts(self) -> dict[int, int]:
-        """Return how many hits there were of each breakpoint that counts them, up to where they were counted last."""
+        """Return the number of hits of each breakpoint that counts them, as counted last."""
         return {each.aim.number: each.count for each in self._counting()}
 
     def _floor(self, moment: int, counts: Mapping[int, int]) -> int:
-        """Return a moment, up to `moment`, such that surely nothing stops a run that goes back from there to it. `counts`
-        is how many hits there were up to `moment`."""
+        """Return a moment such that surely nothing stops a run on its way back from `moment` to it.
+
+        `counts` are the hits up to `moment`.
+        """
         if self._cursor is not None or self._uncounted == moment:
             return moment
         floors = []
@@ -242,12 +253,14 @@ class Hunt:
     def _last_between(
         self, start: int, end: int, counts: dict[int, int]
     ) -> Generator[None, None, Hit | None]:
-        """The last hit after the moment `start`, that of a checkpoint, up to `end`; where it is the start of the run,
-        also there. `counts` is how many hits there were up to the end, and then up to the start."""
+        """Return the last hit after the checkpoint at `start`, up to `end`; at the start of the run, also there.
+
+        `counts` are the hits up to `end`, and are reduced to those up to `start`.
+        """
         travel = self._travel
         travel.nearest(start)
         hits: dict[int, dict[int, str | None]] = {}
-        """By moment, those that are hit; and why, where that is not known."""
+        """By moment, the aims that are hit, each with the reason if its condition could not be computed."""
 
         def note(moment: int, number: int) -> bool:
             hits.setdefault(moment, {})[number] = None
@@ -270,7 +283,7 @@ class Hunt:
     def _gather(
         self, start: int, end: int, hits: dict[int, dict[int, str | None]]
     ) -> Generator[None, None, None]:
-        """All hits from here on, up to the moment `end`."""
+        """Add all hits from here up to the moment `end` to `hits`."""
         travel = self._travel
         hit = None if start else self.scan.here()
         while True:
@@ -285,8 +298,10 @@ class Hunt:
                 break
 
     def _stops_back(self, number: int, failure: str | None, counts: dict[int, int]) -> bool:
-        """Whether a hit stops a run that goes back; it is taken off the count. `failure` is why it is not known whether
-        it is one."""
+        """Return whether a hit stops a run that moves back, and subtract it from `counts`.
+
+        `failure` is why its condition could not be computed; None if it could.
+        """
         each = self._armed.get(number)
         if each is None:
             return number == CURSOR  # else it was removed meanwhile
@@ -301,7 +316,7 @@ class Hunt:
         return each.message is None
 
     def _count(self, moment: int) -> Generator[None, None, None]:
-        """Find out how many hits there were up to a moment. The run is then where it was, interrupted or not."""
+        """Compute the numbers of hits up to `moment`. The run then returns to where it was, also if interrupted."""
         travel, here = self._travel, self._travel.steps
         counting = self._counting()
         since = {each.aim.number: each.known(moment) for each in counting}
@@ -312,7 +327,7 @@ class Hunt:
         if begin == moment:
             return
         for each in counting:
-            each.is_counted = False  # if it is interrupted, or left
+            each.is_counted = False  # in case the count is interrupted or dropped
         try:
             yield from self._count_from(begin, moment)
             yield from travel.to(here)
@@ -323,7 +338,7 @@ class Hunt:
             each.is_counted = True
 
     def _count_from(self, begin: int, moment: int) -> Generator[None, None, None]:
-        """Count the hits from the moment `begin` up to `moment`; the run is left there."""
+        """Count the hits from the moment `begin` up to `moment`, and leave the run there."""
         travel, counting = self._travel, self._counting()
         counted = {each.aim.number: each for each in counting}
         scan = self._counting_scan(counted)
@@ -347,7 +362,7 @@ class Hunt:
                 each.mark(moment)
 
     def _counting_scan(self, counted: Mapping[int, Armed]) -> Scan:
-        """A scan that counts the hits of these, by their numbers; some may be removed meanwhile."""
+        """Return a scan that counts the hits of `counted`; some of them may be removed meanwhile."""
         scan = Scan(self._travel, [each.aim for each in counted.values()])
 
         def count(moment: int, number: int) -> bool:
@@ -358,7 +373,8 @@ class Hunt:
         return scan
 
     def _passes(self, moment: int, number: int) -> bool:
-        """Count a hit, if it does not stop the run and is not logged."""
+        """Return whether the run goes on at this hit: its number does not match the hit condition. If so,
+        count it."""
         each = self._armed.get(number)
         if each is None or each.counts is None or not each.is_counted or each.is_counting(moment):
             return False
@@ -366,7 +382,7 @@ class Hunt:
         return True
 
     def _settled(self, hit: Hit) -> Hit | None:
-        """Count a hit, and log; what remains of it."""
+        """Count a hit, and log messages. Return the hit with the breakpoints that stop the run; None without any."""
         self._note_failures(hit)
         found = []
         for number in hit.breakpoints:
@@ -381,7 +397,7 @@ class Hunt:
                 if not each.counts(each.count):
                     continue
             if each.message is not None:
-                self._travel.show()  # what the run has written before
+                self._travel.show()  # the output before the message
                 self._log(each.message(self.scan.state_of_hit(each.aim)))
             else:
                 found.append(number)
@@ -403,8 +419,11 @@ class Hunt:
 
 
 def counting(text: str) -> tuple[Callable[[int], bool], Callable[[int, int], bool]]:
-    """Read which hits count: ``5``, ``>= 5``, ``% 5``. Returns whether the hit of a number does, and whether none does
-    of those from one number up to another. Raises ExpressionError."""
+    """Parse a hit condition: ``5``, ``>= 5``, ``% 5``. Raises ExpressionError.
+
+    Return a function that tells whether hit number `n` counts, and one that tells whether none counts from
+    one number up to another.
+    """
     sign = text.strip()
     digits = sign.lstrip("<>=!% \t")
     sign = sign[: len(sign) - len(digits)].strip()
@@ -433,7 +452,7 @@ _COUNTS: dict[str, tuple[Callable[[int, int], bool], Callable[[int, int, int], b
         lambda first, last, number: last // number == (first - 1) // number,
     ),
 }
-"""By the sign: whether a hit counts, and whether none does of several."""
+"""By sign, a function that tells whether a hit counts, and one that tells whether none of a range does."""
 
 
 def _moment(mark: tuple[int, int]) -> int:

@@ -1,8 +1,8 @@
-"""Breakpoints: where a run stops, as plain records. A hit has a moment: the number of steps taken before it.
+"""Breakpoints as plain records. A hit has a moment: the number of steps taken before it.
 
-A place, a command, an error and an occasion are hit *before* the step that they are about: the run stops where that
-step is the next one. Data is hit *after* the step that has changed it. So a run that goes back stops at the same
-moments as one that goes forth.
+A place, a command, an error and an occasion are hit *before* the step that they are about: the run stops
+where that step is the next one. Data is hit *after* the step that changed it. So a run that goes back stops
+at the same moments as one that goes forward.
 """
 
 from __future__ import annotations
@@ -15,51 +15,51 @@ if TYPE_CHECKING:
 
 
 class AtPlace(NamedTuple):
-    """Where the next step performs what stands here."""
+    """Stops where the next step performs the text at `span`."""
 
     span: Span
     """One of `Running.places`."""
 
 
 class OnCommand(NamedTuple):
-    """Where the next step performs this command."""
+    """Stops where the next step performs this command."""
 
     command: str
 
 
 class OnError(NamedTuple):
-    """Where the next step raises this error, or brings this occasion."""
+    """Stops where the next step raises this error or causes this occasion."""
 
     name: str
-    """Of `Words.errors` or `Words.occasions`."""
+    """A key of `Words.errors` or `Words.occasions`."""
 
 
 class OnCell(NamedTuple):
-    """After a step that has changed a cell, or to which something happened that does not show in it: an explosion."""
+    """Stops after a step that changed a cell, or affected it without a visible change, as an explosion does."""
 
     grid: str
     column: int
     row: int
     becomes: str = ""
-    """The state that it must have come to, such as ``opened``; empty for any change."""
+    """The state that it must have changed to, such as ``opened``; empty for any change."""
 
 
 class OnDepth(NamedTuple):
-    """After a step that has changed how many values a stack has."""
+    """Stops after a step that changed the number of values in a stack."""
 
     stack: str
 
 
 class OnSlot(NamedTuple):
-    """After a step that has changed one value of a stack, has taken it away or put it there."""
+    """Stops after a step that changed, removed or added the stack value at `position`."""
 
     stack: str
     position: int
-    """From the bottom, from 0: a slot stays where it is while values come and go above it."""
+    """The position counted from the bottom, from 0, which does not depend on the values above it."""
 
 
 class OnVariable(NamedTuple):
-    """After a step that has changed a variable of the view."""
+    """Stops after a step that changed a variable of the view."""
 
     name: str
 
@@ -71,12 +71,12 @@ if TYPE_CHECKING:
 
 
 class Breakpoint(NamedTuple):
-    """Where to stop, and when."""
+    """Where to stop, and under which conditions."""
 
     what: What
     condition: str = ""
-    """An expression (see `expressions`) that must be true of the state; empty for always."""
+    """An expression (see `expressions`) that must be true for the state; empty for always."""
     hits: str = ""
-    """Which hits count, of those from the start of the run: ``5``, ``>= 5``, ``% 5``; empty for all."""
+    """The hits that count, numbered from the start of the run: ``5``, ``>= 5``, ``% 5``; empty for all."""
     log: str = ""
-    """What to say instead of stopping, with ``{expression}``; empty to stop."""
+    """A message to log instead of stopping, with ``{expression}``; empty to stop."""

@@ -1,7 +1,7 @@
-"""Checkpoints of a run: states to go back to, in bounded memory.
+"""Checkpoints of a run: states to return to, in bounded memory.
 
-They are near to each other near to where the run is, and further apart elsewhere. When they become too many or too
-large, those that are far away become fewer.
+They are close together near the current moment, and farther apart elsewhere. When they become too many or too
+large, those far away are thinned out.
 """
 
 from __future__ import annotations
@@ -16,78 +16,78 @@ if TYPE_CHECKING:
     from typing import Any
 
 PIECE = 2048
-"""So far apart are checkpoints near to where the run is, in steps."""
+"""Steps between two checkpoints near the current moment."""
 MOST_BYTES = 64_000_000
-"""So much memory they may take, about: all but those at which somebody has changed the state."""
+"""Approximate limit for their memory, in bytes; those at which the user changed the state are always kept."""
 _MOST = 2000
-"""So many are kept."""
+"""The largest number of checkpoints."""
 _NEAR = 32 * PIECE
-"""So far back from where the run is they stay near to each other."""
+"""Steps back from the current moment within which checkpoints stay close together."""
 _ROOM = 0.75
-"""To so much of that they are reduced when there are too many: it is not done all the time."""
+"""The share of a limit to which they are reduced when it is exceeded, so that this happens rarely."""
 _QUICK = 10
-"""So many values of a state are packed in the time of one step, at the least."""
+"""Values of a state that are packed in the time of one step, at least."""
 
 
 class Checkpoint(NamedTuple):
-    """A state to go back to."""
+    """A state to return to."""
 
     steps: int
     written: int
-    """How many code points of output were written before."""
+    """The number of code points of output written before it."""
     packed: Any
-    """The state, packed or not."""
+    """The packed state, or the state itself."""
     size: int
-    """How many bytes it takes, beside the one before it."""
+    """Its approximate size in bytes, in addition to the checkpoint before it."""
 
     @property
     def state(self) -> Any:
-        """The state."""
+        """The unpacked state."""
         return unpacked(self.packed)
 
 
 class Checkpoints:
-    """Those of one run, in order. The first is that of its start."""
+    """The checkpoints of one run, in order. The first is its start."""
 
     def __init__(self, written: int, state: Any) -> None:
         self._near = _NEAR
         self._spacing = PIECE
-        """How far apart they are that are far from where the run is."""
+        """Steps between two checkpoints far from the current moment."""
         self._apart = PIECE
-        """How far apart new ones are: a large state takes long to keep."""
+        """Steps between two new checkpoints: more for a large state, which takes long to keep."""
         self._all: list[Checkpoint] = []
         self._bytes = 0
         self._insert(0, 0, written, state)
 
     def last(self, moment: int) -> Checkpoint:
-        """The last one up to a moment."""
+        """Return the last checkpoint at or before `moment`."""
         return self._all[bisect_right(self._all, moment, key=_steps) - 1]
 
     def before(self, moment: int) -> Checkpoint:
-        """The last one before a moment; the first for the start."""
+        """Return the last checkpoint before `moment`; the first one for the start."""
         return self._all[max(bisect_left(self._all, moment, key=_steps) - 1, 0)]
 
     def last_written(self, offset: int) -> Checkpoint:
-        """The last one at which so much output was written at most."""
+        """Return the last checkpoint with at most `offset` code points of output before it."""
         return self._all[bisect_right(self._all, offset, key=_written) - 1]
 
     def at(self, moment: int) -> Checkpoint | None:
-        """That of a moment, if there is one."""
+        """Return the checkpoint at `moment`; None without one."""
         found = self.last(moment)
         return found if found.steps == moment else None
 
     def is_due(self, moment: int) -> bool:
-        """Whether there should be one at a moment, and is none."""
+        """Return whether a checkpoint should be made at `moment`, because there is none."""
         return moment % self._apart == 0 and self.at(moment) is None
 
     def _made(self, steps: int, written: int, state: Any) -> Checkpoint:
-        """One that is not among these."""
+        """Return a new checkpoint that is not yet in the list."""
         before = self.last(steps).packed if self._all else None
         found = packed(state, before)
         return Checkpoint(steps, written, found, size(found, before))
 
     def add(self, steps: int, written: int, state: Any, changed: list[int]) -> None:
-        """Keep one more, of where the run is. Those at the moments `changed` are kept always."""
+        """Add a checkpoint for the current moment `steps`. Those at the moments `changed` are never removed."""
         self._insert(bisect_left(self._all, steps, key=_steps), steps, written, state)
         if not self._is_too_much(1):
             return
@@ -99,13 +99,13 @@ class Checkpoints:
             self._thin(steps, frozenset(changed))
 
     def forget(self, moment: int) -> None:
-        """Remove those from a moment on."""
+        """Remove the checkpoints from `moment` on."""
         del self._all[bisect_left(self._all, moment, key=_steps) :]
         self._bytes = sum(each.size for each in self._all)
 
     @property
     def bytes(self) -> int:
-        """How much memory they take, about."""
+        """Their approximate memory in bytes."""
         return self._bytes
 
     def _insert(self, at: int, steps: int, written: int, state: Any) -> None:
@@ -120,7 +120,7 @@ class Checkpoints:
         return len(self._all) > _MOST * share or self._bytes > MOST_BYTES * share
 
     def _thin(self, here: int, changed: frozenset[int]) -> None:
-        """Remove those that are nearer to each other than they are to be."""
+        """Remove the checkpoints that are closer together than their distance from `here` allows."""
         kept: list[Checkpoint] = []
         is_after_removed = False
         for each in self._all:

@@ -1,15 +1,15 @@
-"""The console of the debugger, for every client: commands that people type, and what is answered.
+"""The console of the debugger, for every client: typed commands and their answers.
 
 How a client uses it::
 
     console = Console(debugger, parsed)
     for answer in console.do("why cell 3,2"): show(answer)
-    while debugger.is_moving and debugger.go() is None: ...   # as after any move: the command has begun one
-    for answer in console.found(): show(answer)               # what was found on the way
+    while debugger.is_moving and debugger.go() is None: ...   # as after any move: the command may have begun one
+    for answer in console.found(): show(answer)               # what the move found
 
-A command answers at once, or begins a move of the debugger, which the client drives in slices as any other. One that
-looks for something comes back to the moment where it began, and stops with ``answered``. What is not a command is an
-expression, which is evaluated. A fault of a command is answered too, as an error, and the run is where it was.
+A command answers at once, or begins a move of the debugger, which the client performs in slices like any other. A
+search returns to the moment where it began, and stops with ``answered``. Text that is not a command is evaluated as
+an expression. A fault of a command is answered as an error, and the run is where it was.
 """
 
 from __future__ import annotations
@@ -53,19 +53,19 @@ _ALIASES = {name: command for command in COMMANDS.values() for name in command.a
 
 
 class Console:
-    """What people type into, and what answers."""
+    """Performs typed lines and returns their answers."""
 
     def __init__(self, debugger: Debugger, parsed: Parsed, files: Files | None = None) -> None:
-        """`files` is what the client does with files; none where it does nothing."""
+        """Start without bookmarks. `files` are the client's functions for files; None if it has none."""
         self._desk = Desk(debugger, parsed, COMMANDS, files)
 
     @property
     def bookmarks(self) -> dict[str, int]:
-        """Moments by their names: another console may take them over."""
+        """Moments by name, which another console may take over."""
         return self._desk.bookmarks
 
     def do(self, line: str) -> Sequence[Answer]:
-        """Do what a line says; what is to be said at once. `debugger.moves` says whether a move was begun."""
+        """Perform a line and return the immediate answers. `debugger.moves` tells whether it began a move."""
         begin = self._desk.debugger.moment
         try:
             self._desk.settle()
@@ -73,7 +73,7 @@ class Console:
             return self._desk.debugger.answered(lambda: self._done(line.removeprefix(COMMAND_SIGN)))
         except Interrupted:
             return [Answer(phrase("interrupted"), is_error=True)]
-        except Exception as error:  # noqa: BLE001 - whatever it is, it ends no session
+        except Exception as error:  # noqa: BLE001 - no fault may end the session
             self._desk.debugger.recover(begin)
             return [Answer(fault_words(error), is_error=True)]
 
@@ -99,21 +99,21 @@ class Console:
             return [Answer(text, is_error=True)]
 
     def open(self, saved: Saved) -> Sequence[Answer]:
-        """Begin where a saved session of this program is (see `saving.opened`); return what is to be said at once."""
+        """Begin at the moment of a saved session (see `saving.opened`), and return the immediate answers."""
         return self._desk.keep(saving.opened(self._desk, saved))
 
     @property
     def is_searching(self) -> bool:
-        """Whether the move that was begun looks for something, and comes back."""
+        """True if the current move is a search, which returns to where it began."""
         return self._desk.is_searching
 
     def found(self) -> Sequence[Answer]:
-        """What the last command has found since it was asked for; each is given once."""
+        """Return the answers that the last command has found since it was given, each only once."""
         found, self._desk.answers = self._desk.answers, []
         return self._desk.keep(found)
 
     def complete(self, line: str) -> Sequence[str]:
-        """What the last word of a line may become: whole words."""
+        """Return possible completions of the last word of `line`, as whole words."""
         line = line.removeprefix(COMMAND_SIGN)
         word, rest = _split(line)
         command = COMMANDS.get(word) or _ALIASES.get(word)
@@ -127,14 +127,14 @@ class Console:
         return sorted({each for each in known if each.startswith(last)})
 
     def _words(self, command: Command, rest: str) -> Iterable[str]:
-        """Return what may be written after a command; nothing where a fault keeps that from being found out."""
+        """Return the words that may follow a command; none if a fault prevents that."""
         try:
             return [*command.complete(self._desk, rest)]
-        except Exception:  # noqa: BLE001 - to offer nothing is better than to end the session
+        except Exception:  # noqa: BLE001 - no completions are better than the end of the session
             return ()
 
 
 def _split(line: str) -> tuple[str, str]:
-    """The word that a line begins with, and what follows it."""
+    """Return the first word of `line` and the text after it."""
     word, _, rest = line.strip().partition(" ")
     return word, rest.strip()

@@ -1,27 +1,27 @@
-"""A program that is being debugged, as one thing that a client holds: an adapter, a terminal, a test.
+"""A debugged program as one object for a client: a debug adapter, a terminal or a test.
 
 How a client drives it::
 
     debugger = Debugger(language.running(parsed), options, out=show)
-    debugger.give("input that is known"); debugger.end_input()   # or later, when it waits
-    number = debugger.add(Breakpoint(AtPlace(span)))             # at any time
-    debugger.launch(stops=True)                                  # begins a move
-    while (stopped := debugger.go()) is None:                    # takes a slice of it
-        ...                                                      # time to look at an inbox; debugger.progress
+    debugger.give("known input"); debugger.end_input()   # or later, when the move waits
+    number = debugger.add(Breakpoint(AtPlace(span)))     # at any time
+    debugger.launch(stops=True)                          # begins a move
+    while (stopped := debugger.go()) is None:            # performs a slice of it
+        ...                                              # read an inbox; show debugger.progress
     debugger.place, debugger.view(), debugger.event, debugger.changes()
 
-A move begins with one of the methods below "Moves", which take no steps, and is done in slices by `go`. While it is
-not done, `go` returns None. A slice ends after some steps, or after some time where these take long. A single step may
-take longer than a slice: in the middle of it, `attend` is called again and again, which may look into an inbox, but not at the
-run. A fault in a move gives ``failed``, and the run is where the move began. Between two slices the run is in a whole
-state, which can be looked at; breakpoints and input can be given; another move may begin, and then this one is forgotten.
-`interrupt`, also called by `attend` or a signal handler, makes the slice that is under way, or the next one, the last:
-within a tenth of a second the run stands still, at the moment before the step that was interrupted, or where the move
-began (see `moving`). A move that comes to where the run needs input gives ``waiting`` again and again; it goes on once the client has
-called `give` or `end_input`, and the client calls `go` then.
+A move begins with one of the methods below "Moves", which take no steps. `go` performs it in slices, and returns
+None while the move is not done. A slice ends after some steps, or after some time if the steps are slow. A single
+step may take longer than a slice: during it, `attend` is called repeatedly, and may read an inbox, but not the run.
+A fault in a move gives ``failed``, and the run is where the move began. Between two slices the state of the run is
+consistent and can be read; breakpoints and input can be added; another move may begin, and replaces this one.
+`interrupt`, which `attend` or a signal handler may also call, makes the current slice, or else the next one, the
+last: within a tenth of a second the run stops at the moment before the interrupted step, or where the move began
+(see `moves`). A move that needs input gives ``waiting`` each time; it continues when the client has called `give` or
+`end_input` and then calls `go`.
 
-A *moment* is a number of steps taken: 0 is the start. Everything that is shown is what is true at this moment. The
-output is given to `out` at the end of a slice, each character once, however the run goes back and forth.
+A *moment* is a number of steps taken: 0 is the start. Everything that the debugger shows is true at the current
+moment. `out` receives the output at the end of a slice, each character once, however the run moves back and forward.
 """
 
 from __future__ import annotations
@@ -56,45 +56,45 @@ if TYPE_CHECKING:
     Found = TypeVar("Found")
 
 SLICE = 20_000
-"""How many steps `go` takes, about: 20 ms."""
+"""Approximate steps of one call of `go`: 20 ms."""
 LONGEST_SLICE = 0.05
-"""So many seconds `go` takes at most, about, however long the steps take; one step that takes longer is not left."""
+"""Approximate longest time of one call of `go`, in seconds; a step that takes longer is not abandoned."""
 _LOOKING_BACK = 0.03
-"""Seconds to find out, after a move was interrupted, what the last step did."""
+"""Seconds allowed for finding what the last step did, after a move was interrupted."""
 _OFTEN = 0.01
-"""Seconds after which the client looks again, in the middle of a step."""
+"""Seconds between two calls of `attend` during a step."""
 
 
 class Progress(NamedTuple):
-    """How far a move is."""
+    """The progress of a move."""
 
     moment: int
-    """Where the run is."""
+    """The current moment of the run."""
     begin: int
-    """Where it was when the move began."""
+    """The moment where the move began."""
     goal: int | None
-    """Where it is to come to at most; none where that is not known."""
+    """The farthest moment that the move may reach; None if it is not known."""
 
 
 class Edit(NamedTuple):
-    """Something that somebody has set."""
+    """A change of the state by the user."""
 
     moment: int
     kind: str
     """``value``, ``cell`` or ``variable``."""
     of: tuple[str | int, ...]
-    """What was set: what stands before the value where a `SteppingRun` sets it."""
+    """The arguments before the value in the setter of `SteppingRun`."""
     value: Any
 
 
 class Given(NamedTuple):
-    """The input that was given."""
+    """The input given so far."""
 
     text: str
     is_ended: bool
-    """Whether no more comes."""
+    """True if the input is complete."""
     failure: str
-    """Why it could not be read on."""
+    """Why the rest of the input could not be read; empty if it did not fail."""
 
 
 class _Held(NamedTuple):
@@ -114,7 +114,7 @@ _SETTERS: Mapping[str, Callable[..., None]] = {
 
 
 class Debugger:
-    """A program that is being debugged."""
+    """A program that is debugged."""
 
     def __init__(
         self,
@@ -123,18 +123,20 @@ class Debugger:
         out: Write = lambda _: None,
         log: Write = lambda _: None,
     ) -> None:
-        """`out` takes the output, and `log` what log points say, line by line without line ends. Raises ValueError for
-        a program with errors."""
+        """Start a run. `out` receives the output, `log` the messages of log points, line by line without line ends.
+
+        Raises ValueError for a program with errors.
+        """
         self.running = running
         """The program: its `words`, its `places()`."""
         self._out = out
         self._log = log
         self._clients_error: Exception | None = None
-        """What `log` has raised: that is no fault of a move."""
+        """The error that `log` raised, which is not a fault of a move."""
         self._breakpoints: dict[int, Armed] = {}
         self._disabled: set[int] = set()
         self._is_armed = True
-        """Whether the hunt knows of all of them: a client may set thousands in one go."""
+        """True if the hunt knows all breakpoints: a client may set thousands at once."""
         self._last_number = 0
         self._move: Moving | None = None
         self._runs = 0
@@ -142,29 +144,29 @@ class Debugger:
         self._goal: int | None = None
         self._is_interrupted = False
         self._is_leaving = False
-        """Whether the move was interrupted, and is on its way to where the run can stay."""
+        """True if the move was interrupted and is on its way to where the run can stay."""
         self.attend: Callable[[], object] | None = None
-        """What the client does in the middle of a step, or of an answer, that takes long."""
+        """Called repeatedly during a long step or a long answer."""
         self._next_look = 0.0
         self._moves = 0
         self._is_waiting = False
         self._held: _Held | None = None
-        """The move that waits for input while something is searched for."""
+        """The move that waits for input while a search runs."""
         self.start_again(options)
 
     def start_again(self, options: RunOptions) -> None:
-        """Begin another run of the program, without input. Breakpoints stay; the next move takes the first step."""
+        """Start another run of the program, without input. Breakpoints stay; the next move takes the first step."""
         self._forget_move()
         if options.seed is None:  # so that the run can be repeated
             options = options._replace(seed=time_ns())
         self.options = options
-        """What the run was asked."""
+        """The options of the run."""
         running = self.running
         self._travel = Travel(lambda write: running.start_stepping(options, write), self._out)
         self._hunt = Hunt(self._travel, self._logged)
         self._given: list[str] = []
         self._input_end: str | None = None
-        """Why the input has ended: empty for its end, none where more may come."""
+        """Why the input ended: empty for its regular end, None if more may come."""
         self._edits: list[Edit] = []
         self._farthest = 0
         self._runs += 1
@@ -176,64 +178,64 @@ class Debugger:
 
     @property
     def runs(self) -> int:
-        """How many runs of the program were begun."""
+        """The number of runs started so far."""
         return self._runs
 
-    # What is true at this moment
+    # State at this moment
 
     @property
     def moment(self) -> int:
-        """How many steps were taken."""
+        """The number of steps taken."""
         return self._travel.steps
 
     @property
     def farthest(self) -> int:
-        """The last moment that the run has come to so far: all up to there can be travelled without new input."""
+        """The last moment that the run has reached; everything up to it can be visited without new input."""
         return self._farthest
 
     @property
     def place(self) -> Place | None:
-        """What the next step performs, and what has queued it; none where the run is over."""
+        """The place of the next step, and what queued it; None if the run is over."""
         return self._travel.run.place()
 
     @property
     def stop(self) -> Stop | None:
-        """Why the run does not go on from here; none where it can, or where that was not tried."""
+        """Why the run cannot continue; None if it can, or if that was not tried."""
         return self._travel.run.stop
 
     def view(self) -> View:
-        """The state, to look at before the run goes on."""
+        """Return the state of the run, to read before the run continues."""
         return self._travel.run.view()
 
     @property
     def event(self) -> Event | None:
-        """What the last step did; none at the start, and while a move is not done."""
+        """What the last step did; None at the start, and while a move is not done."""
         return self._travel.event
 
     def changes(self) -> Changes | None:
-        """What the last step changed; none where `event` is none."""
+        """Return what the last step changed; None if `event` is None."""
         return self._travel.changes()
 
     @property
     def output(self) -> str:
-        """What was written up to here."""
+        """The output written up to this moment."""
         return self._travel.output
 
     def evaluate(self, expression: str) -> Value:
-        """The value of an expression here; it is about the next step. Raises ExpressionError."""
+        """Return the value of an expression here, about the next step. Raises ExpressionError."""
         names = names_in(self.view())
         return parsed(expression, names)(self._hunt.scan.state())
 
     @property
     def travel(self) -> Travel:
-        """The run itself, for who looks for something in it: it must come back to this moment."""
+        """The run itself, for a search, which must return to this moment."""
         return self._travel
 
     # Input
 
     @property
     def input_left(self) -> str:
-        """What was given and is not read yet."""
+        """The input that was given and not yet read."""
         if len(self._given) > 1:
             self._given = ["".join(self._given)]
         return "".join(self._given)[self.view().read :]
@@ -244,42 +246,42 @@ class Debugger:
         return Given("".join(self._given), self._input_end is not None, self._input_end or "")
 
     def give(self, text: str) -> None:
-        """Add to the input. Raises ValueError after its end."""
+        """Append `text` to the input. Raises ValueError if the input has ended."""
         self._travel.run.give(text)
         self._given.append(text)
         self._goes_on()
 
     def end_input(self, failure: str = "") -> None:
-        """Say that no more input comes. `failure` is why, where it can't be read on."""
+        """End the input. `failure` is the reason if it could not be read further."""
         self._travel.run.end_input(failure)
         self._input_end = failure
         self._goes_on()
 
     def _goes_on(self) -> None:
-        """Let the move that waits for input go on."""
+        """Let the move that waits for input continue."""
         self._is_waiting = False
         if self._held is not None:
             self._held = self._held._replace(is_waiting=False)
 
-    # Changing the run. What is after this moment then is another run: going back before it and forth again comes to the
-    # changed state. Each raises ValueError, with what people read, where it is not allowed; the value is an expression.
+    # Edits. A change replaces everything after this moment: moving back before it and forward again leads to the changed
+    # state. Each method raises ValueError with a user message if the change is not allowed; a value is an expression.
 
     @property
     def changed(self) -> Sequence[int]:
-        """The moments at which somebody has changed the state; empty for a run as the program has it."""
+        """The moments at which the user changed the state; empty for an unchanged run."""
         return tuple(self._travel.changed)
 
     def set_value(self, stack: str, position: int, expression: str) -> None:
-        """Put a value in the place of one of a stack, above so many others."""
+        """Replace the stack value at `position`, counted from the bottom, from 0."""
         value = self._value(expression)
         self._change(Edit(self.moment, "value", (stack, position), value))
 
     def set_cell(self, grid: str, column: int, row: int, state: str) -> None:
-        """Bring a cell into a state, one of `running.settable.cells`."""
+        """Set the state of a cell to `state`, one of `running.settable.cells`."""
         self._change(Edit(self.moment, "cell", (grid, column, row), state))
 
     def set_variable(self, name: str, expression: str) -> None:
-        """Give a variable a value."""
+        """Set a variable to the value of `expression`."""
         value = self._value(expression)
         self._change(Edit(self.moment, "variable", (name,), value))
 
@@ -291,11 +293,11 @@ class Debugger:
 
     @property
     def edits(self) -> Sequence[Edit]:
-        """What was set, in order, and is not lost by a change before it."""
+        """The changes by the user that later edits at earlier moments have not removed, in order."""
         return tuple(self._edits)
 
     def redo(self, edits: Sequence[Edit], moment: int) -> None:
-        """Go to each of the moments of `edits` and set what was set there, and then go to `moment`."""
+        """Make each of `edits` again at its moment, and then go to `moment`."""
         self._start(self._redoing(edits, moment), goal=moment)
 
     def _redoing(self, edits: Sequence[Edit], moment: int) -> Moving:
@@ -328,17 +330,19 @@ class Debugger:
 
     @property
     def breakpoints(self) -> Mapping[int, Breakpoint]:
-        """All that there are, by their numbers."""
+        """All breakpoints, by number."""
         return {number: each.breakpoint for number, each in self._breakpoints.items()}
 
     @property
     def numbers(self) -> Mapping[int, object]:
-        """The numbers of all breakpoints, without making a record of each."""
+        """The numbers of all breakpoints, without a record for each."""
         return self._breakpoints
 
     def add(self, breakpoint: Breakpoint, number: int | None = None) -> int:  # noqa: A002
-        """Add a breakpoint; returns its number, which is `number` if that is given and not taken. Raises
-        ExpressionError where its condition, its hits or its message cannot be read."""
+        """Add a breakpoint and return its number: `number` if it is given and free.
+
+        Raises ExpressionError if its condition, its hits or its message cannot be read.
+        """
         if number is None or number in self._breakpoints:
             number = self._last_number + 1
         self._breakpoints[number] = Armed(number, breakpoint, self._travel)
@@ -347,13 +351,13 @@ class Debugger:
         return number
 
     def remove(self, number: int) -> None:
-        """Remove a breakpoint. Raises KeyError where there is none of that number."""
+        """Remove a breakpoint. Raises KeyError if `number` does not exist."""
         del self._breakpoints[number]
         self._disabled.discard(number)
         self._is_armed = False
 
     def enable(self, number: int, *, is_enabled: bool = True) -> None:
-        """Let a breakpoint stop the run, or not, and keep it. Raises KeyError where there is none of that number."""
+        """Enable or disable a breakpoint without removing it. Raises KeyError if `number` does not exist."""
         if number not in self._breakpoints:
             raise KeyError(number)
         if is_enabled:
@@ -363,7 +367,7 @@ class Debugger:
         self._is_armed = False
 
     def is_enabled(self, number: int) -> bool:
-        """Return whether the breakpoint of that number stops the run."""
+        """Return whether the breakpoint `number` stops the run."""
         return number not in self._disabled
 
     def _arm(self) -> None:
@@ -376,7 +380,8 @@ class Debugger:
     # Moves
 
     def launch(self, *, stops: bool = True) -> None:
-        """Begin: stop before the first step, or go on as `resume` does, where the start may be a hit too."""
+        """Begin the run: stop before the first step, or continue as `resume` does; then the start may be a
+        hit too."""
         self._start(moves.launch(self._travel, self._hunt, stops=stops))
 
     def step(self) -> None:
@@ -388,23 +393,24 @@ class Debugger:
         self._start(moves.back(self._travel))
 
     def over(self) -> None:
-        """Take one step, and those that perform what it queues. From what is queued, one step."""
+        """Take one step and the steps that perform what it queues; if the next operation is queued itself,
+        one step."""
         self._start(moves.over(self._travel, self._hunt))
 
     def out(self) -> None:
-        """Take one step, and more until nothing queued is next."""
+        """Take steps, at least one, until the next operation is not queued."""
         self._start(moves.out(self._travel, self._hunt))
 
     def over_back(self) -> None:
-        """Take one step back; where that was queued, go back to the step that has queued it."""
+        """Take one step back; if it was a queued one, go back to the step that queued it."""
         self._start(moves.over_back(self._travel), goal=0)
 
     def restart_frame(self) -> None:
-        """Go back to where the step was next that has queued what is next; stay where nothing is queued."""
+        """Go back to the moment before the step that queued the next operation; stay if it is not queued."""
         self._start(moves.restart_frame(self._travel), goal=0)
 
     def resume(self) -> None:
-        """Go on to the next hit of a breakpoint, or to the end."""
+        """Continue to the next breakpoint hit, or to the end."""
         self._start(moves.resume(self._travel, self._hunt))
 
     def reverse(self) -> None:
@@ -412,20 +418,22 @@ class Debugger:
         self._start(moves.reverse(self._travel, self._hunt), goal=0)
 
     def to_moment(self, moment: int) -> None:
-        """Go to a moment, forward or back; breakpoints do not stop it on the way."""
+        """Go to a moment, forward or back, without stopping at breakpoints."""
         self._start(moves.to_moment(self._travel, max(moment, 0)), goal=max(moment, 0))
 
     def to_place(self, place: Span) -> None:
-        """Go on to where a place is next, one of `running.places()`; breakpoints may stop it on the way."""
+        """Continue until `place`, one of `running.places()`, is next; breakpoints may stop the run before."""
         self._start(moves.to_place(self._travel, self._hunt, place))
 
     def to_output(self, offset: int) -> None:
-        """Go to where the step is next that writes the character of the output at `offset`, from 0."""
+        """Go to the moment before the step that writes the output character at `offset`, from 0."""
         self._start(moves.to_output(self._travel, offset))
 
     def search(self, search: Moving) -> None:
-        """Look for something in the run, as a move that comes back to this moment and stops with ``answered``. A move
-        that waits for input waits on after it."""
+        """Begin a search as a move that returns to this moment and stops with ``answered``.
+
+        A move that waits for input waits on after it.
+        """
         held = None
         if self._move is not None and self.is_waiting:
             held = _Held(self._move, self._begin, self._goal)
@@ -434,9 +442,9 @@ class Debugger:
         self._held = held
 
     def go(self, budget: int = SLICE) -> Stopped | None:
-        """Do a slice of the move, of about so many steps; why the run has stopped, or none where the move is not done.
+        """Perform about `budget` steps of the move. Return why the run stopped, or None if the move is not done.
 
-        A move must have been begun.
+        A move must have begun.
         """
         move = self._move
         assert move is not None
@@ -453,11 +461,11 @@ class Debugger:
             self._travel.show()
             if (
                 self._move is None or self._is_waiting
-            ):  # it stays here: what is tried in between does not count
+            ):  # the run stays here: moments that a move only passes through do not count
                 self._farthest = max(self._farthest, self.moment)
 
     def _look(self) -> None:
-        """Let the client look, in the middle of a step too. Raises Interrupted if the move is to end."""
+        """Call `attend` if it is due, also during a step. Raises Interrupted if the move must end."""
         now = perf_counter()
         if now > self._next_look:
             self._next_look = now + _OFTEN
@@ -471,8 +479,10 @@ class Debugger:
             raise Interrupted
 
     def answered(self, find: Callable[[], Found]) -> Found:
-        """Return what `find` finds out without a move. It may be interrupted, by `interrupt` too: then Interrupted is
-        raised, and the run is where it was."""
+        """Return the result of `find`, which needs no move.
+
+        Raises Interrupted if it is interrupted, also by `interrupt`; then the run is where it was.
+        """
         before, moves = (self._is_interrupted, self._is_leaving), self._moves
         self._is_interrupted = self._is_leaving = False
         try:
@@ -483,12 +493,12 @@ class Debugger:
                 self._is_interrupted, self._is_leaving = before
 
     def interrupt(self) -> None:
-        """Let the next slice stop where the run may be left, or this one, where it looks. From another thread, too."""
+        """Stop the current slice, or else the next one, where the run can stay. Callable from another thread."""
         self._is_interrupted = True
         self._is_waiting = False
 
     def recover(self, moment: int) -> None:
-        """Bring the run back to `moment` after a fault, whatever state that has left it in."""
+        """Restore the run at `moment` after a fault, whatever state the fault left it in."""
         self._forget_move()
         try:
             self._travel.recover(moment)
@@ -497,22 +507,22 @@ class Debugger:
 
     @property
     def is_moving(self) -> bool:
-        """Whether a move was begun that is not done."""
+        """True if a move has begun and is not done."""
         return self._move is not None
 
     @property
     def is_waiting(self) -> bool:
-        """Whether the move that was begun waits for input: `go` has nothing to do until there is some."""
+        """True if the current move waits for input: `go` has nothing to do before some arrives."""
         return self._move is not None and self._is_waiting
 
     @property
     def moves(self) -> int:
-        """How many moves were begun."""
+        """The number of moves begun."""
         return self._moves
 
     @property
     def progress(self) -> Progress | None:
-        """How far the move is; none where there is none."""
+        """The progress of the current move; None without one."""
         if self._move is None:
             return None
         return Progress(self._travel.steps, self._begin, self._goal)
@@ -526,7 +536,7 @@ class Debugger:
         self._is_interrupted = self._is_leaving = False
 
     def _forget_move(self) -> None:
-        """Leave the move that was begun, and the one that waits behind it, where they are."""
+        """Drop the current move, and the one that waits for input behind it; the run stays where they left it."""
         move, held = self._move, self._held
         self._move = self._held = None
         self._is_waiting = False
@@ -536,19 +546,19 @@ class Debugger:
             held.move.close()
 
     def _end_move(self) -> None:
-        """Take up the move again that has waited for input while something was searched for."""
+        """End the current move, and take up the one that waited for input during a search."""
         held, self._move, self._held = self._held, None, None
         if held is not None:
             self._move, self._begin, self._goal, self._is_waiting = held
 
     def _failed(self, error: Exception) -> Stopped:
-        """Go back to where the move began, which has failed with `error`; return what to say of it."""
+        """Return to where the failed move began, and return the stop that describes `error`."""
         words = str(error) if isinstance(error, ExpressionError) else fault_words(error)
         self.recover(self._begin)
         return Stopped("failed", words)
 
     def _logged(self, text: str) -> None:
-        """Give a line of a log point to the client."""
+        """Pass a line of a log point to the client."""
         try:
             self._log(text)
         except Exception as error:

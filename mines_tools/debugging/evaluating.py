@@ -1,7 +1,9 @@
-"""The values of expressions in a state of a run. An expression is a function of the state, made from those of its parts.
+"""Computes the values of expressions in a state of a run. An expression is a function composed of those of
+its parts.
 
-What is not there, such as the top of an empty stack, is *nothing*: calculated with it is nothing, compared with it is
-false, and a condition that is nothing does not hold. So an expression can be evaluated in any state.
+A missing value, such as the top of an empty stack, is *nothing*: a calculation with it is nothing, a
+comparison with it is false, and a condition that is nothing does not hold. So an expression can be evaluated
+in any state.
 """
 
 from __future__ import annotations
@@ -26,48 +28,48 @@ if TYPE_CHECKING:
     from mines_tools.interface.run_state import StackValue, View
 
     Value = bool | int | float | str | Sequence["Value"] | None
-    """None is nothing."""
+    """The value of an expression; None is nothing."""
     Evaluate = Callable[[Any], Value]
-    """The value in a `State`; where `Leaves` read the run itself, what it is called with does not matter."""
+    """Computes a value from a `State`; if its `Leaves` read the run itself, the argument does not matter."""
 
 _WORK = 1 << 30
-"""How much work one calculation with integers may be, about: less than 0.1 seconds."""
+"""Approximate limit for the work of one calculation with integers: less than 0.1 seconds."""
 _WHOLE = 10_000
-"""An integer of more digits is not shown whole."""
+"""An integer with more digits is not shown completely."""
 _MANY = 100_000
-"""So many values of a stack are compared in one go."""
+"""Values of a stack that are compared at once."""
 
 
 class ExpressionError(ValueError):
-    """An expression that cannot be read, or that cannot be computed (see `EvaluationError`)."""
+    """An expression that cannot be parsed or computed (for the latter, see `EvaluationError`)."""
 
     def __init__(self, message: str, column: int) -> None:
         super().__init__(message)
         self.column = column
-        """Where, in the text that was given, from 1."""
+        """The column of the error in the text, from 1."""
 
 
 class EvaluationError(ExpressionError):
-    """A calculation that is too long to wait for."""
+    """A calculation that would take too long."""
 
 
 class State(NamedTuple):
-    """What an expression is evaluated over."""
+    """The data that an expression is evaluated over."""
 
     view: View
     step: int
     event: Callable[[], Event | None]
-    """The step that it is about."""
+    """Returns what the step does that the expression is about; None if the run cannot take it."""
     output: Callable[[], str]
 
 
 def holds(value: Value) -> bool:
-    """Whether a condition with that value holds."""
+    """Return whether a condition with that value holds."""
     return value is not None and bool(value)
 
 
 def shown(value: Value, number: Callable[[float], str] = infinity_text) -> str:
-    """Write a value, as people read it; `number` writes floats (see `View.number`)."""
+    """Return the text of a value; `number` writes floats (see `View.number`)."""
     return "".join(value_pieces(value, lambda each: plain_text(each, _integer_text, number)))
 
 
@@ -76,7 +78,7 @@ def _integer_text(value: int) -> str:
 
 
 class Constant:
-    """The same value in every state."""
+    """An expression with the same value in every state."""
 
     __slots__ = ("value",)
 
@@ -89,12 +91,12 @@ class Constant:
 
 
 def either(one: Evaluate, other: Evaluate) -> Evaluate:
-    """Whether one of two conditions holds."""
+    """Return an expression that tells whether one of two conditions holds."""
     return lambda state: bool(one(state) or other(state))
 
 
 def both(one: Evaluate, other: Evaluate) -> Evaluate:
-    """Whether both conditions hold."""
+    """Return an expression that tells whether both conditions hold."""
     return lambda state: bool(one(state) and other(state))
 
 
@@ -119,7 +121,7 @@ def _remainder(one: float, other: float) -> float | None:
 
 
 def _work_of_product(one: int, other: int) -> int:
-    """More work than it is: a product of long integers takes less than the square of the shorter one's length."""
+    """Return an upper bound: the product takes less than the square of the shorter integer's length."""
     less, more = sorted((one, other))
     return more << (less.bit_length() >> 1)
 
@@ -142,15 +144,17 @@ _WORKS = {
     "/": _work_of_division,
     "%": _work_of_division,
 }
-"""How much work a calculation is, by the bits of two integers; others take no longer than to look at them."""
+"""The work of a calculation by the bits of its two integers; other calculations take no longer than reading
+them."""
 _SHORT = 10_000
-"""Integers of fewer bits are calculated with at once."""
+"""Integers with at most this many bits need no check of the work."""
 
 
 def calculated(sign: str, one: Evaluate, other: Evaluate, column: int = 1) -> Evaluate:
-    """Two numbers, added or so: what stands on both sides of that sign, which is in that column.
+    """Return an expression that applies the operator `sign`, which is in column `column`, to two numbers.
 
-    Raises EvaluationError for integers so long that nobody waits for it."""
+    The expression raises EvaluationError if the integers are too long for that.
+    """
     calculate, work = _CALCULATIONS[sign], _WORKS.get(sign)
 
     def found(state: Any) -> Value:
@@ -166,7 +170,7 @@ def calculated(sign: str, one: Evaluate, other: Evaluate, column: int = 1) -> Ev
         if sign in _DIVISIONS and isinstance(a, int) and b in _INFINITIES:
             return _divided_by_infinity(sign, a, b)
         value = calculate(_as_float(a), _as_float(b))
-        return None if value != value else value  # noqa: PLR0124  # infinity less infinity
+        return None if value != value else value  # noqa: PLR0124  # NaN: infinity minus infinity
 
     return found
 
@@ -175,7 +179,7 @@ _DIVISIONS = ("//", "/", "%")
 
 
 def _divided_by_infinity(sign: str, one: int, other: float) -> float:
-    """The quotient, or the remainder if `sign` is that: what is left of `one` after rounding down."""
+    """Return the quotient of `one` and an infinity, or the remainder if `sign` is `%`, rounding down."""
     is_below = one != 0 and (one < 0) != (other < 0)
     if sign == "%":
         return other if is_below else one
@@ -183,7 +187,7 @@ def _divided_by_infinity(sign: str, one: int, other: float) -> float:
 
 
 def _as_float(value: float) -> float:
-    """A number to calculate with beside an infinity: an integer stays less than that, however large it is."""
+    """Return a float for calculations with an infinity; an integer stays below it, however large it is."""
     try:
         return float(value)
     except OverflowError:
@@ -210,7 +214,7 @@ _COMPARISONS: dict[str, Callable[[Any, Any], bool]] = {
 
 
 def compared(sign: str, one: Evaluate, other: Evaluate) -> Evaluate:
-    """Whether two values compare as that sign says. Values of different kinds are different, and neither is less."""
+    """Return an expression that compares two values. Values of different kinds are unequal, and neither is less."""
     compare = _COMPARISONS[sign]
 
     def found(state: Any) -> bool:
@@ -243,7 +247,7 @@ def _compare(sign: str, a: Value, b: Value) -> bool:
 
 
 def is_same(a: Value, b: Value) -> bool:
-    """Whether two values are the same, however deep they are. What is not a number is the same as itself."""
+    """Return whether two values are the same, at any depth of nesting. NaN is the same as itself."""
     return _order((a,), (b,)) == 0
 
 
@@ -251,8 +255,11 @@ _END = object()
 
 
 def _order(a: Any, b: Any) -> int | None:
-    """Below 0 if the sequence `a` is less than `b`, above 0 if it is greater, 0 if they are equal. The first values that
-    differ decide, and if these are of different kinds, neither is less: then none."""
+    """Return a number below, equal to or above 0 if the sequence `a` is less than, equal to or greater than `b`.
+
+    The first values that differ decide; return None if they are of different kinds, because then neither is
+    less.
+    """
     open_pairs: list[Iterator[tuple[Any, Any]]] = [zip_longest(a, b, fillvalue=_END)]
     looks = looking()
     while open_pairs:
@@ -278,12 +285,15 @@ def _kind(value: Value) -> type:
 
 
 def _plain(value: Value) -> object:
-    """A stack as what it can be compared with, whatever sequence it is; a stack in it is a tuple already."""
+    """Return a stack as a tuple, for comparisons, whatever sequence it is; a nested stack already is a tuple."""
     return tuple(value) if isinstance(value, Sequence) and not isinstance(value, str) else value
 
 
 def contained(one: Evaluate, other: Evaluate, *, is_negated: bool = False) -> Evaluate:
-    """Whether one value is in another: a text in a text, a value in a stack; `is_negated` is whether it is not."""
+    """Return an expression that tells whether one value is in another: a text in a text, a value in a stack.
+
+    `is_negated` inverts the answer.
+    """
 
     def found(state: State) -> bool:
         a, b = one(state), other(state)
@@ -309,7 +319,11 @@ def _is_in(a: Value, b: Value) -> bool:
 
 
 def item(of: Evaluate, place: Evaluate, *, from_the_top: bool) -> Evaluate:
-    """Stacks are counted from the top, texts from their beginning; what is below 0 from the other end."""
+    """Return an expression for one item of a sequence.
+
+    With `from_the_top`, positions in a stack count from the top; those in texts count from the beginning. A
+    position below 0 counts from the other end.
+    """
 
     def found(state: Any) -> Value:
         values, at = of(state), place(state)
@@ -323,18 +337,18 @@ def item(of: Evaluate, place: Evaluate, *, from_the_top: bool) -> Evaluate:
 
 
 class Leaves(NamedTuple):
-    """What an expression reads, each as a function of the state: the parts that it is made of."""
+    """The parts that expressions read, each as a function of the state."""
 
     stack: Callable[[str], Evaluate]
-    """The whole of a stack, its bottom first."""
+    """A whole stack, its bottom first."""
     item: Callable[[str, Evaluate], Evaluate]
-    """A value of a stack, counted from the top; what is below 0 from the bottom."""
+    """A value of a stack, counted from the top; a position below 0 counts from the bottom."""
     depth: Callable[[str], Evaluate]
     variable: Callable[[str], Evaluate]
     cell: Callable[[str, Evaluate, Evaluate], Evaluate]
-    """The state of a cell, in a column and a row."""
+    """The state of a cell, by column and row."""
     simple: Callable[[str], Evaluate]
-    """What is known by a name alone, one of `SIMPLE`."""
+    """A value with only a name, one of `SIMPLE`."""
 
 
 def _stack(name: str) -> Evaluate:
@@ -388,6 +402,6 @@ SIMPLE: Mapping[str, Evaluate] = {
     "step": lambda state: state.step,
     "output": lambda state: state.output(),
 }
-"""What is known by a name alone, and its values in a `State`."""
+"""Values with only a name, computed from a `State`."""
 OF_STATE = Leaves(_stack, _item, _depth, _variable, _cell, SIMPLE.__getitem__)
-"""What an expression reads of a `State`."""
+"""The leaves that read a `State`."""

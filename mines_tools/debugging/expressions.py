@@ -1,8 +1,9 @@
-"""The small language of conditions, log messages and the console: expressions over the state of a run.
+"""Parses the small expression language of conditions, log messages and the console.
 
-``top``, ``depth``, ``stack[1]`` (the value below the top), ``stack("a")[0]``, ``cell(3, 2)``, the variables of the
-view, ``command`` and ``error`` (of the step that it is about), ``step``, ``output``; numbers, texts, ``and or not``,
-comparisons, ``in``, ``+ - * // %`` and brackets. This file reads them; `evaluating` finds their values.
+``top``, ``depth``, ``stack[1]`` (the value below the top), ``stack("a")[0]``, ``cell(3, 2)``, the variables
+of the view, ``command`` and ``error`` (of the step that the expression is about), ``step``, ``output``;
+numbers, texts, ``and or not``, comparisons, ``in``, ``+ - * // %`` and brackets. `evaluating` computes the
+values.
 """
 
 from __future__ import annotations
@@ -34,11 +35,11 @@ if TYPE_CHECKING:
     from mines_tools.interface.run_state import View
 
 _MOST_TOKENS = 500
-"""A longer expression is refused."""
+"""The longest expression that is accepted, in tokens."""
 
 
 class Names(NamedTuple):
-    """What there is in the views of a run. The first stack and the first grid are meant where none is named."""
+    """The names in the views of a run. The first stack and the first grid are the defaults."""
 
     stacks: Sequence[str]
     grids: Sequence[str]
@@ -52,17 +53,18 @@ class _Token(NamedTuple):
 
 
 def names_in(view: View) -> Names:
-    """What there is in the views of a run, from one of them."""
+    """Return the names in the views of a run, taken from one of them."""
     return Names(tuple(view.stacks), tuple(view.grids), tuple(view.variables))
 
 
 def parsed(text: str, names: Names, column: int = 1, leaves: Leaves = OF_STATE) -> Evaluate:
-    """Read an expression, which begins in that column; `leaves` is what it is made of. Raises ExpressionError."""
+    """Parse an expression that begins in column `column`, and read its parts with `leaves`. Raises
+    ExpressionError."""
     return _Reader(text, names, column, leaves).whole()
 
 
 def read_message(text: str, names: Names) -> Callable[[State], str]:
-    """Read a message with ``{expression}`` in it; ``{{`` and ``}}`` are braces. Raises ExpressionError."""
+    """Parse a message with ``{expression}`` in it; ``{{`` and ``}}`` are braces. Raises ExpressionError."""
     pieces: list[str | Evaluate] = []
     at = 0
     while at < len(text):
@@ -87,14 +89,14 @@ def read_message(text: str, names: Names) -> Callable[[State], str]:
 
 
 def _shown(evaluate: Evaluate, state: State) -> str:
-    """A value in a message; where it takes too long to compute, why."""
+    """Return the text of a value in a message, or the reason if it takes too long to compute."""
     try:
         return shown(evaluate(state), state.view.number)
     except EvaluationError as error:
         return f"({error})"
 
 
-# Reading
+# Parser
 
 
 _BLANKS = " \t\r\n"
@@ -156,7 +158,7 @@ _MOST_NESTED = 50
 
 
 class _Reader:
-    """What reads one expression."""
+    """The parser of one expression."""
 
     def __init__(self, text: str, names: Names, column: int, leaves: Leaves) -> None:
         self._leaves = leaves
@@ -258,14 +260,14 @@ class _Reader:
         return found
 
     def _is_stack_next(self) -> bool:
-        """Whether what begins here is a stack or a value of one, in brackets or not; else it may be a variable."""
+        """Return whether a stack or a value of one begins here, in brackets or not; else it may be a variable."""
         at = self._at
         while self._tokens[at].kind == "sign" and self._tokens[at].text == "(":
             at += 1
         return self._tokens[at].kind == "name" and self._tokens[at].text in ("stack", "top")
 
     def _atom(self) -> Evaluate:
-        """What begins here."""
+        """Parse a value, a name or an expression in brackets."""
         token = self._next
         if self._take("("):
             found = self._any()
@@ -344,7 +346,7 @@ class _Reader:
         return self._leaves.cell(grid, column, row)
 
     def _quoted(self, known: Sequence[str]) -> str:
-        """A name in quotes, one of those known."""
+        """Parse a name in quotes, which must be one of `known`."""
         if self._next.kind != "text":
             raise self._unexpected(
                 phrase("a name in quotes is expected here: {known}", known=", ".join(known))
@@ -361,7 +363,7 @@ def _unknown(name: str, known: Sequence[str]) -> str:
 
 
 def quoted_text(text: str) -> str:
-    """Read one text in quotes, and nothing else. Raises ExpressionError."""
+    """Parse a single text in quotes. Raises ExpressionError for anything else."""
     first, after = _tokens(text, 1)[:2]
     for token, kind in ((first, "text"), (after, "end")):
         if token.kind != kind:

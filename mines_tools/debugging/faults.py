@@ -1,4 +1,4 @@
-"""Words for a fault of the debugger itself, with what somebody who reports it needs."""
+"""Describes faults of the debugger itself, with the details that a bug report needs."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ _MOST_CHARACTERS = 300
 
 
 def fault_words(error: Exception) -> str:
-    """Say that `error`, which nobody has foreseen, has ended a command or a move: what it is, and where in the code."""
+    """Return a message for `error`, an unexpected error that ended a command or a move, with its places in
+    the code."""
     if isinstance(error, MemoryError):
         return phrase("there is not enough memory for this; the debugger goes on where it was")
     return phrase(
@@ -29,7 +30,7 @@ def error_words(error: Exception) -> str:
 
 
 def _places(error: Exception) -> Iterator[str]:
-    """Yield where the error passed through in the code, the innermost place last: ``asking.py:143``."""
+    """Yield the places in the code that `error` passed through, the innermost last: ``asking.py:143``."""
     frame = error.__traceback__
     while frame is not None:
         name = frame.tb_frame.f_code.co_filename.replace("\\", "/").rpartition("/")[2]

@@ -1,7 +1,7 @@
-"""Expressions that read a run itself while it goes on: what breakpoints with conditions are quick by.
+"""Expressions that read a run directly while it goes on, which makes conditional breakpoints fast.
 
-They have the values that they have in a `State` of it, and are made of the same parts; only what they read is read in
-another way. What cannot be read so is evaluated over a state.
+They have the same values as in a `State` of the run, and consist of the same parts; only the reading differs.
+An expression that cannot be read like this is evaluated over a state.
 """
 
 from __future__ import annotations
@@ -21,13 +21,14 @@ if TYPE_CHECKING:
 
 
 class _NotReadable(Exception):
-    """Something that the readers of a run do not read."""
+    """A part of an expression that the readers of a run do not support."""
 
 
 def live(text: str, names: Names, run: SteppingRun[Any]) -> Evaluate | None:
-    """Read an expression, as `parsed` does; what it returns reads `run` whatever it is called with.
+    """Parse an expression as `parsed` does; the result reads `run` and ignores its argument.
 
-    None where that is not possible. Raises ExpressionError."""
+    Return None if that is not possible. Raises ExpressionError.
+    """
     readers = run.readers()
     if readers is None:
         return None

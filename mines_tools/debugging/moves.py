@@ -1,8 +1,10 @@
-"""The moves of a debugger. Each is a generator, which yields after every few steps: `None`, or why it is held up; it
-goes on when it is asked again. What it returns says why the run has stopped. Whoever does not ask again leaves the run
-where it is. To interrupt a move, throw `Interrupted` into it, or raise it where it looks (see `interrupting`): it puts the
-run where it can stay. Interrupted, a move that only goes forward stays where it has come to, between two steps, and one that
-goes back anywhere on its way comes back to where it began.
+"""The moves of a debugger, as generators.
+
+A move yields after every few steps: None, or why it is held up; it continues when it is resumed. It returns
+why the run stopped. A move that is not resumed leaves the run where it is. To interrupt a move, throw
+`Interrupted` into it, or raise it where it calls `look` (see `interrupts`): the move then brings the run to
+where it can stay. An interrupted move that only goes forward stays where it is, between two steps; one that
+goes back anywhere on its way returns to where it began.
 """
 
 from __future__ import annotations
@@ -31,19 +33,19 @@ if TYPE_CHECKING:
 class Stopped(NamedTuple):
     """Why a run has stopped.
 
-    ``entry``: before the first step. ``step``: the steps that were asked for are taken, forward or back. ``goto``: it
-    is where it was asked to be. ``breakpoint``: it has hit some. ``pause``: somebody has interrupted the move.
-    ``start``: it was to go back, and there is nothing before. ``ended`` and ``aborted``: there is nothing after.
-    ``waiting``: it needs input; the move goes on when there is some. ``unreadable``: the input has failed.
-    ``answered``: it is where it was, and something was looked for (see `Debugger.search`). ``failed``: it is where it
-    was, for something went wrong that nobody has foreseen; the text says what.
+    ``entry``: it is before the first step. ``step``: the requested steps are taken, forward or back.
+    ``goto``: it is where it was sent. ``breakpoint``: it has hit one or more. ``pause``: the user interrupted
+    the move. ``start``: it is already at its start. ``ended`` and ``aborted``: it is over. ``waiting``: it
+    needs input; the move continues when some arrives. ``unreadable``: reading the input failed. ``answered``:
+    a search is done, and the run is where it was (see `Debugger.search`). ``failed``: an unexpected error
+    occurred, and the run is where it was; the text describes the error.
     """
 
     reason: Reason
     text: str = ""
-    """What people read of it beside the reason; empty where there is nothing else to say."""
+    """Details for the user beside the reason; empty without any."""
     breakpoints: tuple[int, ...] = ()
-    """The numbers of those that were hit."""
+    """The numbers of the breakpoints that were hit."""
 
 
 if TYPE_CHECKING:
@@ -55,7 +57,7 @@ _PAUSED = Stopped("pause")
 
 
 def launch(travel: Travel, hunt: Hunt, *, stops: bool) -> Moving:
-    """Begin: stop before the first step, or go on."""
+    """Begin the run: stop before the first step, or continue."""
     if stops:
         return Stopped("entry")
     hit = hunt.here()
@@ -74,7 +76,7 @@ def step(travel: Travel) -> Moving:
 
 
 def resume(travel: Travel, hunt: Hunt) -> Moving:
-    """Go on to the next hit, or the end."""
+    """Continue to the next hit, or to the end."""
     begin = travel.steps
     while True:
         hit = yield from hunt.next(begin)
@@ -87,19 +89,20 @@ def resume(travel: Travel, hunt: Hunt) -> Moving:
 
 
 def over(travel: Travel, hunt: Hunt) -> Moving:
-    """Take one step, and those that perform what it has queued. What is queued already is left with one step."""
+    """Take one step and the steps that perform what it queues; if the next operation is queued itself, one step."""
     if _is_queued(travel):
         return (yield from _through(travel, hunt, most=1))
     return (yield from out(travel, hunt))
 
 
 def out(travel: Travel, hunt: Hunt) -> Moving:
-    """Take one step, and more until nothing queued is next. A hit on the way stops it."""
+    """Take steps, at least one, until the next operation is not queued. A hit on the way stops it."""
     return (yield from _through(travel, hunt))
 
 
 def _through(travel: Travel, hunt: Hunt, most: int = 0) -> Moving:
-    """Take a step, and more until nothing queued is next, or `most` are taken, if that is not 0."""
+    """Take steps, at least one, until the next operation is not queued, or `most` steps are taken if `most`
+    is not 0."""
     begin = travel.steps
     while True:
         before = travel.steps
@@ -115,7 +118,7 @@ def _through(travel: Travel, hunt: Hunt, most: int = 0) -> Moving:
 
 
 def _or_stay(travel: Travel, move: Moving) -> Moving:
-    """Do a move. Interrupted, the run comes back to where that has begun."""
+    """Perform `move`; if interrupted, return the run to where the move began."""
     begin = travel.steps
     try:
         return (yield from move)
@@ -125,7 +128,7 @@ def _or_stay(travel: Travel, move: Moving) -> Moving:
 
 
 def over_back(travel: Travel) -> Moving:
-    """Take one step back, and more until nothing queued is next. From what is queued, one step."""
+    """Take one step back, and more until the next operation is not queued; if it is queued at first, one step."""
     return _or_stay(travel, _over_back(travel))
 
 
@@ -138,7 +141,7 @@ def _over_back(travel: Travel) -> Moving:
 
 
 def restart_frame(travel: Travel) -> Moving:
-    """Go back to where the operation was next that has queued what is next; stay where nothing is queued."""
+    """Go back to the moment before the step that queued the next operation; stay if it is not queued."""
     return _or_stay(travel, _restart_frame(travel))
 
 
@@ -162,7 +165,7 @@ def _back(travel: Travel) -> Moving:
 
 
 def reverse(travel: Travel, hunt: Hunt) -> Moving:
-    """Go back to the last hit before this moment, or the start."""
+    """Go back to the last hit before this moment, or to the start."""
     return _or_stay(travel, _reverse(hunt))
 
 
@@ -172,7 +175,7 @@ def _reverse(hunt: Hunt) -> Moving:
 
 
 def to_moment(travel: Travel, moment: int) -> Moving:
-    """Go to the moment at which so many steps were taken."""
+    """Go to the moment at which `moment` steps were taken."""
     there = _to_moment(travel, moment)
     return _or_stay(travel, there) if moment < travel.steps else there
 
@@ -188,7 +191,7 @@ def _to_moment(travel: Travel, moment: int) -> Moving:
 
 
 def to_place(travel: Travel, hunt: Hunt, place: Span) -> Moving:
-    """Go on to where what stands at a place is next; a hit on the way stops it."""
+    """Continue until `place` is next; a hit on the way stops it."""
     hunt.aim_at(place)
     try:
         return (yield from resume(travel, hunt))
@@ -197,7 +200,7 @@ def to_place(travel: Travel, hunt: Hunt, place: Span) -> Moving:
 
 
 def to_output(travel: Travel, offset: int) -> Moving:
-    """Go to where the step is next that writes a character of the output."""
+    """Go to the moment before the step that writes the output character at `offset`."""
     return _or_stay(travel, _to_output(travel, offset))
 
 
@@ -218,7 +221,7 @@ def _is_queued(travel: Travel) -> bool:
 
 
 def _held(travel: Travel) -> Held:
-    """The run does not go on: why, unless it does after all."""
+    """Yield why the run waits for input, until it can continue; return why it cannot, or None if it can."""
     while True:
         stop = travel.run.stop
         if stop is None:

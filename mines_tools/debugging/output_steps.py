@@ -1,4 +1,4 @@
-"""Which steps have written some of the output."""
+"""Finds the steps that wrote given characters of the output."""
 
 from __future__ import annotations
 
@@ -16,16 +16,18 @@ if TYPE_CHECKING:
 
 
 class Writing(NamedTuple):
-    """A step that has written something."""
+    """A step that wrote output."""
 
     moment: int
-    """Where it comes next."""
+    """The moment before the step."""
     place: Place | None
 
 
 def writers(debugger: Debugger, offsets: Sequence[int]) -> Sequence[Writing]:
-    """Begin to look for the steps that have written the characters of the output at some offsets, from 0; in order. What
-    is returned is filled while the search is done: it is a move of the debugger, which comes back to this moment."""
+    """Begin a search for the steps that wrote the output characters at `offsets`, from 0, in order.
+
+    The returned list is filled during the search, which is a move of the debugger and returns to this moment.
+    """
     found: list[Writing] = []
     debugger.search(_searching(debugger, offsets, found))
     return found

@@ -1,6 +1,7 @@
-"""A session of the debugger as a text: the program's name, its options and input, breakpoints, bookmarks and the moment.
+"""Converts a debugger session to text and back: program name, options, input, breakpoints, bookmarks and
+moment.
 
-The text is JSON. Nothing is read or written here: a client does that.
+The text is JSON. The client reads and writes the file.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
 NAME = "mines-session"
 """The first field of the text: its value is the version of the format."""
 _VERSION = 1
-_MOST = 2**53  # as far as JSON counts everywhere
+_MOST = 2**53  # the largest integer that every JSON reader represents exactly
 
 
 class SessionError(ValueError):
@@ -38,7 +39,7 @@ class SessionError(ValueError):
     def __init__(self, message: str, line: int = 0, column: int = 0) -> None:
         super().__init__(message)
         self._position = (line, column) if line else ()
-        """Where in the text, from 1; nothing where that is not known."""
+        """The line and the column in the text, from 1; empty if they are not known."""
 
     def at(self, name: str) -> str:
         """Return the message with its place in the file that messages call `name`."""
@@ -46,10 +47,10 @@ class SessionError(ValueError):
 
 
 class Saved(NamedTuple):
-    """A session."""
+    """A saved session."""
 
     program: str
-    """The path of the program. A relative one starts from the folder of the session's file."""
+    """The path of the program; a relative one starts from the folder of the session's file."""
     language: str
     dialect: str
     digest: str
@@ -57,9 +58,9 @@ class Saved(NamedTuple):
     options: RunOptions
     input: str
     is_ended: bool
-    """True if no more input comes after it."""
+    """True if the input is complete."""
     failure: str
-    """Why the input could not be read on."""
+    """Why the rest of the input could not be read; empty if it did not fail."""
     breakpoints: Sequence[Kept]
     bookmarks: Mapping[str, int]
     edits: Sequence[Edit]
@@ -68,12 +69,12 @@ class Saved(NamedTuple):
 
 
 def digest_of(text: str) -> str:
-    """Return a number that two texts share only if they are the same."""
+    """Return a digest of `text`: different texts have different ones."""
     return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def check_program(saved: Saved, language: str, dialect: str) -> None:
-    """Raise SessionError if `saved` is of a program in another language or dialect."""
+    """Raise SessionError if `saved` belongs to a program in another language or dialect."""
     if (saved.language, saved.dialect) != (language, dialect):
         raise SessionError(
             phrase(
@@ -84,7 +85,7 @@ def check_program(saved: Saved, language: str, dialect: str) -> None:
 
 
 def session_text(saved: Saved) -> str:
-    """Return the text of a session, as `read_session` reads it."""
+    """Return the text of a session, for `read_session`."""
     options = saved.options
     data: dict[str, Json] = {
         NAME: _VERSION,
@@ -114,7 +115,7 @@ def session_text(saved: Saved) -> str:
 
 
 def read_session(text: str) -> Saved:
-    """Read a session. Raises SessionError for a text that is none."""
+    """Parse the text of a session. Raises SessionError if it is not one."""
     try:
         data = json.loads(text)
     except json.JSONDecodeError as error:
@@ -149,7 +150,7 @@ def _damaged(text: str, name: str) -> SessionError:
 
 
 def _position(text: str, name: str) -> tuple[int, ...]:
-    """Return the line and column, from 1, of the first field of that name; nothing where it is not there."""
+    """Return the line and column, from 1, of the first field `name`; empty if it is missing."""
     at = text.find(f'"{name}":')
     if at < 0:
         return ()
@@ -225,7 +226,7 @@ _PARTS: Mapping[str, Callable[[Any], Sequence[object]]] = {
     "changes": _changes,
     "step": _step,
 }
-"""The fields of the text, in the order of those of `Saved`: what reads each of them."""
+"""The function that reads each field of the text, in the order of the fields of `Saved`."""
 
 
 def _is(value: object, kind: type[Wanted]) -> Wanted:
@@ -241,7 +242,7 @@ def _count(value: object) -> int:
 
 
 def _written(value: object) -> Json:
-    """A value that was set: JSON has no integers of any size, and no infinity."""
+    """Return a value that was set in a form for JSON, which has neither integers of any size nor infinity."""
     if isinstance(value, int) and not isinstance(value, bool):
         return {"integer": format_integer(value)}
     if isinstance(value, float):

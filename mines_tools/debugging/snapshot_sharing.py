@@ -1,7 +1,8 @@
-"""States that share what did not change: of a deep stack or a large board, each keeps only what is new since the last.
+"""Packs states so that they share what did not change: a deep stack or a large board keeps only its new
+parts.
 
-A state is a record of plain values, in records, tuples, texts and bytes. Nothing else is known of it here; what is
-something else is kept as it is.
+A state is a record of plain values: records, tuples, texts and bytes. Values of other types are kept as they
+are.
 """
 
 from __future__ import annotations
@@ -16,15 +17,15 @@ if TYPE_CHECKING:
     from typing import Any
 
 _SMALL = 64
-"""A tuple of so many values is looked into; a longer one is cut into pieces."""
+"""The longest tuple whose values are packed one by one; a longer one is cut into pieces."""
 _PIECES: dict[type, int] = {tuple: 256, bytes: 4096, str: 4096}
-_REFERENCE = 8  # bytes, as below
+_REFERENCE = 8  # bytes, as are the next two
 _OBJECT = 56
 _INTEGER = 28
 
 
 class _Record(NamedTuple):
-    """A tuple or a record, packed."""
+    """A packed tuple or record."""
 
     kind: type
     values: Sequence[Any]
@@ -38,7 +39,10 @@ class _Cut(NamedTuple):
 
 
 def packed(value: Any, before: Any = None) -> Any:
-    """A state, packed. What is equal to something at the same place of `before`, which is packed, is that itself."""
+    """Return a state in packed form.
+
+    Parts that are equal to the part at the same place of `before`, which is packed, are reused from it.
+    """
     kind = type(value)
     length = _PIECES.get(kind)
     if length is not None and len(value) > _SMALL:
@@ -54,7 +58,7 @@ def packed(value: Any, before: Any = None) -> Any:
 
 
 def unpacked(value: Any) -> Any:
-    """The state that was packed."""
+    """Return the state that `packed` packed."""
     if type(value) is _Cut:
         if value.kind is tuple:
             return tuple(chain.from_iterable(value.pieces))
@@ -65,7 +69,7 @@ def unpacked(value: Any) -> Any:
 
 
 def size(value: Any, before: Any = None) -> int:
-    """How many bytes a packed state takes beside `before`, about, and rather too many."""
+    """Return about how many bytes a packed state takes in addition to `before`; rather too many than too few."""
     if value is before:
         return 0
     if type(value) is _Cut:
@@ -82,7 +86,7 @@ def size(value: Any, before: Any = None) -> int:
 
 
 def length(value: Any) -> int:
-    """How long it takes to pack a state again, in values."""
+    """Return the time that packing a state again takes, in values."""
     if type(value) is _Cut:
         return len(value.pieces) * 256
     if type(value) is _Record:

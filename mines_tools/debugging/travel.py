@@ -1,8 +1,8 @@
-"""A run that can be moved to any step: checkpoints, and replays from them.
+"""Moves a run to any step, with checkpoints and replays from them.
 
-Checkpoints are laid while the run goes on. When they take too much memory, those that are far from where the run is
-become fewer. To go to a moment between two of them, the steps from the first one are taken again, with `run`: it shows no
-step, and so it is fast.
+Checkpoints are made while the run goes forward. When they take too much memory, those far from the current
+moment are thinned out. To reach a moment between two of them, the steps from the earlier one are repeated
+with `run`, which reports no step and so is fast.
 """
 
 from __future__ import annotations
@@ -28,103 +28,106 @@ if TYPE_CHECKING:
     Taken = TypeVar("Taken")
 
 PATIENCE = 0.02
-"""So many seconds steps are taken in one go, about: in the middle of that nobody can interrupt."""
+"""Approximate seconds of one batch of steps, which cannot be interrupted."""
 _HASTE = 0.005
-"""Where they take no more than this, twice as many are taken next time."""
+"""A batch that takes at most this many seconds doubles the size of the next one."""
 _FAR = 0.02
-"""So many seconds of steps after the last state that is kept, one more is kept."""
+"""Seconds of steps after which another state is kept."""
 _SHARE = 5
-"""So many times as long as keeping a state takes, steps are taken between two such."""
+"""The smallest ratio of the time for steps between two kept states to the time for keeping one."""
 STEPPED = 5
-"""What a step that is looked at costs, in steps that are not."""
+"""The cost of a step whose event is read, in steps that are only run."""
 
 
 class _Kept(NamedTuple):
-    """A state beside the checkpoints."""
+    """A state kept in addition to the checkpoints."""
 
     checkpoint: Checkpoint
     event: Event | None
-    """What the step before it did, if that is known."""
+    """What the last step before it did; None if it is not known."""
     changes: Changes | None
-    """What that has changed; none where `event` is none."""
+    """What that step changed; None if `event` is None."""
 
 
 class Travel:
-    """A run that can be moved to any step. What takes long is an iterator: it yields after every few steps, and
-    the run may be left where it then is.
+    """A run that can be moved to any step.
 
-    A step that takes long may be interrupted (see `interrupting`): then the run is where it was before that step, and
-    Interrupted is raised. So that this needs few steps to be taken again, states are kept where steps take long."""
+    A long operation is an iterator: it yields after every few steps, and the run may be left where it is
+    then.
+
+    A long step may be interrupted (see `interrupts`): then the run returns to where it was before that step,
+    and Interrupted is raised. To make this need few repeated steps, states are kept where steps are slow.
+    """
 
     def __init__(self, start: Callable[[Write], SteppingRun[Any]], out: Write) -> None:
-        """`start` starts the run, which writes to what it is given; `out` takes each character of output when it
-        is shown for the first time."""
+        """Call `start` to start the run, with a function for its output; `out` receives each character of
+        output when it is first shown."""
         self._output = Output(_ignore)
         self._out = out
         self._shown = 0
-        """How much of the output was shown."""
+        """The number of code points of output already shown."""
         self._is_hidden = False
         self.run = start(self._write)
         self.run.patience = PATIENCE
         self._at_once = PIECE
-        """How many steps are taken in one go: few where each takes long."""
+        """The number of steps taken in one batch: few if each is slow."""
         self.work = 0
-        """What was done so far, in steps: for who wants to do only so much in one go."""
+        """The work done so far, in steps, for callers with a budget."""
         self.written = 0
-        """How many code points were written up to here."""
+        """The number of code points written up to this moment."""
         self.farthest = 0
-        """The last moment that the run has come to."""
+        """The last moment that the run has reached."""
         self.event: Event | None = None
-        """What the last step did; none at the start, and where that is not known."""
+        """What the last step did; None at the start, and if it is not known."""
         self._changes: Changes | None = None
-        """What it changed, if that was asked, or must be kept."""
+        """What the last step changed, if that was requested or must be kept."""
         self.changed: list[int] = []
-        """The moments at which somebody has changed the state. To come there is to come to the changed state."""
+        """The moments at which the user changed the state. Going to one leads to the changed state."""
         self._checkpoints = Checkpoints(0, self.run.snapshot())
         self._kept: _Kept | None = None
-        """One more state."""
+        """One more kept state; None without one."""
         self._home: _Kept | None = None
-        """The state where a move began."""
+        """The state where the current move began; None if it is not kept."""
         self._spent = 0.0
-        """So many seconds, about, steps have taken since the last state that is kept."""
+        """Approximate seconds spent in steps since the last kept state."""
         self._far = _FAR
-        """After so many seconds one is kept."""
+        """Seconds of steps after which a state is kept."""
 
     @property
     def steps(self) -> int:
-        """Where the run is: how many steps it has taken."""
+        """The current moment: the number of steps taken."""
         return self.run.steps
 
     @property
     def output(self) -> str:
-        """What was written up to here."""
+        """The output written up to this moment."""
         return self._output.until(self.written)
 
     @property
     def is_changed_here(self) -> bool:
-        """Whether somebody has changed the state at this moment."""
+        """True if the user changed the state at this moment."""
         if not self.changed:
             return False
         at = bisect_left(self.changed, self.steps)
         return at < len(self.changed) and self.changed[at] == self.steps
 
     def show(self) -> None:
-        """Show what was written up to here and was not shown before."""
+        """Show the output written up to this moment that was not shown before."""
         if self.written > self._shown:
             text = self._output.between(self._shown, self.written)
             self._shown = self.written
             self._out(text)
 
     def changes(self) -> Changes | None:
-        """What the last step changed; none where `event` is none."""
+        """Return what the last step changed; None if `event` is None."""
         if self._changes is None and self.event is not None:
             self._changes = self.run.changes()
         return self._changes
 
-    # Forth
+    # Forward
 
     def step(self) -> Event | None:
-        """Take one step, and look at it; none where the run does not go on."""
+        """Take one step and return its event; None if the run cannot continue."""
         begin = perf_counter()
         event = self._taken(self.run.step)
         self.work += STEPPED
@@ -135,8 +138,8 @@ class Travel:
         return event
 
     def until(self, steps: int, watch: Watch) -> bool:
-        """Take up to so many steps, only a piece of it if there are many, until somebody must look; whether any was
-        taken."""
+        """Take at most `steps` steps, one batch of them, until `watch` reports something. Return whether any
+        was taken."""
         before = self.steps
         begin = perf_counter()
         event = self._taken(self.run.run_until, self._piece(steps), watch)
@@ -150,9 +153,9 @@ class Travel:
         return True
 
     def ahead(self, steps: int) -> int:
-        """Take up to so many steps, without looking; returns how many. Only a piece of it, if there are many."""
+        """Take at most `steps` steps, one batch of them, without their events. Return the number taken."""
         begin, piece = perf_counter(), self._piece(steps)
-        if piece == 1:  # it takes long: then it need not be taken again to find out what it did
+        if piece == 1:  # a slow step: with its event, it need not be repeated to find what it did
             is_taken = self.step() is not None
             self._learn(begin, 1)
             return int(is_taken)
@@ -166,11 +169,11 @@ class Travel:
         return taken
 
     def _piece(self, steps: int) -> int:
-        """How many of so many steps are taken in one go."""
+        """Return how many of `steps` steps to take in one batch."""
         return min(steps, PIECE - self.steps % PIECE, self.room, self._at_once)
 
     def _taken(self, take: Callable[..., Taken], *arguments: Any) -> Taken:
-        """Let the run take steps. Interrupted in the middle of one, the run is before that step."""
+        """Call `take`, which takes steps. If it is interrupted in a step, the run returns to before that step."""
         look()
         try:
             return take(*arguments)
@@ -181,20 +184,20 @@ class Travel:
             raise
 
     def _come_back(self, moment: int) -> None:
-        """Go to a moment at which the run was, whatever state it has been left in; what the last step did is not known."""
+        """Go to `moment`, where the run was, whatever state it is in; what the last step did is not known."""
         self._is_hidden = False
         self.restore(self._last_kept(moment))
         while self.steps < moment and self.run.run(min(moment - self.steps, PIECE)):
             pass
 
     def _spend(self, seconds: float) -> None:
-        """Keep the state where the steps since the last one that is kept took long."""
+        """Record `seconds` spent in steps, and keep the state if that is much since the last kept one."""
         self._spent += seconds
         if self._spent > self._far:
             self.remember(with_event=True)
 
     def _learn(self, begin: float, steps: int) -> float:
-        """Take fewer steps in one go where so many since the time `begin` have taken long, or more; returns how long."""
+        """Adapt the batch size to the time of the last `steps` steps, since `begin`. Return that time in seconds."""
         took = perf_counter() - begin
         if took > PATIENCE:
             self._at_once = max(int(min(steps, self._at_once) * PATIENCE / took), 1)
@@ -203,14 +206,14 @@ class Travel:
         return took
 
     def is_quiet(self, begin: int, end: int, watch: Watch) -> bool:
-        """Return whether surely nothing has changed data that is watched after the moment `begin` up to `end`."""
+        """Return True only if no watched data has changed after the moment `begin` up to `end`."""
         at = bisect_right(self.changed, begin)
         if at < len(self.changed) and self.changed[at] <= end:
             return False
         return self.run.is_quiet(begin, end, watch)
 
     def untouched(self, stack: str, steps: int) -> Sequence[Left]:
-        """Go ahead, and say of each step what it has left alone of a stack."""
+        """Go forward one batch. Return what each of its steps left unchanged in `stack`."""
         begin = perf_counter()
         found = self._taken(self.run.untouched, stack, self._piece(steps))
         took = self._learn(begin, len(found))
@@ -222,24 +225,24 @@ class Travel:
         return found
 
     def origins(self, slots: Sequence[Slot]) -> Sequence[Origin]:
-        """Where the values come from that lie in these slots after the next step. What the last step did is forgotten."""
+        """Return where the values of `slots` after the next step come from. Forgets what the last step did."""
         self.event = self._changes = None
         self.work += 2 * STEPPED
         return self._taken(self.run.origins, slots)
 
     @property
     def held(self) -> int:
-        """How much memory the checkpoints take, in bytes, about."""
+        """Approximate memory of the checkpoints, in bytes."""
         return self._checkpoints.bytes
 
     @property
     def room(self) -> int:
-        """How many steps there are to where somebody has changed the state: nobody may run past that."""
+        """The number of steps to the next change by the user, which a batch must not pass."""
         at = bisect_right(self.changed, self.steps)
         return self.changed[at] - self.steps if at < len(self.changed) else PIECE
 
     def change(self, set_it: Callable[[], None]) -> None:
-        """Change the state of the run at this moment. All that was after it is another run now."""
+        """Change the state of the run at this moment with `set_it`, and drop everything known of later moments."""
         self.changes()  # which the run forgets
         here, written = self.steps, self.written
         with Waiting(_nothing):
@@ -253,7 +256,7 @@ class Travel:
         self._shown = min(self._shown, written)
 
     def peek(self) -> Event | None:
-        """What the next step would do; none where the run does not go on."""
+        """Return what the next step would do; None if the run cannot continue."""
         run = self.run
         self.changes()  # which the run forgets
         state = run.snapshot()
@@ -272,7 +275,7 @@ class Travel:
         return found
 
     def unchanged(self, look: Callable[[], Looked]) -> Looked:
-        """What there is to see after the next step, even where somebody has changed the state then."""
+        """Return the result of `look` after the next step, before any change by the user at that moment."""
         run = self.run
         self.changes()  # which the run forgets
         state = run.snapshot()
@@ -286,11 +289,10 @@ class Travel:
                 run.restore(state)
             self.work += 2 * STEPPED
 
-    # Anywhere
+    # In either direction
 
     def to(self, moment: int) -> Iterator[None]:
-        """Go to where the run has taken so many steps, or as near as it comes: it may end before, or wait. The last
-        step is looked at."""
+        """Go to `moment`, or as near as the run comes: it may end before, or wait. Finds what the last step did."""
         if self.steps == moment and (self.event is not None or not moment):
             return
         for kept in (self._kept, self._home):
@@ -307,8 +309,11 @@ class Travel:
             self.step()
 
     def look_back(self, *, patience: float = inf) -> None:
-        """Find out what the last step did. Where that takes longer than `patience`, in seconds, or is interrupted, it is
-        not known, and the run is where it is."""
+        """Find what the last step did.
+
+        If that takes longer than `patience` seconds, or is interrupted, it stays unknown, and the run is
+        where it was.
+        """
         if self.event is not None or not self.steps:
             return
         here = Checkpoint(self.steps, self.written, self.run.snapshot(), 0)
@@ -332,13 +337,13 @@ class Travel:
             look()
 
     def nearest(self, moment: int) -> None:
-        """Go to the last state before a moment, or at it, from which the way to it is short."""
+        """Go to a moment up to `moment` from which only few steps are missing: a kept state, or stay."""
         found = self._last_kept(moment)
         if not found.steps <= self.steps <= moment:
             self.restore(found)
 
     def _last_kept(self, moment: int) -> Checkpoint:
-        """The last state before a moment, or at it, that is kept."""
+        """Return the last kept state at or before `moment`."""
         found = self._checkpoints.last(moment)
         for kept in (self._kept, self._home):
             if kept is not None and found.steps < kept.checkpoint.steps <= moment:
@@ -346,8 +351,11 @@ class Travel:
         return found
 
     def remember(self, *, with_event: bool = False) -> None:
-        """Keep this state too, until another one is kept: somebody will come back to near here. With what the last step
-        did, if that is known, this very moment can be come back to without a step."""
+        """Keep this state until another one replaces it, because a move will return near it.
+
+        With `with_event`, keep what the last step did too: then this very moment can be restored without a
+        step.
+        """
         begin = perf_counter()
         event = self.event if with_event else None
         changes = None if event is None else self.changes()
@@ -356,18 +364,18 @@ class Travel:
         self._spent, self._far = 0.0, max(_FAR, _SHARE * (perf_counter() - begin))
 
     def leave(self) -> None:
-        """Note that somebody will come back to this moment from anywhere."""
+        """Prepare for a move that may return to this moment from anywhere."""
         if self._spent > _FAR / 2:
             self.remember(with_event=True)
         kept = self._kept
         self._home = kept if kept is not None and kept.checkpoint.steps <= self.steps else None
 
     def before(self, moment: int) -> int:
-        """The moment of the last checkpoint before that moment; 0 at the start."""
+        """Return the moment of the last checkpoint before `moment`; 0 at the start."""
         return self._checkpoints.before(moment).steps
 
     def restore(self, checkpoint: Checkpoint) -> None:
-        """Go to a checkpoint."""
+        """Restore the state of `checkpoint`."""
         look()
         state = checkpoint.state
         look()
@@ -379,15 +387,14 @@ class Travel:
         self.work += STEPPED
 
     def recover(self, moment: int) -> None:
-        """Go to `moment` from a checkpoint, whatever state a fault has left the run in."""
+        """Go to `moment` from a kept state, whatever state a fault has left the run in."""
         self._is_hidden = False
         self.restore(self._last_kept(max(moment - 1, 0)))
         for _ in self.to(moment):
             pass
 
     def last_where(self, is_it: Callable[[], bool]) -> Generator[None, None, int | None]:
-        """The last moment before this one at which something is true, which is asked at each; none if at none. The
-        run is left anywhere."""
+        """Return the last moment before this one at which `is_it()` is true, or None. The run is left anywhere."""
         top = self.steps
         while top > 0:
             start = self.before(top)
@@ -405,8 +412,10 @@ class Travel:
         return None
 
     def writer(self, offset: int) -> Generator[None, None, int | None]:
-        """The moment before the step that has written the character of the output at `offset`, from 0; none where
-        it is not written until the run stops. The run is left anywhere."""
+        """Return the moment before the step that writes the output character at `offset`, from 0.
+
+        Return None if the run stops before it is written. The run is left anywhere.
+        """
         found = self._checkpoints.last_written(offset)
         if not found.written <= self.written <= offset:
             self.restore(found)
@@ -430,7 +439,7 @@ class Travel:
         self.farthest = max(self.farthest, steps)
         if self.changed and self.is_changed_here:
             found = self._checkpoints.at(steps)
-            assert found is not None  # such ones are kept
+            assert found is not None  # changed moments always have one
             self.changes()  # which the run forgets
             self.run.restore(found.state)
         elif self._checkpoints.is_due(steps):

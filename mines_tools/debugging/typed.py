@@ -1,4 +1,4 @@
-"""What people type after the word `input`, read in one way wherever it is typed."""
+"""Parses the text after the word `input`, the same way wherever it is typed."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from mines_tools.base.records import NamedTuple
 from mines_tools.debugging.expressions import quoted_text
 
 COMMAND_SIGN = ":"
-"""What may stand before a command. It must where a line is otherwise input for the program."""
+"""The optional prefix of a command; required where a line is otherwise input for the program."""
 
 
 class Typed(NamedTuple):
@@ -18,9 +18,10 @@ class Typed(NamedTuple):
 
 
 def typed_input(words: str) -> Typed:
-    """Read what follows the word `input`: ``40`` is a line, ``"a\\nb"`` a text as it is, ``end`` the end of the input.
+    """Parse the text after `input`: ``40`` is a line, ``"a\\nb"`` an exact text, ``end`` the end of the
+    input.
 
-    Raises ExpressionError where `words` begin with a quote and are not one text in quotes.
+    Raises ExpressionError if `words` begins with a quote and is not a single quoted text.
     """
     if words == "end":
         return Typed("", is_end=True)

@@ -1,5 +1,5 @@
-"""Values of a state as texts, piece by piece: a value may be nested to any depth, and whoever shows only its beginning
-makes no more of it."""
+"""Writes values of a state piece by piece: values may be nested to any depth, and often only the beginning is
+needed."""
 
 from __future__ import annotations
 
@@ -19,13 +19,14 @@ if TYPE_CHECKING:
 
 
 _FIRST, _LAST = 30, 10
-"""Digits that are shown of both ends of a long integer."""
+"""Digits shown of each end of a long integer."""
 _BITS = 3.3
-"""Of a digit."""
+"""Bits of one decimal digit, about."""
 
 
 def value_pieces(value: Value | StackValue, text_of: Callable[[Plain], str]) -> Iterator[str]:
-    """Yield what people read of `value`, a stack as ``[1, [2, 3]]``. `text_of` writes what is not a stack."""
+    """Yield the text of `value` in pieces, a stack as ``[1, [2, 3]]``. `text_of` writes values that are not
+    stacks."""
     opened: list[Iterator[Value | StackValue]] = [iter((value,))]
     is_first = True
     looks = looking()
@@ -54,7 +55,10 @@ def plain_text(
     integer_text: Callable[[int], str] = format_integer,
     number: Callable[[float], str] = infinity_text,
 ) -> str:
-    """Write a value that is not a stack; `integer_text` writes integers, and `number` floats (see `View.number`)."""
+    """Return the text of a value that is not a stack.
+
+    `integer_text` writes integers, and `number` floats (see `View.number`).
+    """
     if value is None:
         return phrase("nothing")
     if isinstance(value, bool):
@@ -67,8 +71,11 @@ def plain_text(
 
 
 def integer_text(value: int, most: int) -> str:
-    """Write an integer; one of more than `most` digits by its ends, and how many digits it has: no others are
-    computed."""
+    """Return the text of an integer.
+
+    If it has more than `most` digits, only those of its ends are computed and shown, with the number of
+    digits.
+    """
     bits = value.bit_length()
     if bits <= most * _BITS or (bits <= most * 4 and -(10**most) < value < 10**most):
         return format_integer(value)
@@ -82,7 +89,7 @@ def integer_text(value: int, most: int) -> str:
 
 
 def beginning(pieces: Iterator[str], most: int) -> str:
-    """Join `pieces` until they are longer than `most` characters: the rest of a long text is not made."""
+    """Join `pieces` until the text is longer than `most` characters; later pieces are not made."""
     taken, length = [], 0
     for piece in pieces:
         taken.append(piece)

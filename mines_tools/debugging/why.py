@@ -1,7 +1,8 @@
-"""Why: which step changed something last, and where a value comes from, step by step back to the start.
+"""Finds the step that changed something last, and traces a value back to the start, step by step.
 
-Nothing of the run is kept for this. What lies between two checkpoints is run again, the last stretch first, until the
-step is found. Each search is an iterator that yields after every few steps. The run is left anywhere.
+Nothing of the run is recorded for this. The steps between two checkpoints are run again, the last stretch
+first, until the step is found. Each search is an iterator that yields after every few steps, and may leave
+the run anywhere.
 """
 
 from __future__ import annotations
@@ -34,66 +35,67 @@ if TYPE_CHECKING:
     Search = Generator[None, None, Found]
 
 
-# Where a value comes from
+# Origins of values
 
 
 class Source(NamedTuple):
-    """A value that a step has moved, or made another of."""
+    """A value that a step moved, or computed another value from."""
 
     slot: Slot
-    """Where it lay before the step."""
+    """The slot of the value before the step."""
     value: StackValue
     above: tuple[int, ...]
-    """How many values lay on top of it; of a value in a stack in a stack, also on top of that one, first."""
+    """The number of values on top of it; for a value in a nested stack, first the number on top of that stack."""
     link: int | None = None
-    """Which link says where it comes from; none where that was not looked for."""
+    """The index of the link that tells where it comes from; None if that was not searched."""
 
 
 class Link(NamedTuple):
-    """How a value came to where it lay."""
+    """How a value came to its slot."""
 
     moment: int
-    """The step, counted from 1. At 0 it was there at the start."""
+    """The step, counted from 1; 0 if the value was there at the start."""
     event: Event | None
-    """That step; none where it was no step."""
+    """The event of that step; None if no step put the value there."""
     slot: Slot
-    """Where it lay afterwards."""
+    """The slot of the value after the step."""
     value: StackValue
     above: tuple[int, ...]
     """As in `Source`."""
     how: Literal["moved", "made", "read", "changed", "start", "set"]
-    """As in `Origin`; ``changed``: it is a stack, and was the one in `of` before the step, with other values in it;
-    ``start``: it was there at the start; ``set``: somebody has put it there after that step."""
+    """As in `Origin`, or ``changed``: a stack, `of` before the step, whose values have changed; ``start``: it
+    was there at the start; ``set``: the user set it after that step."""
     of: tuple[Source, ...] = ()
     by: str = ""
     """As in `Origin`."""
 
 
 class Trail:
-    """Where a value comes from: links, the last step first."""
+    """The history of a value, as links, the last step first."""
 
     def __init__(self, travel: Travel, slot: Slot) -> None:
-        """Of the value that lies in the slot now."""
+        """Begin with the value that is now in `slot`."""
         self._travel = travel
         self.links: list[Link] = []
         self._numbers: dict[tuple[Slot, int], int] = {}
-        """Links by the slot and the step."""
+        """Indices of links, by slot and step."""
         self._left: list[tuple[int, int, Slot, tuple[int, int] | None]] = []
-        """What is to be found out: the moment below 0, a number, the slot, and which source of which link it is."""
+        """The open questions: the negative moment, a serial number, the slot, and the link and source that it
+        belongs to."""
         self._asked = 0
         self._stretch = 0, 0
-        """The stretch of which something is known."""
+        """The begin and the end of the steps that `_untouched` describes."""
         self._untouched: dict[str, Sequence[Left]] = {}
-        """By stack: what each step of the stretch has left alone of it."""
+        """By stack, what each step of the stretch left unchanged in it."""
         self._ask(travel.steps, slot, None)
 
     @property
     def is_whole(self) -> bool:
-        """Whether all links are known."""
+        """True if all links are known."""
         return not self._left
 
     def search(self, most: int) -> Search[None]:
-        """Find links, until there are so many or it is whole."""
+        """Find links until there are `most` or the trail is complete."""
         while self._left and len(self.links) < most:
             moment, _, slot, source = self._left[0]
             link = yield from self._link(-moment, slot)
@@ -119,7 +121,7 @@ class Trail:
         self.links[at] = self.links[at]._replace(of=tuple(of))
 
     def _link(self, moment: int, slot: Slot) -> Search[Link]:
-        """How the value came into a slot that lay there at a moment."""
+        """Return how the value in `slot` at `moment` came there."""
         while moment:
             if moment in self._travel.changed:
                 link = yield from self._set(moment, slot)
@@ -138,7 +140,7 @@ class Trail:
         return Link(0, None, slot, value_in(view, slot), above(view, slot), "start")
 
     def _set(self, moment: int, slot: Slot) -> Search[Link | None]:
-        """Whether somebody has changed what lay in a slot at a moment."""
+        """Return a link if the user changed the value of `slot` at `moment`, else None."""
         travel = self._travel
         yield from travel.to(moment - 1)
         before = travel.unchanged(lambda: value_in(travel.run.view(), slot))
@@ -148,7 +150,7 @@ class Trail:
         return None if before == now else Link(moment, None, slot, now, above(view, slot), "set")
 
     def _last_reached(self, moment: int, slot: Slot) -> Search[int | None]:
-        """The last step up to a moment that may have changed a slot; none where there is none in the stretch."""
+        """Return the last step of the stretch, up to `moment`, that may have changed `slot`; None without one."""
         begin, end = self._stretch
         if not begin < moment <= end:
             self._stretch = begin, end = self._travel.before(moment), moment
@@ -170,7 +172,7 @@ class Trail:
         return found
 
     def _look(self, step: int, slot: Slot) -> Search[Link | None]:
-        """What a step did to a slot; none where it left alone what lies there."""
+        """Return what `step` did to `slot`; None if it left the value there unchanged."""
         travel = self._travel
         yield from travel.to(step - 1)
         ((how, of, by),) = travel.origins([slot])
@@ -189,7 +191,7 @@ class Trail:
 
 
 def value_in(view: View, slot: Slot) -> StackValue:
-    """The value in a slot."""
+    """Return the value in `slot`."""
     found: StackValue = view.stacks[slot.stack]
     for at in slot.path:
         found = _values(found)[at]
@@ -197,7 +199,7 @@ def value_in(view: View, slot: Slot) -> StackValue:
 
 
 def above(view: View, slot: Slot) -> tuple[int, ...]:
-    """How many values lie on top of the one in a slot, of each stack that it is in."""
+    """Return the number of values on top of the one in `slot`, for each stack that contains it."""
     found, value = [], view.stacks[slot.stack]
     for at in slot.path:
         values = _values(value)
@@ -211,18 +213,18 @@ def _values(of: StackValue) -> Sequence[StackValue]:
     return of
 
 
-# What changed something
+# Changes
 
 
 class Change(NamedTuple):
-    """A step that has changed what was looked for."""
+    """A step that changed the thing searched for."""
 
     moment: int
     """The step, counted from 1."""
     event: Event | None
-    """That step; none where somebody has changed it, after that step."""
+    """The event of that step; None if the user made the change, after that step."""
     before: object
-    """What it was, and what it became."""
+    """The value before the change."""
     after: object
     hits: Sequence[Hit] = ()
 
@@ -231,17 +233,17 @@ class Thing(NamedTuple):
     """Something that steps change."""
 
     watch: Watch
-    """What may be it."""
+    """What the run watches to notice its changes; this may include more."""
     is_it: Callable[[Changes], bool]
-    """Whether a step has changed it."""
+    """Tells whether the changes of a step include it."""
     look: Callable[[View], object]
-    """What it is."""
+    """Returns its value in a view."""
     reader: Callable[[Readers], Callable[[], object] | None] = lambda _: None
-    """What reads it quickly, if that is possible; then it is known by that alone whether it has changed."""
+    """Returns a fast reader of its value if there is one, which alone then decides whether it has changed."""
 
 
 def _read_by(travel: Travel, thing: Thing) -> Callable[[], object] | None:
-    """What reads something while the run goes on, if that is possible."""
+    """Return a function that reads the value of `thing` during the run, if that is possible."""
     readers = travel.run.readers()
     return None if readers is None else thing.reader(readers)
 
@@ -249,8 +251,7 @@ def _read_by(travel: Travel, thing: Thing) -> Callable[[], object] | None:
 def changes_of(
     travel: Travel, thing: Thing, most: int, end: int | None = None
 ) -> Search[list[Change]]:
-    """Find the last steps up to the moment `end` that have changed something, the last one first; where none is given,
-    up to this moment."""
+    """Find the last `most` changes of `thing` up to the moment `end` (default: this moment), the last one first."""
     found: list[Change] = []
     if end is None:
         end = travel.steps
@@ -266,7 +267,7 @@ def changes_of(
 def changes_after(
     travel: Travel, thing: Thing, most: int, begin: int, end: int
 ) -> Search[list[Change]]:
-    """Find the first steps after the moment `begin` up to `end` that have changed something, the first one first."""
+    """Find the first `most` changes of `thing` after the moment `begin` up to `end`, in order."""
     found: list[Change] = []
     while begin < end and len(found) < most:
         stop = min(begin + AT_ONCE, end)
@@ -278,7 +279,7 @@ def changes_after(
 
 
 def count_changes(travel: Travel, thing: Thing) -> Search[int]:
-    """Count the steps up to this moment that have changed something."""
+    """Count the moments up to this one at which `thing` changed."""
     begin, end, count = 0, travel.steps, 0
     while begin < end:
         stop = min(begin + AT_ONCE, end)
@@ -288,13 +289,13 @@ def count_changes(travel: Travel, thing: Thing) -> Search[int]:
 
 
 AT_ONCE = 1 << 16
-"""So many steps are gone through for one list of moments."""
+"""Steps examined for one list of moments."""
 
 
 def _moments(
     travel: Travel, thing: Thing, begin: int, end: int, most: int = AT_ONCE
 ) -> Search[Sequence[int]]:
-    """The last moments after `begin` up to `end` at which something was changed, by a step or by somebody."""
+    """Return the last `most` moments after `begin` up to `end` at which a step or the user changed `thing`."""
     if travel.is_quiet(begin, end, thing.watch):
         return ()
     yield from _at(travel, begin)
@@ -321,7 +322,7 @@ def _moments(
 
 
 def _changes_at(travel: Travel, thing: Thing, moment: int) -> Search[list[Change]]:
-    """What the step to a moment has changed, and what somebody has changed then."""
+    """Return how the step to `moment` changed `thing`, and how the user changed it then."""
     yield from travel.to(moment - 1)
     read = _read_by(travel, thing)
     look = read or (lambda: thing.look(travel.run.view()))
@@ -345,7 +346,7 @@ def _changes_at(travel: Travel, thing: Thing, moment: int) -> Search[list[Change
 
 
 def _at(travel: Travel, moment: int) -> Search[None]:
-    """Go to a moment, that of a checkpoint, without looking at the last step."""
+    """Go to `moment`, that of a checkpoint, without finding what the last step did."""
     travel.nearest(moment)
     while travel.steps < moment:
         travel.ahead(moment - travel.steps)

@@ -1,5 +1,8 @@
-"""The requests. Each is a function `NAME(session, arguments)`, in one of these files, and returns the body of the answer;
-or it is a generator that does its work in slices, and returns the body at last. What it refuses it raises."""
+"""The requests of the protocol and of this adapter.
+
+Each is a function `NAME(session, arguments)` in one of these files, which returns the body of the answer, or
+a generator, which works in slices and returns the body at the end. A request that is refused raises Refused.
+"""
 
 from __future__ import annotations
 
@@ -37,15 +40,15 @@ _FILES: Mapping[str, tuple[str, ...]] = {
     "input": ("mines/input",),
     "editing": ("mines/edited", "source"),
 }  # fmt: skip
-"""The files, and the requests in each."""
+"""The requests in each file."""
 
 _FILE_OF = {name: file for file, names in _FILES.items() for name in names}
 OWN = "mines/"
-"""How the names of requests begin that are not of the protocol."""
+"""The prefix of requests that are not in the protocol."""
 
 
 def request_named(command: str) -> Handler:
-    """What answers a request. Raises Refused."""
+    """Return the function that answers a request. Raises Refused if there is none."""
     file = _FILE_OF.get(command)
     if file is None:
         raise Refused(phrase("there is no request `{name}`", name=shown(command[:100])))
@@ -54,6 +57,6 @@ def request_named(command: str) -> Handler:
 
 
 def function_name(command: str) -> str:
-    """What the function is called that answers a request: ``set_breakpoints``, and ``continue_`` for a keyword."""
+    """Return the name of the function that answers a request: ``set_breakpoints``, or ``continue_`` for a keyword."""
     name = re.sub("([A-Z])", r"_\1", command.removeprefix(OWN)).lower()
     return f"{name}_" if name == "continue" else name

@@ -1,4 +1,4 @@
-"""The state of the program as data, for clients that draw it."""
+"""Requests for the state of the program as data, for clients that draw it."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ if TYPE_CHECKING:
 
 
 def state(session: Session, arguments: Arguments) -> Body:
-    """The state at this moment, as the event `mines/state` has it."""
+    """Return the state at this moment, as in the event `mines/state`."""
     return state_of(session.seen())
 
 
 def grid(session: Session, arguments: Arguments) -> Body:
-    """Some rows of a grid."""
+    """Return some rows of a grid."""
     launched = session.seen()
     grids = launched.debugger.view().grids
     name = arguments.text("name") or next(iter(grids), "")

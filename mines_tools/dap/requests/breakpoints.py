@@ -1,4 +1,4 @@
-"""Breakpoints on operations and cells."""
+"""Requests for breakpoints on operations and cells."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ _MOST_LOCATIONS = 10_000
 
 
 def set_breakpoints(session: Session, arguments: Arguments) -> Body:
-    """Set the breakpoints of the program; those of another file are of no use."""
+    """Set the breakpoints in the program; those in another file are reported as not verified."""
     launched = session.launched
     given = arguments.each("breakpoints")
     wanted = [(each.needed_number("line"), each) for each in given]
     for each in given:
-        asked(each, None)  # whatever is wrong with one, none is set
+        asked(each, None)  # if one is invalid, none is set
         each.number("column")
     if not launched.source.is_meant(arguments.within("source")):
         why = phrase("this file is not the program that is debugged")
@@ -36,7 +36,7 @@ def set_breakpoints(session: Session, arguments: Arguments) -> Body:
 
 
 def _asked(launched: Launched, line: int, given: Arguments) -> Asked:
-    """A breakpoint at the first place in its line, from its column on."""
+    """Return a breakpoint at the first place in `line`, from the column of `given` on."""
     column = given.number("column") if "column" in given else None
     found = launched.source.within(line, column)
     if not found:
@@ -46,8 +46,11 @@ def _asked(launched: Launched, line: int, given: Arguments) -> Asked:
 
 
 def breakpoint_locations(session: Session, arguments: Arguments) -> Body:
-    """Return where breakpoints can be. For a line without columns only the first place is returned: at each further one
-    an editor would draw a mark between the cells of a grid, and move them. To set a breakpoint there no editor asks."""
+    """Return the places where breakpoints can be.
+
+    For a line without columns, return only the first place: for each further one, an editor would draw a mark
+    between the cells of a grid and so move them. Editors do not need this answer to set a breakpoint there.
+    """
     source = session.launched.source
     line = arguments.needed_number("line")
     column = arguments.number("column") if "column" in arguments else None

@@ -1,4 +1,4 @@
-"""Breakpoints on data: a cell, the depth of a stack, a value in it, a variable."""
+"""Requests for breakpoints on data: a cell, the depth of a stack, a value in it, a variable."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _KIND_OF = {kind: name for name, kind in _KINDS.items()}
 
 
 def data_breakpoint_info(session: Session, arguments: Arguments) -> Body:
-    """Whether a variable can be watched, and by which name."""
+    """Return whether a variable can be watched, and under which id."""
     launched = session.seen()
     name = arguments.needed_text("name")
     if "variablesReference" not in arguments:
@@ -44,7 +44,7 @@ def data_breakpoint_info(session: Session, arguments: Arguments) -> Body:
 
 
 def described(launched: Launched, data: Data) -> str:
-    """What is watched."""
+    """Return a description of the watched data."""
     names = launched.program.running.words.names
 
     def title(name: str) -> str:
@@ -66,7 +66,7 @@ def described(launched: Launched, data: Data) -> str:
 
 
 def set_data_breakpoints(session: Session, arguments: Arguments) -> Body:
-    """Stop after each step that has changed some data."""
+    """Stop after each step that changed given data."""
     given = [(each.needed_text("dataId"), each) for each in arguments.each("breakpoints")]
     for _, each in given:
         asked(each, None)
@@ -85,7 +85,7 @@ def _asked(launched: Launched, name: str, given: Arguments) -> Asked:
 
 
 def _data(launched: Launched, name: str) -> Data | None:
-    """The data of that name, if the program has it."""
+    """Return the data with the id `name`; None if the program does not have it."""
     try:
         kind, *fields = json.loads(name)
         data = _KINDS[kind](*fields)

@@ -1,4 +1,4 @@
-"""A program that is edited while it is debugged: its places are shown in the text that runs."""
+"""Requests for a program that is edited while it is debugged: its places are shown in the running text."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def edited(session: Session, arguments: Arguments) -> None:
-    """Note whether the editor shows another text than the one that runs. Then frames name that text, not the file."""
+    """Record whether the editor shows a different text from the running one; then frames name the running text."""
     source = session.launched.source
     is_edited = arguments.flag("edited", otherwise=True)
     if source.is_edited != is_edited:
@@ -23,7 +23,7 @@ def edited(session: Session, arguments: Arguments) -> None:
 
 
 def source(session: Session, arguments: Arguments) -> Body:
-    """Return the text that runs."""
+    """Return the running text."""
     named = arguments.within("source")
     number = named.number("sourceReference") or arguments.number("sourceReference")
     if number != STARTED:

@@ -1,4 +1,4 @@
-"""The end of the program, and of the session."""
+"""Requests that end the program and the session."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def terminate(session: Session, arguments: Arguments) -> None:
 
 
 def disconnect(session: Session, arguments: Arguments) -> None:
-    """End the session, and the program with it."""
+    """End the session and with it the program."""
 
     def end() -> None:
         session.is_over = True

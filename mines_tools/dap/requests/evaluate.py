@@ -1,4 +1,4 @@
-"""What is typed into the console, watched, or under the pointer."""
+"""Requests for text in the console, watched expressions, and hovers."""
 
 from __future__ import annotations
 
@@ -26,14 +26,17 @@ if TYPE_CHECKING:
     Answering = Generator[None, None, Body]
 
 _STACKED = ("top", "stack")
-"""How an expression begins that is about a value on a stack, which may be meant as a character."""
+"""The beginning of expressions about a stack value, which may represent a character."""
 _INPUT = "input"
-"""The command of the console that may be given without its sign while the program runs, and at any time."""
+"""The console command that needs no prefix while the program runs, and works at any time."""
 
 
 def evaluate(session: Session, arguments: Arguments) -> Body | Answering:
-    """The value of an expression; in the console, what a command answers. While the program runs, what is typed into
-    the console is its input, unless it begins as a command does then."""
+    """Return the value of an expression, or in the console the answer of a command.
+
+    While the program runs, text typed in the console is its input, unless it is `input` or begins with the
+    command prefix.
+    """
     text = arguments.needed_text("expression")
     if arguments.text("context") != "repl":
         return _evaluated(session, arguments, text)
@@ -51,7 +54,7 @@ def evaluate(session: Session, arguments: Arguments) -> Body | Answering:
 
 
 def ask(session: Session, arguments: Arguments) -> Answering:
-    """What the console answers to a command, also as data."""
+    """Return the console's answer to a command, also as data."""
     return _answered(session, arguments.needed_text("question"))
 
 
@@ -88,19 +91,19 @@ def _evaluated(session: Session, arguments: Arguments, text: str) -> Body | Answ
 
 
 def _copied(body: dict[str, Json], writing: Generator[None, None, str]) -> Answering:
-    """The answer with the whole value, which may be long."""
+    """Return the answer with the whole value, which may be long."""
     body["result"] = yield from writing
     return body
 
 
 def _plain(value: Any) -> Value | None:
-    """A value as the view has it: in a stack nothing is not there."""
+    """Return a value as the view has it: no stack contains the value *nothing*."""
     found: Value | None = value
     return found
 
 
 def completions(session: Session, arguments: Arguments) -> Body:
-    """What the word before the cursor may become."""
+    """Return the completions of the word before the cursor."""
     launched = session.seen()
     text = arguments.needed_text("text")[:MOST]
     first = session.client.first_column

@@ -1,4 +1,4 @@
-"""Breakpoints on errors."""
+"""Requests for breakpoints on errors."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def set_exception_breakpoints(session: Session, arguments: Arguments) -> Body:
-    """Stop before each step that raises one of some errors."""
+    """Stop before each step that raises one of the given errors."""
     wanted = [(name, "") for name in arguments.texts("filters")]
     wanted += [
         (each.needed_text("filterId"), each.text("condition"))
@@ -42,7 +42,7 @@ def _asked(launched: Launched, name: str, condition: str) -> Asked:
 
 
 def exception_info(session: Session, arguments: Arguments) -> Body:
-    """Which error the next step raises, or why the program has crashed."""
+    """Return the error that the next step raises, or why the program crashed."""
     launched = session.stopped()
     of_run = launched.program.running.words
     words = {**of_run.errors, **of_run.occasions}

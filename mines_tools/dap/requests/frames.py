@@ -1,4 +1,4 @@
-"""Where the program is: the operation that comes next, and what has queued it."""
+"""Requests for the position of the program: the next operation, and the one that queued it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _MOST = 60  # characters of an operation
 
 
 def threads(session: Session, arguments: Arguments) -> Body:
-    """The only thread; its name says whether somebody has changed the run."""
+    """Return the only thread; its name tells whether the user has changed the run."""
     if session.phase not in ("running", "stopped"):
         return {"threads": []}
     launched = session.launched
@@ -33,7 +33,7 @@ def threads(session: Session, arguments: Arguments) -> Body:
 
 
 def stack_trace(session: Session, arguments: Arguments) -> Body:
-    """The operation that comes next, and what has queued it."""
+    """Return the next operation, and the one that queued it."""
     launched = session.seen()
     if arguments.number("threadId", THREAD) != THREAD:
         raise Refused(phrase("there is no thread of that number"))
@@ -46,7 +46,7 @@ def _frames(launched: Launched) -> Sequence[Json]:
     debugger, source = launched.debugger, launched.source
     place = debugger.place
     if place is None:
-        # An editor shows the state of a frame by itself only if the frame is somewhere: at what was performed last.
+        # An editor shows the state by itself only for a frame with a place: here, that of the last operation.
         stop, event = debugger.stop, debugger.event
         span = stop.span if stop is not None and stop.span is not None else None
         if span is None and event is not None:
@@ -68,7 +68,7 @@ def _frames(launched: Launched) -> Sequence[Json]:
 
 
 def scopes(session: Session, arguments: Arguments) -> Body:
-    """The state. It is the same for each frame: there are no local variables."""
+    """Return the scopes, which are the same for each frame: there are no local variables."""
     launched = session.seen()
     if arguments.needed_number("frameId") not in (1, 2):
         raise Refused(phrase("there is no frame of that number"))

@@ -1,4 +1,4 @@
-"""Breakpoints on commands, which take the place of functions."""
+"""Requests for breakpoints on commands, which the protocol calls function breakpoints."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _MOST = 60  # characters of a name
 
 
 def set_function_breakpoints(session: Session, arguments: Arguments) -> Body:
-    """Stop wherever a command comes next."""
+    """Stop wherever one of the given commands is next."""
     given = arguments.each("breakpoints")
     wanted = [(each.needed_text("name").strip(), each) for each in given]
     for each in given:

@@ -1,4 +1,4 @@
-"""Going to a place of the program, to a step, or to where something was written."""
+"""Requests that go to a place of the program, to a step, or to where output was written."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _MOST_TARGETS = 100
 
 
 def goto_targets(session: Session, arguments: Arguments) -> Body:
-    """The places in a line to which the program can run."""
+    """Return the places in a line that the program can run to."""
     source = session.stopped().source
     line = arguments.needed_number("line")
     column = arguments.number("column") if "column" in arguments else None
@@ -33,7 +33,7 @@ def goto_targets(session: Session, arguments: Arguments) -> Body:
 
 
 def goto(session: Session, arguments: Arguments) -> None:
-    """Run to a place. Nothing is left out on the way: a program has no other way there."""
+    """Run to a place. Nothing is skipped: the program performs every step on the way."""
     launched = session.stopped()
     start = arguments.needed_number("targetId")
     span = launched.source.place_at(start)
@@ -43,7 +43,7 @@ def goto(session: Session, arguments: Arguments) -> None:
 
 
 def goto_moment(session: Session, arguments: Arguments) -> None:
-    """Go to a step, forward or back, or to where a character of the output is written."""
+    """Go to a step, forward or back, or to the step that writes a character of the output."""
     debugger = session.stopped().debugger
     if "output" in arguments:
         number = arguments.number("output")

@@ -1,4 +1,4 @@
-"""What the client and the adapter can do."""
+"""The request that exchanges the capabilities of the client and the adapter."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
 
 def initialize(session: Session, arguments: Arguments) -> Body:
-    """Begin: what the adapter can do."""
+    """Begin the session, and return the capabilities of the adapter."""
     locale = arguments.text("locale")
-    if locale:  # otherwise as the environment asks
+    if locale:  # otherwise the language of the environment
         speak(known_language(locale) or ENGLISH)
     session.client = client_of(arguments)
     session.phase = "initialized"
@@ -26,7 +26,7 @@ def initialize(session: Session, arguments: Arguments) -> Body:
 
 
 def capabilities(language_id: str | None = None) -> Body:
-    """Return what the adapter can do; with `language_id` only the errors of that language can be chosen."""
+    """Return the capabilities of the adapter; with `language_id`, only the errors of that language can be chosen."""
     can = (
         "ConfigurationDoneRequest", "FunctionBreakpoints", "ConditionalBreakpoints", "HitConditionalBreakpoints",
         "EvaluateForHovers", "StepBack", "SetVariable", "RestartFrame", "GotoTargetsRequest", "CompletionsRequest",
@@ -42,8 +42,11 @@ def capabilities(language_id: str | None = None) -> Body:
 
 
 def _filters(languages: Collection[str]) -> Sequence[Json]:
-    """Return the errors and occasions of `languages`: all that there are where it is not known yet which one is
-    debugged. What several of them have is one filter."""
+    """Return the errors and occasions of `languages` as filters.
+
+    These are all languages if the debugged one is not known yet. Errors that several languages share are one
+    filter.
+    """
     found: dict[str, dict[str, Json]] = {}
     is_one = len(languages) == 1
     for each in map(language, languages):

@@ -1,4 +1,4 @@
-"""Input for the program."""
+"""The request that gives the program input."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 def input(session: Session, arguments: Arguments) -> None:  # noqa: A001 - the request's name
-    """Give the program a text, and with `end` say that no more comes."""
+    """Give the program a text as input, and end the input if `end` is true."""
     text, is_end = arguments.text("text"), arguments.flag("end")
-    session.launched  # noqa: B018 - refuses where there is none
+    session.launched  # noqa: B018 - refuses without a program
     session.give(text, is_end=is_end)

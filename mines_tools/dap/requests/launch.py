@@ -1,4 +1,4 @@
-"""Launching a program, and launching it again."""
+"""Requests that launch a program, and launch it again."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ if TYPE_CHECKING:
 
 
 def launch(session: Session, arguments: Arguments) -> None:
-    """Make a program ready. It starts when the client has said where to stop."""
+    """Prepare a program. It starts when the client has set its breakpoints."""
     if session.phase != "initialized":
         raise Refused(phrase("a program was launched already"))
     session.launched = _launched(session, _launch(arguments))
     session.phase = "launched"
-    # Only now: where to stop can be said of a program that is there.
+    # Not earlier: breakpoints can only be set in a launched program.
     session.after(lambda: session.send("initialized", {}))
 
 
 def attach(session: Session, arguments: Arguments) -> None:
-    """There is nothing to attach to."""
+    """Refuse to attach: only a launched program can be debugged."""
     raise Refused(
         phrase("a program that runs already cannot be debugged: use the request `launch`"),
         is_shown=True,
@@ -43,24 +43,24 @@ def attach(session: Session, arguments: Arguments) -> None:
 def configuration_done(session: Session, arguments: Arguments) -> None:
     """Start the program."""
     if session.phase != "launched":
-        session.launched  # noqa: B018 - refuses where there is none
+        session.launched  # noqa: B018 - refuses without a program
         raise Refused(phrase("the program was started already"))
     session.after(lambda: _start(session, is_new=True))
 
 
 def restart(session: Session, arguments: Arguments) -> None:
-    """Start the program again, as it is in its file now; breakpoints stay."""
+    """Start the program again from the present text of its file; breakpoints stay."""
     before = session.launched
     launch_ = _launch(arguments.within("arguments")) if "arguments" in arguments else before.launch
-    # A session is opened once: what was done to its breakpoints since stays.
+    # A saved session is opened only once, so later changes of its breakpoints stay.
     after = _launched(session, launch_)
     found = after.breakpoints.take_over(before.breakpoints)
     lost = after.breakpoints.take_over_others(before.breakpoints)
     if not before.is_plain and not after.is_plain:
         after.bookmarks = before.console.bookmarks
     if session.phase == "stopped":
-        # Else a client would show why it had stopped until it stops again. Before the answer: VS Code takes events that
-        # come one after the other at once, and would forget the next stop as well.
+        # Otherwise a client would show the old reason until the next stop. Sent before the answer: VS Code handles
+        # consecutive events together, and would drop the next stop as well.
         session.send("continued", {"threadId": THREAD, "allThreadsContinued": True})
     session.launched = after
     session.handles.clear()
@@ -76,15 +76,18 @@ def restart(session: Session, arguments: Arguments) -> None:
 
 
 def _start(session: Session, *, is_new: bool) -> None:
-    """Start the program. The first time (`is_new`) clients are told of its thread, and it starts at the moment of its saved
-    session, if it has one."""
+    """Start the program.
+
+    If `is_new`, the client is also told of its thread, and the program starts at the moment of its saved
+    session, if it has one.
+    """
     launched = session.launched
     name = os.path.basename(launched.program.path)
     session.send(
         "process", {"name": shown_path(name), "isLocalProcess": True, "startMethod": "launch"}
     )
-    # Some clients can pause only a thread that they have heard of. Told of it again, VS Code would forget that it
-    # has continued, and show why it had stopped before.
+    # Some clients can pause only a thread that was announced. If it were announced twice, VS Code would forget that
+    # it continued, and show the old reason for its stop.
     if is_new:
         session.send("thread", {"reason": "started", "threadId": THREAD})
     saved = launched.launch.session
@@ -108,7 +111,7 @@ def _launched(session: Session, launch_: Launch) -> Launched:
 
 
 def _launch(arguments: Arguments) -> Launch:
-    """What is asked for."""
+    """Return the launch that the arguments describe. Raises Refused."""
     folder = arguments.text("cwd") or os.getcwd()
     if arguments.text("session"):
         return _launch_of_session(arguments, folder)
@@ -136,11 +139,11 @@ def _launch(arguments: Arguments) -> Launch:
 
 
 _OF_SESSIONS = ("input", "inputFile", "seed", "args", "options", "noDebug")
-"""Arguments that a launch with a session cannot have."""
+"""Arguments that cannot be combined with a session."""
 
 
 def _launch_of_session(arguments: Arguments, folder: str) -> Launch:
-    """What is asked for by the name of a file with a saved session."""
+    """Return the launch of the saved session that the arguments name. Raises Refused."""
     from mines_tools.project.sessions import open_session
 
     for name in _OF_SESSIONS:
@@ -163,7 +166,7 @@ def _launch_of_session(arguments: Arguments, folder: str) -> Launch:
 
 
 def _input(arguments: Arguments, folder: str) -> tuple[Given | None, bool]:
-    """All the input, and whether it is a file's; none where somebody types it."""
+    """Return all the input, None if it is typed during the run, and whether it comes from a file. Raises Refused."""
     path = arguments.text("inputFile")
     if not path:
         return (Given(arguments.text("input")), False) if "input" in arguments else (None, False)
@@ -171,7 +174,7 @@ def _input(arguments: Arguments, folder: str) -> tuple[Given | None, bool]:
         raise Refused(phrase("`input` cannot be used with `inputFile`"), is_shown=True)
     path = os.path.join(folder, path)
     try:
-        # A client waits for the answer: nobody waits for what a pipe will say.
+        # Only regular files, because reading a pipe would delay the answer.
         return _decoded(read_file(path, MOST_PROGRAM, REGULAR)), True
     except (OSError, ValueError) as error:
         reason = phrase("the input cannot be read: {reason}", reason=reason_of(error))
@@ -179,7 +182,7 @@ def _input(arguments: Arguments, folder: str) -> tuple[Given | None, bool]:
 
 
 def _decoded(data: bytes) -> Given:
-    """The text of a file, up to where it is not UTF-8: the program may not come to there."""
+    """Decode a file up to the first byte that is not UTF-8: the program may not read that far."""
     pieces = iter((data, b""))
     read, texts = decoded(lambda: next(pieces)), []
     try:

@@ -1,4 +1,4 @@
-"""Moving: step by step, from stop to stop, forward and back."""
+"""Requests that move the program step by step or from stop to stop, forward and back."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def next(session: Session, arguments: Arguments) -> None:  # noqa: A001 - the protocol's name
-    """Take a step, and with it all that it queues."""
+    """Take a step and all the steps that it queues."""
     session.begin(Debugger.over)
 
 
@@ -22,7 +22,7 @@ def step_in(session: Session, arguments: Arguments) -> None:
 
 
 def step_out(session: Session, arguments: Arguments) -> None:
-    """Go on to where nothing is queued any more."""
+    """Take steps, at least one, until the next operation is not queued."""
     session.begin(Debugger.out)
 
 
@@ -32,16 +32,16 @@ def step_back(session: Session, arguments: Arguments) -> None:
 
 
 def continue_(session: Session, arguments: Arguments) -> Body:
-    """Go on to the next breakpoint, or the end."""
+    """Continue to the next breakpoint, or to the end."""
     session.begin(Debugger.resume)
     return {"allThreadsContinued": True}
 
 
 def reverse_continue(session: Session, arguments: Arguments) -> None:
-    """Go back to the last breakpoint, or the start."""
+    """Go back to the last breakpoint, or to the start."""
     session.begin(Debugger.reverse, phrase("going back"))
 
 
 def restart_frame(session: Session, arguments: Arguments) -> None:
-    """Go back to where the operation was next that has queued what is next."""
+    """Go back to the moment before the step that queued the next operation."""
     session.begin(Debugger.restart_frame)

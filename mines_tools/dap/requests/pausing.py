@@ -1,4 +1,4 @@
-"""Stopping what is under way."""
+"""Requests that stop the current activity."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def pause(session: Session, arguments: Arguments) -> None:
-    """Stop the program as soon as it can be looked at."""
+    """Stop the program as soon as possible."""
     launched = session.launched
     if session.phase != "running":
         raise Refused(phrase("the program does not run"))
@@ -22,7 +22,7 @@ def pause(session: Session, arguments: Arguments) -> None:
 
 
 def cancel(session: Session, arguments: Arguments) -> None:
-    """Cancel a request that is not answered yet, or a travel whose progress is shown."""
+    """Cancel a request that is not answered yet, or a move whose progress is shown."""
     if "progressId" in arguments:
         if not session.is_progress(arguments.text("progressId")):
             raise Refused(phrase("there is no progress of that name"))

@@ -1,4 +1,4 @@
-"""Variables: opened part by part, and set."""
+"""Requests for variables: opened part by part, and set."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ if TYPE_CHECKING:
     from mines_tools.dap.session import Session
     from mines_tools.interface.run import Json
 
-_PAGE = 100  # variables at once, for a client that does not ask for a part
-_MOST = 10_000  # of those that it asks for
+_PAGE = 100  # variables at once, for a client that does not request a part
+_MOST = 10_000  # of those that it requests
 
 
 def variables(session: Session, arguments: Arguments) -> Body:
-    """What can be opened, opened."""
+    """Return the parts of what has the given reference."""
     session.seen()
     key, node = session.handles.node(arguments.needed_number("variablesReference"))
     only = arguments.text("filter")
@@ -45,7 +45,7 @@ def variables(session: Session, arguments: Arguments) -> Body:
 
 
 def _paged(key: Key, node: Node, count: int, start: int = 0) -> Sequence[Child]:
-    """The counted ones; where there are many, in pages, which are pages of pages where there are too many."""
+    """Return the numbered parts from `start` on; if there are many, in pages, which may contain pages again."""
     if count <= _PAGE:
         return node.part(start, count)
     size = _PAGE
@@ -61,7 +61,7 @@ def _paged(key: Key, node: Node, count: int, start: int = 0) -> Sequence[Child]:
 
 
 def shown_child(session: Session, child: Child, *, is_hex: bool = False) -> Mapping[str, Json]:
-    """A variable as the protocol has it."""
+    """Return a variable in the form of the protocol."""
     value = child.text
     if value is None:
         number = session.seen().debugger.view().number
@@ -79,12 +79,12 @@ def shown_child(session: Session, child: Child, *, is_hex: bool = False) -> Mapp
 
 
 def child_named(session: Session, number: int, name: str) -> Child:
-    """The variable of that name in what has that number. Raises Refused."""
+    """Return the variable `name` among the parts of the node `number`. Raises Refused if there is none."""
     _, node = session.handles.node(number)
     for each in node.named():
         if each.name == name:
             return each
-    # A name says which one it is of those that are counted: ``[3]``, ``3``, ``2,1``.
+    # The name of a numbered part contains its index: ``[3]``, ``3``, ``2,1``.
     digits = name.strip("[]").partition(",")[0]
     if digits.isascii() and digits.isdigit() and len(digits) < 16:
         for each in node.part(int(digits), 1):
@@ -94,7 +94,7 @@ def child_named(session: Session, number: int, name: str) -> Child:
 
 
 def set_variable(session: Session, arguments: Arguments) -> Body:
-    """Set a value on a stack, a variable or a cell, where the rules of the language allow it."""
+    """Set a value on a stack, a variable or a cell, if the rules of the language allow it."""
     launched = session.stopped()
     name, text = arguments.needed_text("name"), arguments.needed_text("value")
     number = arguments.needed_number("variablesReference")
@@ -123,6 +123,6 @@ def set_variable(session: Session, arguments: Arguments) -> Body:
 
 
 def state_named(launched: Launched, text: str) -> str:
-    """The state of a cell that people call so."""
+    """Return the cell state that people call `text`, or `text` itself if there is none."""
     names = launched.program.running.words.names
     return next((name for name, words in names.items() if text in (name, phrase(words))), text)

@@ -1,1 +1,1 @@
-"""The commands of the console, by what they are for."""
+"""The commands of the console, grouped by purpose."""

@@ -1,4 +1,4 @@
-"""Commands of the console about breakpoints: `break`, `log`, `delete`, `disable`, `enable`, `breakpoints`."""
+"""Console commands for breakpoints: `break`, `log`, `delete`, `disable`, `enable`, `breakpoints`."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def _add(desk: Desk, rest: str, log: str) -> Iterable[Answer]:
 
 
 def _what(desk: Desk, text: str) -> tuple[What, str]:
-    """What to stop at, and a condition that is part of how it is written."""
+    """Return what to stop at, and the condition that its notation includes."""
     word, _, rest = text.replace("(", " (", 1).partition(" ")
     if word[:1].isdigit():
         word, rest = "at", text
@@ -113,7 +113,7 @@ def _slot(named: SlotName) -> tuple[What, str]:
     stack, path = named.slot
     if len(path) > 1:
         raise ConsoleError(phrase("a value of a stack inside a stack cannot be watched"))
-    # Positions in expressions count from the top; those below 0 from the bottom.
+    # Positions in expressions count from the top; those below 0 count from the bottom.
     return OnSlot(stack, path[0]), _compared(f'stack("{stack}")[-{path[0] + 1}]', named.rest)
 
 
@@ -134,7 +134,7 @@ _READERS: dict[str, Callable[[Desk, str], tuple[What, str]]] = {
 
 
 def _compared(name: str, rest: str) -> str:
-    """The condition that follows something: ``> 5``."""
+    """Return the condition in `rest`, such as ``> 5``, applied to `name`; empty without one."""
     rest = rest.strip()
     if rest and not rest.startswith(_SIGNS):
         nothing_after(rest)
@@ -142,7 +142,7 @@ def _compared(name: str, rest: str) -> str:
 
 
 def place_named(desk: Desk, text: str) -> Span:
-    """Read ``12`` or ``12:3``: a line and a column, from 1."""
+    """Parse ``12`` or ``12:3``: a line and a column, from 1. Raises ConsoleError."""
     line_text, _, column_text = text.replace(" ", "").partition(":")
     line, column = number_in(line_text, 0), number_in(column_text, 0)
     lines = desk.parsed.lines
@@ -167,7 +167,7 @@ def _shown(desk: Desk, number: int) -> Answer:
 
 
 def _words(desk: Desk, what: What) -> str:
-    """How it is written."""
+    """Return how a command names `what`."""
     if isinstance(what, AtPlace):
         line, column = desk.parsed.lines.position(what.span.start)
         words = ["at", f"{line}:{column}"]
@@ -212,7 +212,7 @@ def _delete(desk: Desk, rest: str) -> Iterable[Answer]:
 
 
 def _number(desk: Desk, text: str) -> int:
-    """Read the number of a breakpoint."""
+    """Parse the number of a breakpoint. Raises ConsoleError."""
     number = number_in(text, 0)
     if number not in desk.debugger.breakpoints:
         raise ConsoleError(phrase("there is no breakpoint {number}", number=number))

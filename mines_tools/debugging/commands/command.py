@@ -1,4 +1,4 @@
-"""A command of the console, and what it works on."""
+"""The console command, and the state that commands share."""
 
 from __future__ import annotations
 
@@ -22,22 +22,22 @@ if TYPE_CHECKING:
 
 
 class Files(NamedTuple):
-    """What a client does for the console, which itself reads and writes no file."""
+    """File access by the client; the console itself reads and writes no file."""
 
     read: Callable[[str], str]
-    """Returns the text of the file of that name. Raises ValueError, with what people read."""
+    """Returns the text of the file of that name. Raises ValueError with a user message."""
     write: Callable[[str, str], object]
-    """Puts a text in the file of that name. Raises ValueError, with what people read."""
+    """Writes a text to the file of that name. Raises ValueError with a user message."""
     program_name: Callable[[str], str]
-    """Returns how the session in the file of that name calls the program."""
+    """Returns the program name that the session in the file of that name should contain."""
     language: str
-    """The id of its language."""
+    """The id of the program's language."""
     finish_input: Callable[[], object] = lambda: None
-    """Gives the debugger all input that comes from a file."""
+    """Gives the debugger the rest of the input if it comes from a file."""
 
 
 class Desk:
-    """What commands work on."""
+    """The state that commands share."""
 
     def __init__(
         self,
@@ -51,26 +51,26 @@ class Desk:
         self.commands = commands
         self.files = files
         self.bookmarks: dict[str, int] = {}
-        """Moments by their names."""
+        """Moments by name."""
         self.told = Told(debugger.running, parsed, debugger.view())
         self.answers: Sequence[Answer] = []
-        """What was found since the command was given."""
+        """The answers found since the command was given."""
         self.trail: Trail | None = None
-        """What `why more` goes on with."""
+        """The trail that `why more` continues."""
         self.trail_changed: Sequence[int] = ()
-        """Where the run had been changed then: in another run it means nothing."""
+        """The moments at which the run had been changed then; the trail is invalid for another run."""
         self.changes: Page | None = None
-        """What `when more` goes on with."""
+        """The page that `when more` continues."""
         self.table: Table | None = None
-        """What `table more` goes on with."""
+        """The table that `table more` continues."""
         self.at: int | None = None
-        """The number of the line of the last answer that was jumped to last, from 1."""
+        """The number of the line of the last answer that `jump` visited last, from 1."""
         self._last: Sequence[Answer] = []
         self.is_searching = False
-        """Whether a search was begun that is not done."""
+        """True if a search has begun and is not done."""
 
     def settle(self) -> None:
-        """Another command comes: a search that is not done is left, at the moment where it began."""
+        """Prepare for another command: stop an unfinished search, at the moment where it began."""
         if self.is_searching and self.debugger.is_moving:
             self.debugger.interrupt()
             while self.debugger.go() is None:
@@ -79,7 +79,7 @@ class Desk:
         self.answers = []
 
     def keep(self, answers: Iterable[Answer]) -> Sequence[Answer]:
-        """Remember answers, for `jump`."""
+        """Return `answers` as a list, and remember them for `jump`."""
         found = list(answers)
         if any(each.moment is not None for each in found):
             self._last = found
@@ -88,11 +88,11 @@ class Desk:
 
     @property
     def moments(self) -> Sequence[int]:
-        """Where the last answers can be jumped to."""
+        """The moments of the last answers, which `jump` can visit."""
         return [each.moment for each in self._last if each.moment is not None]
 
     def search(self, search: Search[Sequence[Answer]]) -> None:
-        """Begin a search; what it returns is answered."""
+        """Begin a search, which returns its answers."""
         self.debugger.search(self._searching(search))
         self.is_searching = True
 
@@ -108,7 +108,7 @@ class Desk:
                 stopped = Stopped("answered")
             try:
                 yield from travel.to(begin)
-            except Interrupted:  # on its way back
+            except Interrupted:  # on the way back
                 yield from travel.to(begin)
             return stopped
         finally:
@@ -116,25 +116,25 @@ class Desk:
 
 
 class Command(NamedTuple):
-    """One command."""
+    """A command of the console."""
 
     name: str
     usage: tuple[str, ...]
-    """How it is written; what follows the name."""
+    """The ways to write it, without the name."""
     summary: str
     do: Callable[[Desk, str], Iterable[Answer]]
-    """What follows the name is given. Raises ConsoleError and ExpressionError."""
+    """Performs it with the text after its name. Raises ConsoleError and ExpressionError."""
     complete: Callable[[Desk, str], Iterable[str]] = lambda _desk, _rest: ()
-    """Words that may be written here, whatever their beginning is."""
+    """Returns the words that may follow, whatever their beginning."""
     aliases: tuple[str, ...] = ()
 
 
 _MOST_DIGITS = 18
-"""Of a number of steps: no run takes so many."""
+"""Digits of a number of steps, at most: no run takes more steps."""
 
 
 def number_in(text: str, otherwise: int) -> int:
-    """A count of steps. Raises ConsoleError."""
+    """Return the number of steps in `text`, or `otherwise` if it is empty. Raises ConsoleError."""
     if not text:
         return otherwise
     digits = text.replace(",", "").replace("_", "")
@@ -148,7 +148,7 @@ def number_in(text: str, otherwise: int) -> int:
 
 
 def nothing_after(text: str) -> None:
-    """Raises ConsoleError for more than a command takes."""
+    """Raise ConsoleError if `text`, which follows a complete command, is not empty."""
     if text.strip():
         raise ConsoleError(phrase("{text} is not expected here", text=_quoted(text.strip())))
 

@@ -1,4 +1,4 @@
-"""The command `help` of the console."""
+"""The console command `help`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Commands of the console that ask about the run so far: `why` and `when`."""
+"""Console commands about the run so far: `why` and `when`."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ if TYPE_CHECKING:
     from mines_tools.interface.run_state import Changes
 
 _LINKS = 12
-"""So many links of a trail are shown at once."""
+"""Links of a trail shown at once."""
 _CHANGES = 10
-"""So many changes of something are shown at once."""
+"""Changes of a thing shown at once."""
 
 
 # why
@@ -109,7 +109,7 @@ def _first_page(desk: Desk, shown: Page, *, is_counted: bool) -> Search[Sequence
 
 
 def _older(desk: Desk, shown: Page) -> Search[Sequence[Answer]]:
-    """The last changes before the oldest one that is shown."""
+    """Return the last changes before the oldest one shown."""
     is_first = shown.oldest > shown.newest
     found = yield from changes_of(
         desk.debugger.travel, shown.asked.thing, _CHANGES + 2, shown.oldest - 1
@@ -126,7 +126,7 @@ def _older(desk: Desk, shown: Page) -> Search[Sequence[Answer]]:
 
 
 def _newer(desk: Desk, shown: Page) -> Search[Sequence[Answer]]:
-    """The first changes after the newest one that is shown, the last of them first."""
+    """Return the first changes after the newest one shown, the last of them first."""
     travel = desk.debugger.travel
     found = yield from changes_after(
         travel, shown.asked.thing, _CHANGES + 2, shown.newest, travel.farthest
@@ -141,7 +141,7 @@ def _newer(desk: Desk, shown: Page) -> Search[Sequence[Answer]]:
 
 
 def _on_a_page(found: Sequence[Change]) -> int:
-    """How many are shown at once: a step's change, and what somebody has changed after it, are not parted."""
+    """Return the number of changes on a page: those of a step and of the user at the same moment stay together."""
     is_parted = len(found) > _CHANGES and found[_CHANGES].moment == found[_CHANGES - 1].moment
     return _CHANGES + is_parted
 
@@ -159,7 +159,7 @@ _PAGES: dict[str, Callable[[Desk, Page], Search[Sequence[Answer]]]] = {
 
 
 def _offset(desk: Desk, what: str) -> int:
-    """Which character of the output is meant, from 0."""
+    """Return the offset of the output character that is meant, from 0."""
     output = desk.debugger.output
     if what[:1] in ('"', "'"):
         text = desk.debugger.evaluate(what)
@@ -208,11 +208,11 @@ def _written(desk: Desk, offset: int) -> Search[Sequence[Answer]]:
     return [desk.told.step(moment + 1, event, what, by=", ".join(event.executed))]
 
 
-# What has changed
+# Changes
 
 
 def _last(desk: Desk, asked: Asked) -> Search[Sequence[Answer]]:
-    """The last change of something."""
+    """Return the last change of a thing."""
     found = yield from changes_of(desk.debugger.travel, asked.thing, 1)
     if not found:
         return [Answer(phrase("{name} has not changed yet", name=asked.name))]
@@ -231,7 +231,7 @@ def _change(desk: Desk, asked: Asked, change: Change) -> Answer:
 
 
 def _asked(desk: Desk, text: str) -> Asked:
-    """Read what is asked about: a cell, the depth of a stack, or a variable."""
+    """Parse the thing that a command asks about: a cell, the depth of a stack, or a variable."""
     view = desk.debugger.view()
     word, _, rest = text.replace("(", " (", 1).partition(" ")
     if word == "cell":

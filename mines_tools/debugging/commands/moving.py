@@ -1,4 +1,4 @@
-"""Commands of the console that move the run, or give it input."""
+"""Console commands that move the run, or give it input."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 PLACES = ("start", "output")
-"""What can be gone to by name, beside bookmarks."""
+"""Targets of `goto` that have a name, apart from bookmarks."""
 
 
 def _step(desk: Desk, rest: str) -> Iterable[Answer]:

@@ -1,4 +1,4 @@
-"""What commands of the console name: cells, slots of stacks, stacks and variables, as people write them."""
+"""Parses names in console commands: cells, slots of stacks, stacks and variables, as people write them."""
 
 from __future__ import annotations
 
@@ -16,34 +16,34 @@ if TYPE_CHECKING:
 
 
 class ConsoleError(Exception):
-    """A command that cannot be done; the message says why."""
+    """A command that failed; the message says why."""
 
 
 class CellName(NamedTuple):
-    """A cell."""
+    """A cell, parsed from a command."""
 
     grid: str
     column: int
     row: int
     rest: str
-    """What follows it."""
+    """The text after it."""
 
 
 class SlotName(NamedTuple):
-    """A value of a stack."""
+    """A value of a stack, parsed from a command."""
 
     slot: Slot
     rest: str
-    """What follows it."""
+    """The text after it."""
 
 
 def main_stack(view: View) -> str:
-    """The stack that is meant where none is named."""
+    """Return the default stack, for commands that name none."""
     return next(iter(view.stacks))
 
 
 def cell_named(text: str, view: View) -> CellName:
-    """Read ``3,2``, ``(3, 2)`` or ``GRID 3,2``. Raises ConsoleError."""
+    """Parse ``3,2``, ``(3, 2)`` or ``GRID 3,2``. Raises ConsoleError."""
     found = _match(
         r"""\s*\(?\s*(?:["']?([^\W\d][\w-]*)["']?[\s,]\s*)?([0-9]{1,9})\s*,\s*([0-9]{1,9})\s*\)?\s*""",
         text,
@@ -60,8 +60,11 @@ def cell_named(text: str, view: View) -> CellName:
 
 
 def slot_named(text: str, view: View) -> SlotName | None:
-    """Read ``top``, ``stack 2``, ``stack[2]``, ``stack("a")[2]``, ``a 2``, ``a top``; nothing where it begins with
-    something else. Positions are counted from the top, from 0; those below 0 from the bottom, from -1. Raises ConsoleError where there is no such value."""
+    """Parse ``top``, ``stack 2``, ``stack[2]``, ``stack("a")[2]``, ``a 2``, ``a top``.
+
+    Positions count from the top, from 0; those below 0 from the bottom, from -1. Return None if `text` begins
+    with something else. Raises ConsoleError if there is no such value.
+    """
     name, rest = stack_named(text, view)
     if name is None:
         found = _match(r"\s*(top)\b", text)
@@ -86,7 +89,10 @@ def slot_named(text: str, view: View) -> SlotName | None:
 
 
 def stack_named(text: str, view: View) -> tuple[str | None, str]:
-    """The name of a stack that a text begins with, and what follows it; none where it begins with something else."""
+    """Return the name of the stack that `text` begins with, and the text after it.
+
+    The name is None if `text` begins with something else. Raises ConsoleError if there is no such stack.
+    """
     found = _match(r"""\s*stack\s*\(\s*["']([^"']*)["']\s*\)\s*""", text)
     if found is not None:
         if found[1] not in view.stacks:
@@ -107,7 +113,7 @@ def stack_named(text: str, view: View) -> tuple[str | None, str]:
 
 
 def no_such(name: str, known: Iterable[str]) -> ConsoleError:
-    """That there is nothing of that name."""
+    """Return an error that `name` does not exist, with a similar name or all known names."""
     names = list(known)
     near = nearest_name(name, names)
     if near is not None:
@@ -122,7 +128,7 @@ def no_such(name: str, known: Iterable[str]) -> ConsoleError:
 
 
 def known_name(name: str, names: Mapping[str, str]) -> str:
-    """Something by its name, or by what people read."""
+    """Return the key of `name` in `names`, given as a key or as the text that people see. Raises ConsoleError."""
     for each, words in names.items():
         if name in (each, words, phrase(words)):
             return each

@@ -1,4 +1,4 @@
-"""What commands of the console show a part of at a time, and go on with when they are asked for more."""
+"""Results that console commands show page by page."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Asked(NamedTuple):
-    """Something that steps change."""
+    """The thing that a command asked about."""
 
     name: str
     thing: Thing
@@ -23,27 +23,27 @@ class Asked(NamedTuple):
 
 
 class Page:
-    """The changes of something, of which a few are shown at a time."""
+    """The changes of a thing, of which a few are shown at a time."""
 
     def __init__(self, asked: Asked, moment: int, changed: Sequence[int]) -> None:
-        """They were asked for at `moment`, in a run that was changed at the moments `changed`."""
+        """Begin at `moment`, in a run that the user changed at the moments `changed`."""
         self.asked = asked
         self.changed = changed
         self.oldest = moment + 1
         self.newest = moment
-        """The moments of the oldest and the newest one that are shown; where none are, around the moment of asking."""
+        """The moments of the oldest and the newest change shown; before any is shown, `moment + 1` and `moment`."""
 
 
 class Table(NamedTuple):
-    """A table of values, round by round."""
+    """A table of values, one row each time the run reaches a place."""
 
     place: Span
-    """The place to which the run comes in each round."""
+    """The place that the run reaches in each round."""
     columns: tuple[str, ...]
-    """As people wrote them."""
+    """The expressions as people wrote them."""
     rounds: int
-    """How many rows are shown at once."""
+    """The number of rows shown at once."""
     before: int
-    """The moment up to which the next page goes: older changes were not shown yet."""
+    """The moment before which the next page ends."""
     changed: Sequence[int]
-    """Where the run had been changed then."""
+    """The moments at which the user had changed the run."""

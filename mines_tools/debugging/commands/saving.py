@@ -1,4 +1,4 @@
-"""Commands of the console that keep something: bookmarks of moments, and whole sessions."""
+"""Console commands that save: bookmarks of moments, and whole sessions."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 _QUOTES = ('"', "'")
 _LONGEST_NAME = 60
-"""Characters of a bookmark's name: messages list all names."""
+"""The longest name of a bookmark, in characters: messages list all names."""
 
 
 def _bookmark(desk: Desk, rest: str) -> Iterable[Answer]:
@@ -110,8 +110,7 @@ def _open(desk: Desk, rest: str) -> Iterable[Answer]:
 
 
 def opened(desk: Desk, saved: Saved) -> Sequence[Answer]:
-    """Start the program again as it is saved, and begin to go to the moment of `saved`; return what people read of what
-    does not fit."""
+    """Restart the program as saved, begin to go to the moment of `saved`, and return what does not fit."""
     debugger, parsed = desk.debugger, desk.parsed
     told = []
     if saved.digest != digest_of(parsed.text):
@@ -139,7 +138,8 @@ def _files(desk: Desk) -> Files:
 
 
 def _name_of(rest: str, missing: str) -> str:
-    """Return the name of a file, which may stand in quotes. Raises ConsoleError with `missing` for one without characters."""
+    """Return the name of a file, without its quotes. Raises ConsoleError with the message `missing` if it is
+    empty."""
     name = rest[1:-1] if rest[:1] in _QUOTES and rest[-1:] == rest[:1] and len(rest) > 1 else rest
     if not name:
         raise ConsoleError(missing)

@@ -1,4 +1,4 @@
-"""The command `set` of the console."""
+"""The console command `set`."""
 
 from __future__ import annotations
 

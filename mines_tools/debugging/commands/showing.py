@@ -1,4 +1,4 @@
-"""Commands of the console that show the state."""
+"""Console commands that show the state."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from mines_tools.debugging.commands.command import Desk
 
 _ROWS, _WIDE, _DEEP, _LONG = 50, 120, 20, 2000
-"""So much of a grid, a stack and the output is shown."""
+"""How much of a grid (rows and columns), a stack (values) and the output (characters) is shown."""
 
 
 def evaluate(desk: Desk, text: str) -> Iterable[Answer]:
-    """The value of an expression. Raises ExpressionError."""
+    """Return the value of an expression as an answer. Raises ExpressionError."""
     if not text.strip():
         return ()
     debugger = desk.debugger
@@ -109,7 +109,7 @@ def _output(desk: Desk, rest: str) -> Iterable[Answer]:
 
 
 def words(desk: Desk) -> Sequence[str]:
-    """What expressions begin with."""
+    """Return the words that expressions begin with."""
     return ["top", "depth", "cell(", "step", "command", "error", *desk.debugger.view().variables]
 
 

@@ -1,4 +1,4 @@
-"""The command `table` of the console: the values of expressions each time that the run comes to a place."""
+"""The console command `table`: values of expressions each time the run reaches a place."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ if TYPE_CHECKING:
 
 _ROUNDS = 10
 _MOST_ROUNDS = 1000
-"""So many rows are shown, where nobody says how many; and at most."""
+"""The largest number of rows shown; `_ROUNDS` is the default."""
 _MOST_COLUMNS = 20
-"""More columns are refused: nobody reads such rows."""
+"""The largest number of columns: longer rows are not readable."""
 _LONGEST_HEADING = 40
-"""Characters of an expression that the first row shows."""
+"""Characters of an expression shown in the first row."""
 _OPENING, _CLOSING, _QUOTES = "([", ")]", "\"'"
 
 
@@ -81,7 +81,7 @@ def _here(desk: Desk) -> Span:
 
 
 def _columns(text: str) -> tuple[str, ...]:
-    """Split `text` at its commas, but for those in brackets and in quotes."""
+    """Split `text` at its commas, except those in brackets and quotes."""
     found, inside, quote = [""], 0, ""
     for each in text:
         if each == "," and not inside and not quote:
@@ -98,7 +98,7 @@ def _columns(text: str) -> tuple[str, ...]:
 
 
 def _expression(column: str, view: View) -> str:
-    """Return what is to be evaluated for a column: the console's ``stack 1`` is ``stack("…")[1]`` in expressions."""
+    """Return the expression for a column: the console's ``stack 1`` is ``stack("…")[1]`` in expressions."""
     name, *indices = column.split()
     is_slot = bool(indices) and all(each.lstrip("-").isdecimal() for each in indices)
     if not is_slot or (name not in view.stacks and name != "stack"):
@@ -108,7 +108,7 @@ def _expression(column: str, view: View) -> str:
 
 
 def _rows(desk: Desk, table: Table) -> Search[Sequence[Answer]]:
-    """The last rounds before what was shown, the oldest first."""
+    """Return the last rounds before those already shown, the oldest first."""
     debugger, travel = desk.debugger, desk.debugger.travel
     moments = yield from _arrivals(travel, table.place, table.before, table.rounds + 1)
     if not moments:
@@ -145,7 +145,7 @@ def _text(desk: Desk, column: str, view: View) -> str:
 
 
 def _arrivals(travel: Travel, place: Span, before: int, most: int) -> Search[list[int]]:
-    """The last moments before another one at which a place is next, in their order."""
+    """Return the last `most` moments before `before` at which `place` is next, in order."""
     watch = Watch(places={place: None})
     found: list[int] = []
     end = before
