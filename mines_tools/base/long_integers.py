@@ -144,8 +144,8 @@ def _by_halves(a: int, b: int, size: int) -> tuple[int, int]:
 def _by_two_thirds(
     a: int, next_digit: int, b: int, high: int, low: int, half: int
 ) -> tuple[int, int]:
-    """Do the same for a number of three halves, the last of which is `next_digit`, and `b`, which has the
-    halves `high` and `low`."""
+    """Divide like `_by_halves`, but a number of three halves, the last of them `next_digit`, by `b`, which has
+    the halves `high` and `low`."""
     if a >> half == high:
         found, rest = (1 << half) - 1, a - (high << half) + high
     else:

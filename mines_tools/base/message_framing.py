@@ -118,4 +118,4 @@ def message_of(content: bytes | str | None) -> Any:
     try:
         return json.loads(content)
     except (ValueError, RecursionError, MemoryError) as error:
-        return ValueError(str(error) or type(error).__name__)  # a new one keeps no data alive
+        return ValueError(str(error) or type(error).__name__)  # drops the data of the original

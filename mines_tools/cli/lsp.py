@@ -47,7 +47,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if level >= logging.WARNING:
         # At lower levels, pygls logs every message, and ordinary ones as warnings.
         logging.getLogger("pygls").setLevel(logging.ERROR)
-    # While a thread works, the event loop gets its turn after this many seconds.
+    # While a thread works, the event loop gets its turn after half a millisecond.
     sys.setswitchinterval(0.0005)
 
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:

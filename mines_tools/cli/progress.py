@@ -43,7 +43,7 @@ class Steps:
         self._is_possible = os.environ.get("TERM") != "dumb"
         self._is_shared = is_terminal(sys.stdout)
         self._since: float | None = None
-        """The time of the last output, or when this line was last shown; None until `show` is called."""
+        """The time of the last output, or when this line was last shown; None until the next call of `show`."""
         self._steps = 0
         output.before = self.wipe
 

@@ -1,4 +1,4 @@
-"""What the tools know about a language before they import it: names, suffixes, dialects, options.
+"""The facts that tools know about a language before they import it: names, suffixes, dialects, options.
 
 This is enough to find files, to parse a command line or a configuration, and to show help.
 """

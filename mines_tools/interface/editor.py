@@ -33,7 +33,7 @@ class Snapshot(NamedTuple):
 
 
 class Hover(NamedTuple):
-    """What to show when the pointer is over a position."""
+    """The text to show when the pointer is over a position."""
 
     span: Span
     markdown: str

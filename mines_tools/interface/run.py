@@ -172,9 +172,9 @@ takes_steps(between_steps)
 class Stop(NamedTuple):
     """The reason why a run does not continue.
 
-    ``ended``: the program is over; a message says how. ``aborted``: it has crashed, or the dialect imitates an
-    interpreter that crashes here. ``waiting``: the next step needs more input; it was not taken, and is tried
-    again when the run continues. ``unreadable``: it needs input that failed, so it would wait forever.
+    ``ended``: the program is over; the message, if any, says how. ``aborted``: it has crashed, or the dialect
+    imitates an interpreter that crashes here. ``waiting``: the next step needs more input; it was not taken, and
+    is tried again when the run continues. ``unreadable``: it needs input that failed, so it would wait forever.
     """
 
     reason: Literal["ended", "aborted", "waiting", "unreadable"]
@@ -308,7 +308,7 @@ class SteppingRun(Run, Protocol[State]):
 
     def is_quiet(self, begin: int, end: int, watch: Watch, /) -> bool:
         """Return whether certainly no step after the moment `begin` and up to `end` changed watched data. The
-        run was at `end` before, and may be anywhere now. Return False if that is unknown or slow to find out."""
+        run has been at both moments, and may be anywhere now. Return False if that is unknown or slow to find out."""
 
     def readers(self) -> Readers | None:
         """Return readers for single parts of the state, which conditions of breakpoints use. None if a view is

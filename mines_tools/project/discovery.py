@@ -301,8 +301,8 @@ def _kind(entry: os.DirEntry[str]) -> str:
 
 
 def access_to(path: str, folder: str, options: DiscoveryOptions) -> Access | None:
-    """Return how to open the file at `path` if `discover` would find it in `folder`, a folder above it, if it
-    exists; else None.
+    """Return how to open the file at `path`, which should exist, if `discover` would find it in `folder`, a folder
+    above it; else None.
 
     Raises ConfigurationError.
     """

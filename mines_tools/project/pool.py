@@ -186,7 +186,8 @@ def _read(stream: IO[bytes], size: int) -> bytes:
 
 @contextmanager
 def _uninterrupted() -> Iterator[None]:
-    """Context manager that starts processes which ignore Ctrl-C; this process receives it afterwards."""
+    """Context manager that blocks Ctrl-C while processes are started: they inherit that, and only this process
+    receives it afterwards."""
     import signal
 
     if not hasattr(signal, "pthread_sigmask"):

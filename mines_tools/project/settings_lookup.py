@@ -136,7 +136,7 @@ def _in_folder(folder: str) -> Configuration:
 
 def _usable(found: Configuration | ConfigurationError) -> Configuration:
     if isinstance(found, ConfigurationError):
-        raise ConfigurationError(str(found), found.fault)  # a new one: its traceback stays short
+        raise ConfigurationError(str(found), found.fault)  # a copy: its traceback does not grow
     return found
 
 
