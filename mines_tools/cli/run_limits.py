@@ -131,7 +131,8 @@ def _status(code: int, program: str, seconds: float, interrupted: bool) -> int:
 
 def _pipe() -> int:
     """Create a pipe by which the process that runs the program notices that this one has died. Return the
-    end for that process; the other one stays open here. Neither end becomes a standard stream, even if those are closed."""
+    end for that process; the other one stays open here. Neither end becomes a standard stream, even if those are
+    closed."""
     if os.name == "nt":
         return -1
     import fcntl

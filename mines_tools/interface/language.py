@@ -200,7 +200,7 @@ class Suppression(NamedTuple):
     """Where the rules are off: a diagnostic that starts in one of these spans is not shown."""
     without: Callable[[Span | None], tuple[Edit, ...]]
     """Returns the edits that remove the directive and what belongs only to it, or with a span only the name
-    there; None if that is not possible."""
+    there; empty if that is not possible."""
 
 
 class FormatOptions(NamedTuple):

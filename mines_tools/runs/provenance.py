@@ -78,7 +78,7 @@ def origin_of(value: object) -> Origin | None:
 
 
 def spot_of(value: object) -> Spot | None:
-    """Return the position of a number before the step, if it is marked with one."""
+    """Return the position of a number before the step; None if it is not marked with one."""
     origin = value.origin if isinstance(value, _Integer | _Float) else None
     return origin if isinstance(origin, Spot) else None
 

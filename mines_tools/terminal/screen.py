@@ -280,7 +280,7 @@ class Screen:
         self.debugged.debugger.to_place(place)
 
     def _place(self) -> Span | None:
-        """Return the place that keys apply to."""
+        """Return the place that keys apply to; None if the cursor's line has none, or the run is over."""
         if self.cursor is not None:
             return next(iter(self.debugged.places_in(self.cursor)), None)
         place = self.debugged.debugger.place
