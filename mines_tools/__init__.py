@@ -1,7 +1,7 @@
 """Tools for the esoteric language Mines: read, check, run, debug and edit its programs.
 
-Each tool is a function of a text: `parse`, `lint`, `format`, `analyse`, `run`, `start`. They read and write no file.
-Nothing is imported until a name is used.
+Each tool is a function of a text: `parse`, `lint`, `format`, `analyse`, `run`, `start`. They do not read or
+write files. Nothing is imported until a name is used.
 
 >>> import mines_tools
 >>> mines_tools.format(".*.\\n...\\n 0 , 1 #click")
@@ -40,7 +40,7 @@ else:
             raise AttributeError(message)
         from mines_tools import api
 
-        # `lint` is a package, too: one that is called as the function.
+        # `lint` is also a package, which can be called like the function.
         return globals().get(name) or getattr(api, name)
 
     def __dir__():

@@ -1,6 +1,6 @@
-"""`python -P -m mines_tools COMMAND …`: the commands, where their scripts are not on the path.
+"""`python -P -m mines_tools COMMAND …`: runs the commands where their scripts are not on the path.
 
-Without `-P` a folder `mines_tools` in the working folder would be taken for this package.
+Without `-P`, Python would import a folder `mines_tools` in the working folder instead of this package.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _COMMANDS = {
 
 
 def main() -> int:
-    """Run the command that the first argument names; returns its exit status."""
+    """Run the command that the first argument names. Return its exit status."""
     command, *arguments = sys.argv[1:] or [""]
     if command in _COMMANDS:
         status: int = import_module(_COMMANDS[command]).main(arguments)
@@ -51,7 +51,7 @@ def _summary() -> str:
 
 
 def _help() -> str:
-    """What each command does, from its table."""
+    """Return the help with one line for each command, from its table."""
     lines = [_usage(), "", _summary(), "", phrase("commands:")]
     for name, module in _COMMANDS.items():
         command = import_module(f"{module}_options").COMMAND

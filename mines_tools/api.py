@@ -1,4 +1,4 @@
-"""What `import mines_tools` offers: each tool as a function of a text. `docs/library.md` shows how to use it.
+"""The library `import mines_tools`: each tool as a function of a text. `docs/library.md` shows how to use it.
 
 Nothing here reads or writes a file, and nothing is kept between two calls.
 """
@@ -34,24 +34,24 @@ _MOST_STEPS = 1_000_000
 
 
 class TextError(ValueError):
-    """A text is not a program: it has errors."""
+    """A text has errors, so it is not a program."""
 
     def __init__(self, errors: Iterable[Diagnostic]) -> None:
         self.errors = tuple(errors)
-        """What is wrong with it."""
+        """The errors of the text."""
         super().__init__(self.errors[0].message)
 
 
 class Ran(NamedTuple):
-    """What came of running a program."""
+    """The result of running a program."""
 
     output: str
     reason: Literal["ended", "aborted", "steps"]
-    """Why it stopped. ``aborted``: the interpreter that the dialect imitates would have crashed. ``steps``: it
-    has taken as many steps as it may."""
+    """The reason why the run stopped. ``aborted``: the interpreter that the dialect imitates would have
+    crashed. ``steps``: it has taken `max_steps` steps."""
     steps: int
     runnable: SteppingRun[Any]
-    """The run, to look at its state or to go on."""
+    """The run, to read its state or to continue it."""
 
 
 @overload
@@ -65,12 +65,12 @@ def parse(
 def parse(
     text: str, *, dialect: str | None = None, language: str = "mines", exact: bool = False
 ) -> Parsed | ParseTree:
-    """Read a text. This never fails: `errors` of the result says what is wrong with the text.
+    """Parse a text. This never fails: `errors` of the result lists the errors.
 
-    With `exact`, the result is Lark's own tree by the language's grammar, which knows no dialects; that raises
+    With `exact`, return Lark's own tree of the language's grammar, which knows no dialects; this raises
     `lark.UnexpectedInput` for a text that the grammar does not accept.
 
-    Raises ValueError for a language or a dialect that there is not.
+    Raises ValueError for an unknown language or dialect, and with `exact` for a language without a grammar.
     """
     settings = _settings(language, dialect)
     if not exact:
@@ -93,11 +93,13 @@ def lint(
     dialect: str | None = None,
     language: str = "mines",
 ) -> Linted:
-    """Find mistakes in a text and, if you ask for it, fix them: `parsed.text` of the result is the new text, and
-    `diagnostics` are what is left.
+    """Find mistakes in a text and, with `fix`, fix them.
 
-    Rules are named as on the command line: by code, by name, or by the start of codes. Raises ValueError for
-    a name that is no rule's, and for a language or a dialect that there is not.
+    In the result, `parsed.text` is the new text and `diagnostics` are the remaining findings. `unsafe_fixes`
+    also applies fixes that may change the program.
+
+    Rules are named as on the command line: by code, by name, or by the start of codes. Raises ValueError for an
+    unknown rule, language or dialect.
     """
     settings = _settings(language, dialect)
     chosen = None if select is None else tuple(select)
@@ -119,18 +121,19 @@ def lint(
 _select = select
 
 
-def format(  # noqa: A001 - as the tool is called
+def format(  # noqa: A001 - the name of the tool
     text: str,
     *,
     dialect: str | None = None,
     language: str = "mines",
     **options: bool | str,
 ) -> str:
-    """A text in its style. The options are those that `mines-fmt` has for the language: `normalize=True`,
-    `strip_comments=True`. What is damaged stays as it is; a text that asks for a dialect there is not stays as
-    a whole.
+    """Return a text in the style of its language. The options are those of `mines-fmt` for the language:
+    `normalize=True`, `strip_comments=True`.
 
-    Raises ValueError for a language, a dialect, or an option or its value that there is not.
+    Parts with errors stay the same. A text that declares an unknown dialect is returned unchanged.
+
+    Raises ValueError for an unknown language, dialect, option or value of an option.
     """
     from mines_tools.fmt.engine import format_text
 
@@ -159,10 +162,10 @@ def _format_options(language: Language, given: Mapping[str, bool | str]) -> dict
 
 
 def analyse(text: str, *, dialect: str | None = None, language: str = "mines") -> Mapping[str, Any]:
-    """What a program does, found out without running it: what `mines-run --explain --output-format json` prints,
-    as `mines_tools/report/explanation.schema.json` describes it.
+    """Analyse a program without running it. Return what `mines-run --explain --output-format json` prints, as
+    `mines_tools/report/explanation.schema.json` describes it.
 
-    Raises TextError for a text with errors; ValueError for a language or a dialect that there is not.
+    Raises TextError for a text with errors; ValueError for an unknown language or dialect.
     """
     from mines_tools.report.explanation_json import explanation_document
 
@@ -182,11 +185,13 @@ def run(
     language: str = "mines",
     **options: str,
 ) -> Ran:
-    """Run a program on an input, until it ends or has taken `max_steps` steps. With `seed`, a language that has
-    chance does the same each time. `arguments` are what the program is given before its input, in a language whose
-    programs take any. The other options are those that `mines-run` has for the language.
+    """Run a program on an input, until it ends or has taken `max_steps` steps.
 
-    Raises TextError for a text with errors; ValueError for a language, a dialect or an option that there is not.
+    With the same `seed`, a language with random numbers does the same each time. `arguments` are given to the
+    program before its input, in a language whose programs take any. The other options are those of `mines-run`
+    for the language.
+
+    Raises TextError for a text with errors; ValueError for an unknown language, dialect or option.
     """
     written: list[str] = []
     run = start(
@@ -218,11 +223,11 @@ def start(
     language: str = "mines",
     **options: str,
 ) -> SteppingRun[Any]:
-    """Start a program that you run yourself, as far as you like. `write` gets its output, piece by piece.
+    """Start a program that you run yourself, step by step. `write` receives its output, piece by piece.
 
-    It has no input yet: give it some, or end it. Where it needs more, it stops and waits.
+    The run has no input yet: add some, or end it. When it needs more, it stops and waits.
 
-    Raises TextError for a text with errors; ValueError for a language, a dialect or an option that there is not.
+    Raises TextError for a text with errors; ValueError for an unknown language, dialect or option.
     """
     settings = _settings(language, dialect)
     named = [(name.replace("_", "-"), value) for name, value in options.items()]
@@ -233,7 +238,7 @@ def start(
 
 
 def _settings(language: str, dialect: str | None) -> FileSettings:
-    """What applies to a text that has no file."""
+    """Return the settings of a text without a file. Raises ValueError for an unknown language or dialect."""
     if language not in LANGUAGES:
         message = f"there is no language {language}; the languages are {', '.join(LANGUAGES)}"
         raise ValueError(message)
@@ -244,7 +249,7 @@ def _settings(language: str, dialect: str | None) -> FileSettings:
 
 
 def _program(settings: FileSettings, text: str) -> Parsed:
-    """A text without errors."""
+    """Parse a text. Raises TextError if it has errors."""
     used = settings.dialect(text)
     parsed = settings.language.parse(text, used.name)
     errors = [used.problem] if used.problem is not None else parsed.errors
@@ -254,7 +259,7 @@ def _program(settings: FileSettings, text: str) -> Parsed:
 
 
 class _Callable(type(sys)):  # type: ignore[misc] # the type of modules
-    """A package that is called as the function of its name: `mines_tools.lint` is both."""
+    """A package that can be called like the function of its name: `mines_tools.lint` is both."""
 
     def __call__(self, *arguments: Any, **named: Any) -> Linted:
         return lint(*arguments, **named)

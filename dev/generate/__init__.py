@@ -1,1 +1,1 @@
-"""Makes the files that are made of tables: `python -m dev.generate`."""
+"""Writes the generated files of the repository: `python -m dev.generate`."""

@@ -1,4 +1,4 @@
-"""The command line: see the package."""
+"""The command line of this package."""
 
 from dev.generate.files import main
 

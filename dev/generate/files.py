@@ -1,9 +1,7 @@
-"""Files made from tables: manual pages, completion scripts, `docs/options.md`, `docs/command-table.md`, the
-tables and pages of rules, the schema of the configuration.
+"""Writes the files that are generated from tables: manual pages, completion scripts, `docs/options.md`,
+`docs/command-table.md`, the tables and pages of rules, the schema of the configuration.
 
-    python -m dev.generate
-
-writes them. shtab makes the completion scripts; only this needs it.
+Run it with `python -m dev.generate`. shtab makes the completion scripts; only this package needs it.
 """
 
 from __future__ import annotations
@@ -45,12 +43,12 @@ _ENVIRONMENT = {
 
 
 def commands() -> list[Command]:
-    """The table of each command."""
+    """Return the table of each command."""
     return [import_module(f"mines_tools.cli.{name}_options").COMMAND for name in _NAMES]
 
 
 def generated() -> dict[str, str]:
-    """Every file that is made here: its path, and what it holds."""
+    """Return the content of every generated file, by path, except the tables of rules."""
     files = {
         os.path.join(_ROOT, "docs", "options.md"): options_page(),
         os.path.join(_ROOT, "docs", "command-table.md"): command_table(),
@@ -65,8 +63,9 @@ def generated() -> dict[str, str]:
 
 
 def rule_pages() -> dict[str, str]:
-    """The pages of rules: one in Markdown for each language that has any, and those that editors open, in each language for
-    people. `lint.shipped` finds them by these names."""
+    """Return the pages of rules by path: Markdown in English and HTML in each language of the messages, for
+    each programming language that has rules. `lint.shipped` finds the HTML pages, which editors open, by these
+    names."""
     files = {}
     before = spoken()
     for number, language_id in enumerate(LANGUAGES):
@@ -83,7 +82,7 @@ def rule_pages() -> dict[str, str]:
 
 
 def main() -> None:
-    """Write all files, and the tables of rules before what is made of them."""
+    """Write all files; first the tables of rules, from which other files are generated."""
     _write(rule_tables(_ROOT))
     _write(generated())
 
@@ -99,7 +98,7 @@ def _write(files: dict[str, str]) -> None:
 
 
 def manual_page(command: Command) -> str:
-    """The manual page of a command, for `man`."""
+    """Return the manual page of a command, for `man`."""
     program = command.program
     lines = [
         '.\\" Made by `python -m dev.generate`; do not edit.',
@@ -148,7 +147,7 @@ def manual_page(command: Command) -> str:
 
 
 def _roff(text: str) -> str:
-    """`text` as roff shows it: no line of it is a request, no character of it an escape."""
+    """Return `text` escaped for roff: no line is a request, no character an escape."""
     escaped = text.replace("\\", "\\e").replace("-", "\\-")
     return f"\\&{escaped}" if escaped.startswith((".", "'")) else escaped
 
@@ -163,7 +162,7 @@ def _sentence(text: str) -> str:
 
 
 def _refused(command: Command) -> Iterator[str]:
-    """What cannot be used together, in sentences."""
+    """Yield a sentence for each combination of options that is an error."""
     for conflict in (*CONFLICTS_OF_ALL, *command.conflicts):
         first = _listed(conflict.first, "or")
         second = conflict.second_in_words or _listed(conflict.second, "or")
@@ -181,7 +180,7 @@ def _listed(names: Iterable[str], last: str) -> str:
 
 
 def options_page() -> str:
-    """`docs/options.md`."""
+    """Return `docs/options.md`."""
     lines = [
         "# Options",
         "",
@@ -219,14 +218,14 @@ def _cell(text: str) -> str:
 
 
 def _marked(sentence: str) -> str:
-    """With its options as code."""
+    """Return `sentence` with its options in back quotes."""
     import re
 
     return re.sub(r"(?<![\w-])--?[a-z][-a-z]*(?: -)?(?![\w-])", r"`\g<0>`", sentence)
 
 
 def command_table() -> str:
-    """`docs/command-table.md`: the commands of the languages, as `mines-run --commands` shows them."""
+    """Return `docs/command-table.md`: the commands of the languages, as `mines-run --commands` shows them."""
     title, rest = "\n".join(
         reference_markdown(page())
         for page in (language(each).reference for each in LANGUAGES)
@@ -239,7 +238,7 @@ def command_table() -> str:
 
 
 def completion_script(command: Command, shell: str) -> str:
-    """The script with which a shell completes the command."""
+    """Return the script that completes the command in a shell."""
     import shtab
 
     script: str = shtab.complete(_parser(command), shell)
@@ -247,7 +246,7 @@ def completion_script(command: Command, shell: str) -> str:
 
 
 def _parser(command: Command) -> argparse.ArgumentParser:
-    """The command line as shtab reads it."""
+    """Return the command line as a parser for shtab."""
     import argparse
 
     import shtab

@@ -1,4 +1,4 @@
-"""The tables of rules: the declarations that stand in the rules' own files, copied.
+"""Generates the tables of rules: copies of the declarations in the rules' own files.
 
 A command reads a table to know the rules without importing their modules. Only `dev.generate` needs this.
 """
@@ -23,17 +23,17 @@ Made by `python -m dev.generate` from the declarations in the rules' files; do n
 
 
 class _CopiedRow(NamedTuple):
-    """A row as its file has it."""
+    """The declaration of a rule, copied from its file."""
 
     code: str
     source: str
     imports: frozenset[tuple[str, str]]
-    """The names that it uses, each with its module."""
+    """The names that the declaration uses, each with its module: pairs of module and name."""
 
 
 def rule_tables(root: str) -> dict[str, str]:
-    """The table of each language whose rules stand in files of their own: its path, and what it holds. The package
-    is in the folder `root`."""
+    """Return the content of the table of rules, by path, for each language whose rules have files of their own.
+    The package is in the folder `root`."""
     tables = {}
     for module in LANGUAGES.values():
         package = f"{module.rpartition('.')[0]}.rules"

@@ -1,6 +1,6 @@
-"""The schema of the configuration: what languages say of themselves is put into what is written by hand.
+"""Generates the schema of the configuration: adds the data of each language to the hand-written part.
 
-Only `generate` needs it.
+Only `dev.generate` needs this module.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ PATH = os.path.join(os.path.dirname(configuration.__file__), "configuration.sche
 
 
 def configuration_schema() -> str:
-    """The whole schema, with a table for each language, and its format options."""
+    """Return the whole schema, with the format options, rule options and a table for each language."""
     with open(PATH, encoding="utf-8") as file:
         schema: dict[str, Any] = json.load(file)
     known = list(all_about())
@@ -37,7 +37,8 @@ def configuration_schema() -> str:
     tables = schema["properties"]["rules"]["properties"] = {}
     for name, rules in _with_options().items():
         definitions[name] = _rule_table(name, rules)
-        # Of rules that are called the same each has options of its own, if it is named by its code.
+        # Rules of the same name have different options; a table named by code accepts only those of
+        # its rule.
         for rule in rules:
             if len(rules) > 1:
                 definitions[rule.code] = _rule_table(name, [rule])
@@ -58,7 +59,7 @@ def configuration_schema() -> str:
 
 
 def _with_options() -> dict[str, list[Rule]]:
-    """The rules that have options, by name: languages may have rules that are called the same."""
+    """Return the rules that have options, by name: several languages may have a rule of the same name."""
     found: dict[str, list[Rule]] = {}
     for each in LANGUAGES:
         for rule in rules_of(language(each)).values():
@@ -68,7 +69,7 @@ def _with_options() -> dict[str, list[Rule]]:
 
 
 def _rule_table(name: str, rules: Iterable[Rule]) -> dict[str, Any]:
-    """The table of rules that are called so."""
+    """Return the schema of the table for `rules`, which all have that name."""
     options: dict[str, list[dict[str, Any]]] = {}
     for option in (option for rule in rules for option in rule.options):
         schemas = options.setdefault(option.name, [])
@@ -99,7 +100,7 @@ def _rule_option(option: RuleOption) -> dict[str, Any]:
 
 
 def _table(of: About) -> dict[str, Any]:
-    """The table for one language."""
+    """Return the schema of the table for one language."""
     return {
         "type": "object",
         "additionalProperties": False,
@@ -113,7 +114,8 @@ def _table(of: About) -> dict[str, Any]:
 
 
 def _dialect(languages: Iterable[About]) -> dict[str, Any]:
-    """A dialect of one of these languages; which are known is checked where one is used."""
+    """Return the schema of a dialect of one of `languages`. Any text is accepted: it is checked when it is
+    used."""
     return {
         "description": "Sets the dialect of files that do not choose their own.",
         "type": "string",
@@ -122,7 +124,7 @@ def _dialect(languages: Iterable[About]) -> dict[str, Any]:
 
 
 def _dialects(of: About) -> dict[str, Any]:
-    """Dialects by pattern, with an example of that language."""
+    """Return the schema of dialects by pattern, with an example of the language `of`."""
     return {
         "description": "Sets the dialect by pattern of paths. The last pattern that matches applies.",
         "type": "object",

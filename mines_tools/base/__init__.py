@@ -1,1 +1,1 @@
-"""Small things that everything uses and that know nothing of languages or tools."""
+"""Small helpers that everything uses and that know nothing about languages or tools."""

@@ -1,7 +1,7 @@
-"""When not to look for garbage.
+"""Pauses the garbage collector.
 
-Looking through hundreds of thousands of records for cyclic garbage, again and again while more are
-made, takes a third of the time of making them; and there is next to none.
+While hundreds of thousands of records are created, searching them for cyclic garbage takes a third of the time,
+and finds almost nothing.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import gc
 
 
 class no_collection:  # noqa: N801 - as the context managers of the standard library
-    """No search for cyclic garbage meanwhile, in the whole process."""
+    """Context manager that turns off the search for cyclic garbage in the whole process."""
 
     def __enter__(self) -> None:
         self._was_on = gc.isenabled()

@@ -1,4 +1,4 @@
-"""Loops of graphs."""
+"""Finds the cycles of graphs."""
 
 from __future__ import annotations
 
@@ -13,8 +13,9 @@ if TYPE_CHECKING:
 def cycles(  # noqa: C901 - one algorithm
     nodes: Iterable[Node], following: Callable[[Node], Iterable[Node]]
 ) -> Iterator[list[Node]]:
-    """The strongly connected parts that can be gone round: nodes that can be reached from each other, and single nodes
-    that follow themselves. A part is given before those that lead to it. (Tarjan's algorithm, without recursion.)"""
+    """Yield the strongly connected parts that contain a cycle: nodes that can be reached from each other, and
+    single nodes that follow themselves. A part is yielded before those that lead to it. (Tarjan's algorithm,
+    without recursion.)"""
     index: dict[Node, int] = {}
     low: dict[Node, int] = {}
     path: list[Node] = []

@@ -1,8 +1,8 @@
-"""Integers and their decimal form, of any length.
+"""Converts integers of any length from and to decimal.
 
-Python refuses to convert more than 4300 digits at once unless a setting of the whole process is
-changed, and takes time quadratic in the length. Halving the digits avoids both. What takes long is done in pieces,
-between which it may be interrupted (see `interrupting`).
+Python refuses to convert more than 4300 digits at once unless a setting of the whole process is changed, and
+takes time quadratic in the length. Halving the digits avoids both. Long conversions are done in pieces, and may
+be interrupted between them (see `interrupts`).
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ if TYPE_CHECKING:
 
 _AT_ONCE = 2000  # digits; below Python's limit, and where halving begins to pay
 _BITS_AT_ONCE = 1024
-"""An integer of so many bits becomes a decimal number at once."""
+"""Bits of an integer that is converted to a decimal number at once."""
 _BITS_IN_A_SLICE = 100_000
 _DIGITS_AT_ONCE = 1_000_000
-"""Decimal numbers of so many digits are multiplied at once, in some 40 milliseconds."""
+"""Digits of decimal numbers that are multiplied at once, in about 40 milliseconds."""
 _SPARE_DIGITS = 20
-"""So many digits more than those that are shown are computed: then they are certain, nearly always."""
+"""Digits computed beyond those that are shown: they make the shown digits certain, nearly always."""
 
 
 def parse_integer(text: str) -> int:
-    """The integer that `text`, of the form ``[+-]?[0-9]+``, denotes."""
+    """Return the integer that `text`, of the form ``[+-]?[0-9]+``, denotes."""
     if len(text) <= _AT_ONCE:
         return int(text)
     if text[0] in "+-":
@@ -38,14 +38,14 @@ def parse_integer(text: str) -> int:
 
 def _parse_digits(digits: str) -> int:
     powers = [10**_AT_ONCE]
-    """Each is the square of the one before: together with it, these digits are twice as many."""
+    """Powers of ten. Each is the square of the one before, so it splits twice as many digits."""
     while _AT_ONCE << len(powers) < len(digits):
         powers.append(product(powers[-1], powers[-1]))
     return _parsed(digits, powers, len(powers))
 
 
 def _parsed(digits: str, powers: Sequence[int], level: int) -> int:
-    """The integer of so many digits that the first `level` of `powers` are enough for them."""
+    """Return the integer of `digits`; the first `level` of `powers` are enough to split them."""
     if len(digits) <= _AT_ONCE:
         return int(digits or "0")
     low = _AT_ONCE << (level - 1)
@@ -54,8 +54,8 @@ def _parsed(digits: str, powers: Sequence[int], level: int) -> int:
 
 
 def wrapped(text: str, size: int) -> int:
-    """What remains of the integer that `text` denotes, divided by `size`: where a coordinate falls.
-    In time linear in its length, for it is never computed."""
+    """Return the integer that `text` denotes modulo `size`: the position of a coordinate on a wrapping board.
+    Takes time linear in the length of `text`, since the integer itself is not computed."""
     if len(text) <= _AT_ONCE:
         return int(text) % size
     digits = text.lstrip("+-")
@@ -67,7 +67,7 @@ def wrapped(text: str, size: int) -> int:
 
 
 def bounded(text: str) -> int:
-    """The integer that `text` denotes, or one of the same sign that is far beyond any board."""
+    """Return the integer that `text` denotes, or one of the same sign that is far outside any board."""
     if len(text) <= _AT_ONCE:
         return int(text)
     digits = text.lstrip("+-").lstrip("0")
@@ -76,8 +76,7 @@ def bounded(text: str) -> int:
 
 
 def plain_integer(text: str) -> str:
-    """The integer in `text` without what adds nothing to it: no plus sign, no leading zeros, no
-    sign of zero; nothing for nothing."""
+    """Return the integer in `text` without plus sign, leading zeros and sign of zero; empty if `text` is empty."""
     digits = text.lstrip("+-").lstrip("0")
     if not digits:
         return "0" if text else ""
@@ -85,7 +84,7 @@ def plain_integer(text: str) -> str:
 
 
 def format_integer(value: int) -> str:
-    """`value` in decimal. That may be interrupted (see `interrupting`)."""
+    """Return `value` in decimal. This may be interrupted (see `interrupts`)."""
     # 10 bits hold three digits and a little more, so this many bits are certainly short enough.
     if value.bit_length() <= _AT_ONCE * 3:
         return str(value)
@@ -94,7 +93,7 @@ def format_integer(value: int) -> str:
 
 
 def _converted(value: int, bits: int, context: Context, powers: dict[int, Decimal]) -> Decimal:
-    """`value`, of at most so many bits, as a decimal number. `powers` keeps powers of two."""
+    """Return `value`, of at most `bits` bits, as a decimal number. `powers` caches powers of two."""
     if bits <= _BITS_AT_ONCE:
         return context.create_decimal(value)
     low = bits >> 1
@@ -109,7 +108,7 @@ def _converted(value: int, bits: int, context: Context, powers: dict[int, Decima
 
 
 def _power_of_two(exponent: int, context: Context, powers: dict[int, Decimal]) -> Decimal:
-    """That power; `powers` keeps those that were asked for."""
+    """Return two to the power `exponent`; `powers` caches the results."""
     found = powers.get(exponent)
     if found is None:
         if exponent <= _BITS_IN_A_SLICE:
@@ -124,7 +123,7 @@ def _power_of_two(exponent: int, context: Context, powers: dict[int, Decimal]) -
 
 
 def _decimal_product(a: Decimal, b: Decimal, context: Context) -> Decimal:
-    """The product of two integers that are not below 0, in pieces."""
+    """Multiply two integers that are not negative, in pieces."""
     digits = max(a.adjusted(), b.adjusted()) + 1
     if digits <= _DIGITS_AT_ONCE:
         look()
@@ -143,7 +142,7 @@ def _decimal_product(a: Decimal, b: Decimal, context: Context) -> Decimal:
 
 
 def _halves(value: Decimal, low: int, context: Context) -> tuple[Decimal, Decimal]:
-    """The digits of an integer that is not below 0, but for the last `low` ones; and these."""
+    """Split a non-negative integer: return its digits without the last `low` ones, and these."""
     from decimal import ROUND_DOWN
 
     high = context.scaleb(value, -low).to_integral_value(ROUND_DOWN, context)
@@ -151,7 +150,7 @@ def _halves(value: Decimal, low: int, context: Context) -> tuple[Decimal, Decima
 
 
 def _exact() -> Context:
-    """What calculates with decimal numbers of any length, and never rounds them."""
+    """Return a context that calculates with decimal numbers of any length and never rounds."""
     from decimal import MAX_EMAX, MAX_PREC, MIN_EMIN, Context, Inexact, InvalidOperation
 
     traps = [Inexact, InvalidOperation]
@@ -159,20 +158,21 @@ def _exact() -> Context:
 
 
 class Ends(NamedTuple):
-    """Both ends of the decimal form of an integer, without its sign."""
+    """The beginning and the end of the decimal form of an integer, without its sign."""
 
     first: str
     last: str
-    """Empty where `first` has all digits."""
+    """The last digits; empty if `first` has all digits."""
     digits: int
-    """How many digits it has in all."""
+    """The total number of digits."""
 
 
 def ends_of(value: int, first: int, last: int) -> Ends:
-    """Find the `first` digits of `value`, its `last` digits and how many there are. Both are at least 1.
+    """Return the `first` digits of `value`, its `last` digits and the number of digits. Both are at least 1.
 
-    Takes time linear in the length of `value`: the digits between are not computed. If there are not more digits than
-    `first` and `last`, all are in `first`."""
+    Takes time linear in the length of `value`: the digits between are not computed. If there are at most
+    `first` + `last` digits, all are in `first`.
+    """
     value = abs(value)
     if value.bit_length() <= max(_AT_ONCE, first + last) * 4:
         text = format_integer(value)
@@ -190,13 +190,14 @@ def digit_count(value: int) -> int:
 
 
 def _leading(value: int, first: int) -> tuple[str, int]:
-    """The `first` digits of a long positive integer, and how many it has."""
+    """Return the `first` digits of a long positive integer, and its number of digits."""
     from decimal import MAX_EMAX, MIN_EMIN, ROUND_FLOOR, Context
 
     precision = first + _SPARE_DIGITS
     context = Context(precision + _SPARE_DIGITS, Emin=MIN_EMIN, Emax=MAX_EMAX)
     floor = Context(first, ROUND_FLOOR, Emin=MIN_EMIN, Emax=MAX_EMAX)
-    # So many bits say more than `precision` digits: the value is between `top` and `top + 1` times a power of two.
+    # These bits hold more than `precision` digits: the value is between `top` and `top + 1` times a
+    # power of two.
     shift = value.bit_length() - precision * 4
     top = value >> shift
     power = context.power(2, shift)
@@ -204,7 +205,8 @@ def _leading(value: int, first: int) -> tuple[str, int]:
     least = context.multiply(context.multiply(top, power), context.subtract(1, error))
     most = context.multiply(context.multiply(top + 1, power), context.add(1, error))
     lower, upper = floor.plus(least), floor.plus(most)
-    # Where they differ, the value is very near to `upper`, which is a few digits and zeros: often it is just that.
+    # If they differ, the value is very near to `upper`, a few digits and zeros: often it is exactly
+    # `upper`.
     if lower != upper and _is_at_least(value, upper):
         lower = upper
     digits = "".join(map(str, lower.as_tuple().digits)).ljust(first, "0")
@@ -212,12 +214,14 @@ def _leading(value: int, first: int) -> tuple[str, int]:
 
 
 def _is_at_least(value: int, other: Decimal) -> bool:
-    """Whether an integer is at least as large as a decimal number, to which it is nearer than its first digits say."""
+    """Return whether an integer is at least `other`, a decimal number so near that the first digits do not
+    decide."""
     _, digits, exponent = other.as_tuple()
     assert isinstance(exponent, int)
     factor = int("".join(map(str, digits)))
-    # Often it is that number, or one more or less: then the remainder by a large number is the difference. Which numbers
-    # these are is another thing in each process, so that no program is made for another difference to pass.
+    # Often the value is that number, or one more or less: then the remainder by a large modulus is
+    # the difference. The moduli differ in each process, so that no program can be written for which
+    # a wrong difference passes.
     one, other_one = _unforeseen("one"), _unforeseen("other")
     difference = (value - factor * pow(10, exponent, one)) % one
     if difference > one >> 1:
@@ -229,7 +233,7 @@ def _is_at_least(value: int, other: Decimal) -> bool:
 
 
 def _unforeseen(name: str) -> int:
-    """A number of 512 bits, made of hashes, which Python makes with a key of the process."""
+    """Return a number of 512 bits made of hashes, which use a secret key of the process."""
     found = 1
     for part in range(8):
         found = found << 64 | hash(f"{name} {part}") & 0xFFFF_FFFF_FFFF_FFFF

@@ -1,7 +1,8 @@
-"""Interrupting what takes long in one piece: a step of a run with huge integers, or an answer about a huge state.
+"""Interrupts long calculations: a step of a run with huge integers, or an answer about a huge state.
 
-Whoever calculates long calls `look` between two pieces of the work, again and again. Whoever waits for it is asked there,
-and may raise `Interrupted`: so nothing need be done by threads or signals, and it is interrupted only where `look` is called.
+A long calculation calls `look` between two pieces of its work. This calls a function of the code that waits for
+the result, which may raise `Interrupted`. No threads or signals are needed, and a calculation is interrupted
+only where it calls `look`.
 """
 
 from __future__ import annotations
@@ -18,15 +19,15 @@ if TYPE_CHECKING:
     Item = TypeVar("Item")
 
 _OFTEN = 2048
-"""After so many items of something long it is looked."""
+"""Number of items of a long loop between two calls of `look`."""
 
 
 class Interrupted(Exception):
-    """Somebody has interrupted a move, or what takes long in it."""
+    """A long calculation was interrupted."""
 
 
-class _Waiting(_thread._local):  # noqa: SLF001  # `threading` has it from there, and is long to import
-    """Who waits, in this thread."""
+class _Waiting(_thread._local):  # noqa: SLF001  # `threading` imports it from there, but is slow to import
+    """The function of the waiting code, in this thread."""
 
     look: Callable[[], object] | None = None
 
@@ -35,15 +36,15 @@ _waiting = _Waiting()
 
 
 def look() -> None:
-    """Let whoever waits look around. Raises Interrupted if that is what they want; then all that was begun is to be
-    forgotten, up to who has caught it."""
+    """Call the function of the code that waits, if any. It may raise Interrupted: then discard all work that
+    was begun, up to the code that catches it."""
     asked = _waiting.look
     if asked is not None:
         asked()
 
 
 def looked_at(items: Iterable[Item], often: int = _OFTEN) -> Iterator[Item]:
-    """Yield all `items`, and look after every `often` of them."""
+    """Yield all `items`, and call `look` after every `often` of them."""
     left = often
     for each in items:
         left -= 1
@@ -54,12 +55,12 @@ def looked_at(items: Iterable[Item], often: int = _OFTEN) -> Iterator[Item]:
 
 
 def looking() -> Iterator[None]:
-    """Yield without end, and look after every few times: for loops that have no items."""
+    """Yield None endlessly, and call `look` now and then: for loops without items."""
     return looked_at(repeat(None))
 
 
 class Waiting:
-    """While this is entered, `look` calls a function."""
+    """Context manager that makes `look` call a function."""
 
     def __init__(self, asked: Callable[[], object]) -> None:
         """`asked` may raise Interrupted."""

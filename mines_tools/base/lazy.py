@@ -1,7 +1,7 @@
-"""What is found out when it is first asked for, and then kept.
+"""Values that are computed on first use and then kept.
 
-`functools` has both of these. To import it, with `collections` and the rest that it needs, takes a command
-a quarter of the time in which Python starts.
+`functools` has both of these. Importing it, with `collections` and its other modules, takes a command a quarter
+of Python's start time.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 else:
 
     class cached_property:  # noqa: N801 - as in functools
-        """An attribute that a method finds when it is first asked for."""
+        """An attribute that a method computes on first use."""
 
         def __init__(self, find):
             self._find = find
@@ -30,13 +30,13 @@ else:
         def __get__(self, instance, owner=None):
             if instance is None:
                 return self
-            # From now on the instance's own attribute is found before this one.
+            # The instance's own attribute now takes precedence over this descriptor.
             found = instance.__dict__[self._name] = self._find(instance)
             return found
 
 
 def once(find: Callable[[], Found]) -> Callable[[], Found]:
-    """A function that returns what `find` returned when it was called for the first time."""
+    """Return a function that calls `find` once and always returns its result."""
     kept: list[Found] = []
 
     def found() -> Found:

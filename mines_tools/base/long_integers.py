@@ -1,8 +1,9 @@
-"""Calculations with integers of millions of digits, in pieces: after each of them somebody may interrupt it.
+"""Calculates with integers of millions of digits in pieces, between which it may be interrupted.
 
-Python multiplies and divides in one go. Here long integers are halved, as Python does it too (Karatsuba's products), until
-a piece takes some 10 milliseconds. Divisions become products, which Python 3.11 does not do: they are much faster. What is
-short goes to Python's own operators, with two comparisons more.
+Python multiplies and divides in one piece. Here long integers are halved, as Python also does (Karatsuba
+multiplication), until a piece takes about 10 milliseconds. Divisions are turned into multiplications, which
+Python 3.11 does not do: they are much faster. Short integers go to Python's own operators, after two
+comparisons.
 """
 
 from __future__ import annotations
@@ -10,15 +11,15 @@ from __future__ import annotations
 from mines_tools.base.interrupts import look
 
 _BITS = 400_000
-"""Integers of so many bits are multiplied at once, in some 10 milliseconds."""
+"""Bits of integers that are multiplied at once, in about 10 milliseconds."""
 LONG = 1 << _BITS
-"""From here on integers are calculated with in pieces,"""
+"""The smallest positive integer that is calculated with in pieces."""
 MINUS_LONG = -LONG
-"""and from here down. To negate a long integer takes long."""
+"""The largest negative integer that is calculated with in pieces; kept, since negating a long integer is slow."""
 _WORK = 12_000_000_000
-"""A division is done at once if the bits of the quotient times those of the divisor are no more."""
+"""Maximum of the quotient's bits times the divisor's bits for a division that is done at once."""
 _FACTORS = 2_000
-"""So many factors of a factorial are multiplied at once."""
+"""Number of factors of a factorial that are multiplied at once."""
 
 
 def product(a: int, b: int) -> int:
@@ -36,7 +37,7 @@ def _product(a: int, b: int) -> int:
 
 
 def _of_positive(a: int, b: int) -> int:
-    """The product of two integers of any length that are not below 0."""
+    """Multiply two integers of any length that are not negative."""
     if a is b:
         return _square(a)
     long, short = a.bit_length(), b.bit_length()
@@ -68,7 +69,7 @@ def _square(a: int) -> int:
 
 
 def _lopsided(a: int, bits: int, b: int, size: int) -> int:
-    """The product of `a`, of so many bits, and a much shorter one: pieces of `a` of `size` bits, each with `b`."""
+    """Multiply `a`, of `bits` bits, and a much shorter `b`: in pieces of `a` of `size` bits, each with `b`."""
     if bits <= size:
         return _of_positive(a, b)
     low = (bits + size - 1) // size // 2 * size
@@ -86,14 +87,14 @@ def quotient(a: int, b: int) -> int:
 
 
 def remainder(a: int, b: int) -> int:
-    """Return what is left of `a` after dividing by `b`, rounding down. Raises ZeroDivisionError."""
+    """Return the remainder of `a` divided by `b`, rounding down. Raises ZeroDivisionError."""
     if MINUS_LONG < a < LONG:
         return a % b
     return _divided(a, b)[1]
 
 
 def _divided(a: int, b: int) -> tuple[int, int]:
-    """The quotient, rounded down, and the remainder."""
+    """Return the quotient, rounded down, and the remainder."""
     if b < 0:
         found, rest = _divided(-a, -b)
         return found, -rest
@@ -104,7 +105,8 @@ def _divided(a: int, b: int) -> tuple[int, int]:
     if (bits - size) * size <= _WORK:
         look()
         return divmod(a, b)
-    # As by hand: the next digit of the quotient, of so many bits, from the remainder and the next digit of `a`.
+    # Long division: the next digit of the quotient, `digit` bits wide, comes from the remainder and
+    # the next digit of `a`.
     digit = max(size, _WORK // size)
     count = bits // digit
     found, rest = 0, a >> (count * digit)
@@ -123,7 +125,8 @@ def _divided(a: int, b: int) -> tuple[int, int]:
 
 
 def _by_halves(a: int, b: int, size: int) -> tuple[int, int]:
-    """The quotient and the remainder of `a` by `b`, of `size` bits; the quotient has no more bits (Burnikel and Ziegler)."""
+    """Return the quotient and the remainder of `a` by `b`, which has `size` bits; the quotient has at most
+    `size` bits (Burnikel and Ziegler)."""
     if (a.bit_length() - size) * size <= _WORK:
         look()
         return divmod(a, b)
@@ -141,7 +144,8 @@ def _by_halves(a: int, b: int, size: int) -> tuple[int, int]:
 def _by_two_thirds(
     a: int, next_digit: int, b: int, high: int, low: int, half: int
 ) -> tuple[int, int]:
-    """The same of a number of three halves, the last of which is `next_digit`, by `b`, which has two: `high` and `low`."""
+    """Divide like `_by_halves`, but a number of three halves, the last of them `next_digit`, by `b`, which has
+    the halves `high` and `low`."""
     if a >> half == high:
         found, rest = (1 << half) - 1, a - (high << half) + high
     else:
@@ -154,7 +158,7 @@ def _by_two_thirds(
 
 
 def power(base: int, exponent: int) -> int:
-    """Raise an integer to a power that is not below 0."""
+    """Raise an integer to a power that is not negative."""
     if base.bit_length() * exponent <= _BITS:
         at_once: int = base**exponent
         return at_once
@@ -167,7 +171,7 @@ def power(base: int, exponent: int) -> int:
 
 
 def factors_product(first: int, last: int, by: int = 1) -> int:
-    """Multiply the integers from `first` up to `last`, each greater by `by` than the one before."""
+    """Multiply the integers from `first` to `last` in steps of `by`."""
     count = (last - first) // by + 1
     if count <= _FACTORS:
         from math import prod

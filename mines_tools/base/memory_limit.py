@@ -1,12 +1,15 @@
-"""The limit of the memory that a program may take in this process, and what is left of it.
+"""Limits the memory that a program may take in this process, and tells how much is left.
 
-The system knows one limit, for all addresses that a process has. Two things are kept apart from the program's memory here:
+The system has one limit, for all addresses of a process. Two kinds of memory are kept apart from the program's
+memory here:
 
-- What the tools themselves need meanwhile, as a library and the code that it compiles: `own_memory`. Libraries outside
-  Python may end the process where there is no memory, so the limit is lifted for them.
-- A reserve. When Python has no memory left even for a small integer, it can't leave a large function with an exception:
-  it tries for ever to make the integer that says where the exception was (up to 3.13). So who runs programs
-  looks between their steps whether the limit was passed, and takes no more steps at once than have room in the reserve.
+- Memory that the tools themselves need temporarily, such as a library and the code that it compiles:
+  `own_memory`. Libraries outside Python may end the process when memory runs out, so the limit is lifted
+  for them.
+- A reserve. If Python has no memory even for a small integer, it cannot leave a large function with an
+  exception: it tries forever to create the integer for the line of the exception (up to 3.13). So code that
+  runs programs checks between their steps whether the limit was passed, and takes only as many steps at once
+  as fit the reserve.
 """
 
 from __future__ import annotations
@@ -20,30 +23,30 @@ if TYPE_CHECKING:
 
 _MB = 1 << 20
 _RESERVE = 8 * _MB
-"""Bytes that the system gives beyond the limit."""
+"""Bytes that the system allows beyond the limit."""
 _STEP = 256
-"""Bytes that a step takes at most in small pieces, in a run of many steps."""
+"""Maximum bytes that a step takes in small pieces, in a run of many steps."""
 _STATM = "/proc/self/statm"
-"""How many pages of addresses this process has, and more."""
+"""File with the number of pages of addresses of this process."""
 
 
 class LimitReached(MemoryError):
-    """The limit was passed. Nothing has failed for that yet: the run could go on where it needs less."""
+    """The limit was passed. Nothing has failed yet: the run could continue if it needed less."""
 
 
 class _Limit(NamedTuple):
-    """A limit that the system keeps."""
+    """A limit that the system enforces."""
 
     before: tuple[int, int]
-    """The system's limit before, and up to where that may be raised."""
+    """The system's limit before, and the maximum to which it may be raised."""
     statm: IO[bytes] | None
-    """What says how many addresses this process has; none where nothing does."""
+    """The file with the number of address pages of this process; None if there is none."""
     page: int
-    """Bytes."""
+    """The size of a page in bytes."""
 
 
 class _Now:
-    """The limit that is kept now, if any."""
+    """The current limit, if any."""
 
     limit: _Limit | None = None
     most = 0
@@ -54,7 +57,8 @@ _now = _Now()
 
 
 def limit_memory(megabytes: int) -> Callable[[], None]:
-    """Let this process take up to `megabytes` more memory than it has now. Return what lifts the limit again."""
+    """Let this process take up to `megabytes` more memory than it has now. Return a function that lifts the
+    limit."""
     from resource import RLIMIT_AS, getpagesize, getrlimit
 
     try:
@@ -68,8 +72,8 @@ def limit_memory(megabytes: int) -> Callable[[], None]:
 
 
 def room() -> float:
-    """Return how many bytes are left up to the limit; fewer than none if it was passed. Infinity where there is none, or
-    where nothing says how much memory this process has."""
+    """Return the bytes left up to the limit; negative if it was passed. Infinity without a limit, and if the
+    memory of this process is unknown."""
     if _now.limit is None or _now.limit.statm is None:
         return float("inf")
     return _now.most - _addresses(_now.limit)
@@ -82,7 +86,8 @@ def check_memory() -> None:
 
 
 def steps_within_memory(steps: int) -> int:
-    """Return how many of `steps` may be taken before the next call. Raise LimitReached if the limit was passed."""
+    """Return how many of `steps` may be taken before the next call. Raises LimitReached if the limit was
+    passed."""
     if _now.limit is None:
         return steps
     left = room()
@@ -92,7 +97,8 @@ def steps_within_memory(steps: int) -> int:
 
 
 def take_memory(size: int) -> None:
-    """Count `size` bytes that `own_memory` has taken, or will take, for the program. Raise MemoryError if there is no room for them."""
+    """Count `size` bytes that `own_memory` has taken, or will take, for the program. Raises LimitReached, a
+    MemoryError, if they do not fit."""
     if _now.limit is None:
         return
     if room() < size:
@@ -102,7 +108,7 @@ def take_memory(size: int) -> None:
 
 
 class more_memory:  # noqa: N801 - as the context managers of the standard library
-    """`size` bytes more meanwhile: for what is moved, and lies in two places."""
+    """Context manager that allows `size` bytes more: for data that is moved and exists twice meanwhile."""
 
     def __init__(self, size: int) -> None:
         self._size = size
@@ -120,7 +126,8 @@ class more_memory:  # noqa: N801 - as the context managers of the standard libra
 
 
 class own_memory:  # noqa: N801 - as the context managers of the standard library
-    """No limit meanwhile; what this process takes then does not count. Raises MemoryError where that can't be found out."""
+    """Context manager that lifts the limit; memory taken in it does not count. Raises MemoryError if the memory
+    of this process is unknown."""
 
     _before = 0
 
@@ -140,7 +147,7 @@ class own_memory:  # noqa: N801 - as the context managers of the standard librar
 
 
 def _addresses(limit: _Limit) -> int:
-    """Return how many bytes of addresses this process has; those that it ever needed at once, if nothing says that."""
+    """Return the bytes of addresses that this process has; if unknown, the most memory that it ever used."""
     if limit.statm is None:
         from resource import RUSAGE_SELF, getrusage
 
@@ -150,12 +157,12 @@ def _addresses(limit: _Limit) -> int:
 
 
 def _set() -> None:
-    """Let the system keep the limit, with the reserve."""
+    """Let the system enforce the limit plus the reserve."""
     _system(_now.most + _RESERVE)
 
 
 def _system(most: int) -> None:
-    """Let the system give no more than `most` bytes of addresses, and not more than before the limit."""
+    """Let the system allow at most `most` bytes of addresses, and at most its limit before."""
     from resource import RLIM_INFINITY, RLIMIT_AS, setrlimit
 
     assert _now.limit is not None
@@ -166,7 +173,7 @@ def _system(most: int) -> None:
 
 
 def _lift() -> None:
-    """End the limit."""
+    """Lift the limit."""
     if _now.limit is None:
         return
     _system(_now.limit.before[0])

@@ -1,7 +1,7 @@
-"""Messages in a stream of bytes: a header that states the length, and so many bytes of content.
+"""Splits a stream of bytes into messages: a header that states the length, and that many bytes of content.
 
-What a peer sends is bounded before it is kept: the length and the number of header lines, and the
-content. Nothing is reserved for a length that is only announced.
+Limits apply to what a peer sends before it is kept: to the length and number of header lines, and to the
+content. No memory is reserved for a length that is only announced.
 """
 
 from __future__ import annotations
@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from typing import Any
 
 MOST_BYTES = 128 * 2**20
-"""A longer message is refused. A document of a sixth of it fits, however its text is escaped."""
+"""Maximum bytes of a message; a longer one is refused. A document of a sixth of it fits, however its text is
+escaped."""
 _MOST_LINE = 1_024  # bytes
 _MOST_LINES = 16
 _BEGINNING = b"content-"
@@ -24,28 +25,27 @@ _LENGTH = re.compile(rb"[0-9]{1,18}")
 
 
 class NotTheProtocol(Exception):
-    """The peer speaks something else, as HTTP; what it says next can't be understood either."""
+    """The peer uses another protocol, such as HTTP; nothing more of it can be understood."""
 
 
 class Splitter:
-    """Cuts a stream into the contents of its messages, as the bytes come."""
+    """Cuts a stream into the contents of its messages, as the bytes arrive."""
 
     def __init__(self) -> None:
         self.has_begun = False
-        """Whether the peer has shown that it speaks the protocol: by a header that ended."""
+        """True once the peer has sent a complete header, so that it uses the protocol."""
         self._bytes = bytearray()
         self._lines = 0
-        """How many lines of a header were read."""
+        """Number of lines read of the current header."""
         self._stated: int | None = None
-        """The length that this header states."""
+        """The length that the current header states."""
         self._content: int | None = None
-        """How long the content is that comes next; none while a header does."""
+        """The length of the content that comes next; None while a header is read."""
         self._skipped = 0
-        """How many bytes of a content that is too long are still to come."""
+        """Remaining bytes of a content that is too long."""
 
     def feed(self, data: bytes) -> Iterator[bytes | None]:
-        """The contents that end in `data`; none in the place of one that is too long.
-        Raises NotTheProtocol."""
+        """Yield the contents that end in `data`; None instead of one that is too long. Raises NotTheProtocol."""
         self._bytes += data
         while self._bytes or self._content == 0:
             if self._skipped:
@@ -66,7 +66,7 @@ class Splitter:
                 yield content
 
     def _take_line(self) -> bool:
-        """Read one line of a header; whether it is there already."""
+        """Read one line of a header. Return False if it has not arrived completely. Raises NotTheProtocol."""
         if not self._lines:  # some clients end a message with a line end
             blank = len(self._bytes) - len(self._bytes.lstrip(b"\r\n"))
             del self._bytes[:blank]
@@ -112,10 +112,10 @@ def _not_a_header(line: bytes) -> NotTheProtocol:
 
 
 def message_of(content: bytes | str | None) -> Any:
-    """What stands in the content of a message, or the error that says why that can't be known."""
+    """Return the decoded content of a message, or a ValueError that says why it cannot be decoded."""
     if content is None:
         return ValueError("it is too long")
     try:
         return json.loads(content)
     except (ValueError, RecursionError, MemoryError) as error:
-        return ValueError(str(error) or type(error).__name__)  # without what it would keep alive
+        return ValueError(str(error) or type(error).__name__)  # drops the data of the original

@@ -1,4 +1,4 @@
-"""Random numbers from a seed (splitmix64): a state is one integer, so that a run can go back."""
+"""Random numbers from a seed (splitmix64). The state is one integer, so that a run can go back."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class Chance:
         self.state = seed & _MASK
 
     def below(self, count: int) -> int:
-        """A number from 0 to `count` - 1."""
+        """Return a random number from 0 to `count` - 1."""
         self.state = (self.state + 0x9E3779B97F4A7C15) & _MASK
         mixed = self.state
         mixed = ((mixed ^ (mixed >> 30)) * 0xBF58476D1CE4E5B9) & _MASK

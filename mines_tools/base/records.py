@@ -1,9 +1,9 @@
-"""Named tuples as `typing.NamedTuple` makes them, but quick to make.
+"""Named tuples like those of `typing.NamedTuple`, but quick to create.
 
-That one turns each annotation into an object, for which it calls the compiler; the first call of it
-alone takes a command a tenth of the time in which Python starts. Nobody here looks at annotations
-while a program runs. `collections.namedtuple` calls the compiler too, for a constructor: here the
-constructors of small records are copies of some that were compiled with this module.
+`typing.NamedTuple` turns each annotation into an object, for which it calls the compiler; its first call alone
+takes a command a tenth of Python's start time. Nothing here reads annotations while a program runs.
+`collections.namedtuple` also calls the compiler, for a constructor: here the constructors of small records are
+copies of some that were compiled with this module.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from __future__ import annotations
 __all__ = ["NamedTuple", "new_record"]
 
 new_record = tuple.__new__
-"""Makes a record of a tuple of its fields, in half the time that its own constructor takes: for where there are
-hundred thousands. Nobody counts the fields."""
+"""Function that makes a record from a tuple of its fields, in half the time of its own constructor: for
+hundreds of thousands of records. It does not check the number of fields."""
 
 TYPE_CHECKING = False  # importing typing takes a command a tenth of its start
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 else:
     try:
         from _collections import _tuplegetter as _getter
-    except ImportError:  # as `collections` does without it
+    except ImportError:  # `collections` does the same without it
         from operator import itemgetter
 
         def _getter(index, doc):
@@ -85,8 +85,9 @@ else:
         (lambda _cls, a, b, c, d, e, f, g, h, i, j, k, m, n, o, p, q, r, s, t, u, v, w: _new(_cls, (a, b, c, d, e, f, g, h, i, j, k, m, n, o, p, q, r, s, t, u, v, w))).__code__,
     ]
     # fmt: on
-    """Constructors of records with one field, two, and so on: nearly all there are. A record's own differs in
-    the names of the fields alone, and to exchange these takes a fiftieth of the time of compiling it."""
+    """Constructors of records with one field, two, and so on: enough for nearly all records. The constructor of
+    a record differs only in the names of the fields; exchanging these takes a fiftieth of the time of compiling
+    it."""
     _Function = type(lambda: None)
 
     def _constructor(fields, defaults):
@@ -115,4 +116,4 @@ else:
             return type(name, (tuple,), {**_SHARED, **of_fields, **body})
 
     class NamedTuple(metaclass=_Record):
-        """What a record derives from."""
+        """The base class of records."""

@@ -1,10 +1,10 @@
-"""The commands: arguments, streams, exit statuses. What they do is done below.
+"""The commands: arguments, streams and exit statuses. Other packages do their work.
 
-Whoever starts one does not mean to run what lies in the working folder, which may be a stranger's.
-Python looks for modules there when it is started with ``-m`` (unless with ``-P``), or with an empty or
-relative entry in ``PYTHONPATH``. So before a command imports anything, these entries go; one through
-which this package may have been found, or that somebody wrote, comes last: what a module of Python
-or an installed one is called cannot be taken by a file of that folder.
+A user who starts a command does not mean to run code from the working folder, which may belong to somebody
+else. Python searches this folder for modules when it is started with ``-m`` (unless with ``-P``), or with an
+empty or relative entry in ``PYTHONPATH``. So these entries are removed before a command imports anything. An
+entry that contains this package, or that a user wrote, is moved to the end: a file of that folder cannot
+replace a module of Python or an installed one.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ if TYPE_CHECKING:
 def _without_traceback(
     kind: type[BaseException], error: BaseException, trace: TracebackType | None
 ) -> None:
-    """What to say of an error that nobody handles: nothing of Ctrl-C before a command has begun. Python
-    then ends the process by the signal, which shells report as 130."""
+    """Report an unhandled error, but not Ctrl-C before a command has begun: then Python ends the process by the
+    signal, which shells report as 130."""
     if not issubclass(kind, KeyboardInterrupt):
         sys.__excepthook__(kind, error, trace)
 
 
-if sys.excepthook is sys.__excepthook__:  # of a debugger, or of pytest, there is another one
+if sys.excepthook is sys.__excepthook__:  # a debugger or pytest has replaced it
     sys.excepthook = _without_traceback
 
 import atexit  # noqa: E402 - Ctrl-C may come from here on
@@ -46,7 +46,7 @@ def _distrust_working_folder() -> None:
         named = os.environ["PYTHONPATH"].split(os.pathsep)
         relative = {os.path.abspath(entry): entry for entry in named if not os.path.isabs(entry)}
         for entry in relative.keys() - set(named):
-            if entry in sys.path:  # as the start of Python has written it
+            if entry in sys.path:  # as Python has written it at its start
                 sys.path.remove(entry)
                 doubtful.append(entry)
                 if relative[entry]:
@@ -58,13 +58,13 @@ def _distrust_working_folder() -> None:
 
 
 def speak_as_asked() -> None:
-    """Say everything in the language that the environment asks for."""
+    """Choose the language of all messages from the environment."""
     speak(asked_language(os.environ))
 
 
 def asked_language(environment: Mapping[str, str]) -> str:
-    """The language that an environment asks for, as programs that use gettext find it: LANGUAGE lists
-    languages, the best one first, but does not count in the locales C and POSIX."""
+    """Return the language that an environment requests, by the rules of gettext: LANGUAGE lists languages, the
+    preferred one first, but is ignored in the locales C and POSIX."""
     names = ("LC_ALL", "LC_MESSAGES", "LANG")
     locale = next(filter(None, map(environment.get, names)), "")
     listed = "" if locale in ("C", "POSIX") else environment.get("LANGUAGE", "")
@@ -76,9 +76,9 @@ def asked_language(environment: Mapping[str, str]) -> str:
 
 
 _distrust_working_folder()
-# What a command makes while it starts stays: to look for garbage in it, dozens of times, is a twentieth of
-# the start. A long run still looks for it.
+# Objects created at the start stay: searching them for garbage, dozens of times, takes a twentieth
+# of the start. A long run still collects garbage.
 gc.set_threshold(50_000)
-# What is there at the end goes with the process: to look for garbage in it once more takes a tenth of the time
-# that a short command takes.
+# The process ends with its objects: searching them for garbage once more takes a tenth of the time
+# of a short command.
 atexit.register(gc.freeze)

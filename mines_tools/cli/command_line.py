@@ -1,7 +1,7 @@
-"""Reading a command line, as the table of its command says.
+"""Parses a command line according to the table of its command.
 
-`argparse` does not read it: to import it and to give it the options of `mines-lint` takes about as
-long as Python takes to start, and it knows neither which options exclude each other nor the language of the reader.
+It does not use `argparse`: importing it and giving it the options of `mines-lint` takes about as long as Python
+takes to start, and it knows neither conflicts between options nor the language of the reader.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     from mines_tools.cli.options import Arguments, Command, CommonOptions, Option
 
 USAGE = 2
-"""The exit status of a command line that cannot be used, in all commands."""
+"""Exit status of all commands for a command line that cannot be used."""
 
 
 class UsageError(Exception):
-    """A command line that cannot be used; the message says why."""
+    """The command line cannot be used; the message says why."""
 
 
 def read_options(
@@ -33,9 +33,12 @@ def read_options(
     arguments: Sequence[str] | None,
     whole: Callable[[], Command] | None = None,
 ) -> None:
-    """Set in `options` what `arguments` (none: those of the process) say. If they cannot be used, or
-    only ask for a text, the process ends. `whole` is the command with what languages add to it: it takes a millisecond,
-    and is asked for where the arguments name something that `command` does not know or cannot answer."""
+    """Parse `arguments` (default: `sys.argv[1:]`) into `options`.
+
+    End the process if they cannot be used, or only ask for a text. `whole` returns the command with the options
+    of the languages. That takes a millisecond, so it is called only if the arguments contain something that
+    `command` does not know, or ask for a text.
+    """
     speak_as_asked()
     given = sys.argv[1:] if arguments is None else arguments
     if whole is not None and not _is_known(command, given):
@@ -47,7 +50,8 @@ def read_options(
 
 
 def _is_known(command: Command, arguments: Sequence[str]) -> bool:
-    """Whether everything that looks like an option is one of the command, and none of them asks for a text."""
+    """Return whether everything that looks like an option is one of the command, and none of them asks for a
+    text."""
     known = command.options()
     for argument in arguments:
         if len(argument) > 1 and argument.startswith("-"):
@@ -58,7 +62,7 @@ def _is_known(command: Command, arguments: Sequence[str]) -> bool:
 
 
 def usage_error(command: Command, message: str) -> NoReturn:
-    """Say on standard error what is wrong with the command line, and end the process."""
+    """Print the error in the command line to standard error, and end the process."""
     from mines_tools.cli.help import usage
     from mines_tools.cli.streams import say, say_lines
 
@@ -97,7 +101,8 @@ def _read(command: Command, options: CommonOptions, arguments: Sequence[str]) ->
 def _said(
     command: Command, known: Mapping[str, Option], argument: str, left: Iterator[str]
 ) -> Iterator[tuple[str, str]]:
-    """The options that `argument` names, each with its value, which may be the next of `left`."""
+    """Yield the options in `argument`, each with its value, which may be the next one of `left`. Raises
+    UsageError."""
     name, equals, value = argument.partition("=")
     if argument.startswith("--"):
         option = known.get(name)
@@ -128,8 +133,8 @@ def _said(
 
 
 def _looks_like_an_option(text: str) -> bool:
-    """Whether `text` is an option where a value should be: one begins with a dash, but is not only
-    that, a number, or several words."""
+    """Return whether `text` is an option where a value is expected: it begins with a dash, and is not only a
+    dash, a number, or several words."""
     return len(text) > 1 and text[0] == "-" and not (" " in text or text[1:2].isdigit())
 
 
@@ -201,7 +206,7 @@ def _take(
 
 
 def _check(command: Command, given: frozenset[str]) -> None:
-    """Raise UsageError for what cannot be used together."""
+    """Raise UsageError for options that cannot be used together."""
     for conflict in (*CONFLICTS_OF_ALL, *command.conflicts):
         first = given.intersection(conflict.first)
         second = given.intersection(conflict.second)

@@ -1,4 +1,4 @@
-"""Options that several commands know, and how their values are read."""
+"""Options that several commands have, and the parsers of their values."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def count(text: str) -> int:
-    """A number that is not negative."""
+    """Parse a number that is not negative. Raises ValueError."""
     if not (text.isascii() and text.isdigit() and len(text) <= 18):
         message = phrase(
             "{text} is not a whole number, 0 or more (at most 18 digits)", text=repr(text)
@@ -29,7 +29,7 @@ def count(text: str) -> int:
 
 
 def glob(text: str) -> tuple[str, ...]:
-    """One of several patterns of paths."""
+    """Parse one of several patterns of paths. Raises ValueError."""
     from mines_tools.project.globs import glob_problem
 
     problem = glob_problem(text)
@@ -39,12 +39,12 @@ def glob(text: str) -> tuple[str, ...]:
 
 
 def names(text: str) -> tuple[str, ...]:
-    """Several values, with commas between them."""
+    """Parse several values separated by commas."""
     return tuple(name.strip() for name in text.split(",") if name.strip())
 
 
 def language_name(text: str) -> str:
-    """The id of a language."""
+    """Check that `text` is the id of a language, and return it. Raises ValueError."""
     if text not in LANGUAGES:
         message = phrase(
             "there is no language {language}; the languages are {languages}",
@@ -56,7 +56,7 @@ def language_name(text: str) -> str:
 
 
 def line_ranges(text: str) -> tuple[LineRange, ...]:
-    """``5-9,12``: lines from 1, the last of each range included."""
+    """Parse ``5-9,12``: lines from 1, the last of each range included. Raises ValueError."""
     found = []
     for part in text.split(","):
         first, dash, last = part.strip().partition("-")
@@ -93,7 +93,7 @@ SHELLS = ("bash", "zsh", "fish", "tcsh")
 
 
 def script_path(command: Command, shell: str) -> str:
-    """Where the script lies with which a shell completes a command."""
+    """Return the path of the completion script of a command for a shell."""
     folder = os.path.join(os.path.dirname(os.path.abspath(__file__)), "completions")
     return os.path.join(folder, f"{command.program}.{shell}")
 
@@ -117,7 +117,7 @@ DIALECT = Option(
     "NAME",
     lambda name: (name,),
     kind="dialect",
-    is_added=True,  # for each language one
+    is_added=True,  # one for each language
 )
 STDIN_FILENAME = Option(
     template("Treat standard input as the file of this name."), "PATH", kind="file"
@@ -144,13 +144,13 @@ FINDING: Mapping[str, Option] = {
     "--stdin-filename": STDIN_FILENAME,
     "--language": LANGUAGE,
 }  # fmt: skip
-"""Which files are found."""
+"""Options that choose the files."""
 
 CONFIGURATION: Mapping[str, Option] = {
     "--config": Option(template("Use this configuration file for all files."), "FILE", kind="file"),
     "--isolated": Option(template("Ignore configuration files.")),
 }
-"""What is configured."""
+"""Options about configuration."""
 
 ONE_CONFIGURATION = Conflict(
     ("--config",), ("--isolated",), template("with --isolated no configuration is used")
@@ -173,10 +173,10 @@ GENERAL: Mapping[str, Option] = {
     "--help": Option(template("Show this help."), short="-h", answer=_help),
     "--version": Option(template("Show the version."), answer=_version),
 }
-"""What every command knows."""
+"""Options of every command."""
 
 
 CONFLICTS_OF_ALL = (
     Conflict(("--quiet",), ("--verbose",), template("one prints less, the other more")),
 )
-"""In every command."""
+"""Conflicts in every command."""

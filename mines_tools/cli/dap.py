@@ -13,7 +13,7 @@ from mines_tools.translations.phrases import reason_of
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from signal import SIG_DFL, SIGINT, default_int_handler, getsignal, signal
-else:  # from where `signal` has it, which makes enumerations
+else:  # `signal` imports it from there, but also builds enumerations
     from _signal import SIG_DFL, SIGINT, default_int_handler, getsignal, signal
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ INTERRUPTED = 130
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the adapter until its client ends it; the process ends with it."""
+    """Run the adapter until its client ends it, then end the process."""
     options = dap_options(arguments)
     if getsignal(SIGINT) is default_int_handler:
         signal(SIGINT, _end_at_once)
@@ -39,11 +39,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _end_at_once(_number: int, _frame: object) -> None:
-    """Ctrl-C: end, whatever step the program is in the middle of."""
+    """Handle Ctrl-C: end at once, whatever the program is doing."""
     try:
         os.write(2, f"{PROGRAM}: interrupted\n".encode())
     finally:
-        # Who ends adapters so, as nvim-dap does, warns of any status but this one.
+        # Editors that end adapters this way, such as nvim-dap, warn of any other status.
         if os.name == "posix":
             signal(SIGINT, SIG_DFL)
             os.kill(os.getpid(), SIGINT)
@@ -64,7 +64,7 @@ def _serve(options: Options) -> bool:
 
 
 def _log(text: str) -> None:
-    """Say what is no matter of the client: each line is safe to show, whatever the client has sent."""
+    """Log a message that is not for the client: each line is safe to show, whatever the client has sent."""
     for line in text.split("\n"):
         say(f"{PROGRAM}: {line}")
 
@@ -74,12 +74,12 @@ def _ignore(_text: str) -> None:
 
 
 def _print(address: str) -> None:
-    """Whoever started this process may be waiting for the line."""
+    """Print the address at once: the program that started this process may wait for the line."""
     print(address, flush=True)
 
 
 def _end(status: int) -> NoReturn:
-    """End the process at once: the thread that listens is not waited for."""
+    """End the process at once, without waiting for the thread that listens."""
     for stream in (sys.stdout, sys.stderr):
         try:
             stream.flush()

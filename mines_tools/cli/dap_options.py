@@ -1,4 +1,4 @@
-"""What the command line of `mines-dap` can say."""
+"""The options of `mines-dap`."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PROGRAM = "mines-dap"
 
 
 class Options(ConfiguredOptions):
-    """What is asked for; here stands what need not be said."""
+    """The options of mines-dap, with their defaults."""
 
     stdio = False
     tcp: int | None = None
@@ -29,7 +29,7 @@ class Options(ConfiguredOptions):
 
 
 def dap_options(arguments: Sequence[str] | None) -> Options:
-    """What `arguments` say; if they cannot be used, or ask for help, the process ends."""
+    """Parse `arguments`. End the process if they cannot be used, or ask for help."""
     options = Options()
     read_options(COMMAND, options, arguments)
     return options

@@ -39,22 +39,22 @@ WOULD_CHANGE = 1
 FAILED = 2
 INTERRUPTED = 130
 
-_MOST_ERRORS = 10  # of one file that are shown
+_MOST_ERRORS = 10  # maximum number of errors shown for a file
 
 
 class _UsageError(Exception):
-    """The command line asks for something that can't be."""
+    """The command line asks for something impossible."""
 
 
 class _Tally:
-    """What came of all files so far."""
+    """The counts of all files so far."""
 
     def __init__(self) -> None:
         self.changed = 0
         self.unchanged = 0
         self.failed = 0
         self.with_errors = 0
-        """Files with errors in which nothing was changed."""
+        """Number of unchanged files with errors."""
         self.has_errors = False
 
     def add(self, result: FormatResult) -> None:
@@ -68,7 +68,7 @@ class _Tally:
             self.unchanged += not has_errors
 
     def status(self, options: Options) -> int:
-        """The exit status."""
+        """Return the exit status."""
         if self.failed or self.has_errors:
             return FAILED
         fails = self.changed and not options.writes and not options.exit_zero
@@ -76,7 +76,7 @@ class _Tally:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command; returns its exit status."""
+    """Run the command. Return its exit status."""
     options = fmt_options(arguments)
     speak_for(options.output_format)
     tally = _Tally()
@@ -86,7 +86,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         say(f"{PROGRAM}: {error}")
         return FAILED
     except OutputClosed:
-        pass  # nobody wants the rest; the status still says what was found
+        pass  # the reader has closed the output; the exit status is still correct
     except OutputFailed as error:
         say(f"{PROGRAM}: {error}")
         return FAILED
@@ -158,7 +158,7 @@ def _check_files(files: Sequence[str], options: Options) -> None:
 
 
 def _errors(result: FormatResult) -> list[Diagnostic]:
-    """The errors in a file; what formatting would change is not one."""
+    """Return the errors in a file, without the lines that formatting would change."""
     report = result.report
     return [] if report is None else [each for each in report.diagnostics if not is_change(each)]
 
@@ -203,7 +203,7 @@ def _write_report(
 
 
 def _painted(diff: str) -> str:
-    """A diff in colour, where standard output takes any."""
+    """Return `diff` in colour if standard output is to have colours."""
     paint = painter(sys.stdout)
     if paint(".", "red") == ".":
         return diff
@@ -230,7 +230,7 @@ def _say_errors(shown: str, lines: LineTable, errors: Sequence[Diagnostic]) -> N
 
 
 def _say_summary(options: Options, tally: _Tally) -> None:
-    """``2 files reformatted, 3 files left unchanged``."""
+    """Print a summary: ``2 files reformatted, 3 files left unchanged``."""
     would = not options.writes
     changed, unchanged, failed = tally.changed, tally.unchanged, tally.failed
     parts = []

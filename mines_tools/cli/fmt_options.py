@@ -1,4 +1,4 @@
-"""What the command line of `mines-fmt` can say."""
+"""The options of `mines-fmt`."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ PROGRAM = "mines-fmt"
 
 
 class Options(PathOptions):
-    """What is asked for; here stands what need not be said."""
+    """The options of mines-fmt, with their defaults."""
 
     check = False
     range: Region | None = None
@@ -44,12 +44,12 @@ class Options(PathOptions):
 
     @property
     def writes(self) -> bool:
-        """Whether what has changed is written."""
+        """True if changed files are written."""
         return not (self.check or self.diff)
 
     @property
     def what(self) -> Literal["write", "check", "diff", "report"]:
-        """What to do about a file that would change."""
+        """What to do with a file that would change."""
         if self.diff:
             return "diff"
         if self.check:
@@ -58,17 +58,17 @@ class Options(PathOptions):
 
     @property
     def asked(self) -> Asked:
-        """What it says about the settings of files."""
+        """The options about the settings of files."""
         return Asked(self.source, self.dialect, self.format, self.language)
 
     def shows_sizes(self, of: About) -> bool:
-        """Whether to say how many bytes a file in that language had and has."""
+        """Return whether to print the sizes of a file in the language `of` before and after."""
         given = dict(self.format)
         return any(option.shows_sizes and given.get(option.name) for option in of.format_options)
 
 
 def fmt_options(arguments: Sequence[str] | None) -> Options:
-    """What `arguments` say; if they cannot be used, or ask for help, the process ends."""
+    """Parse `arguments`. End the process if they cannot be used, or ask for help."""
     options = Options()
     read_options(_COMMAND, options, arguments, _command)
     return options
@@ -91,7 +91,7 @@ def _region(text: str) -> Region:
 
 
 def _forms(option: FormatOption) -> dict[str, Option]:
-    """How a format option is written on the command line."""
+    """Return the forms of a format option on the command line."""
     name = option.name
 
     def form(what: str, value: FormatValue) -> Option:
@@ -114,8 +114,8 @@ def _forms(option: FormatOption) -> dict[str, Option]:
 
 
 def _style() -> dict[str, dict[str, Option]]:
-    """The options about style, under headings: those of each language, if there are several languages. What several
-    of them have stands with what is about all."""
+    """Return the options about style by heading: one heading for each language if there are several. Options
+    that several languages have are under the common heading."""
     own = {
         each.title: {
             name: row for option in each.format_options for name, row in _forms(option).items()
@@ -137,7 +137,7 @@ def _style() -> dict[str, dict[str, Option]]:
 
 
 def _conflicts() -> Iterator[Conflict]:
-    """What format options cannot be used with."""
+    """Yield the conflicts of format options."""
     for each in all_about():
         forms = {option.name: tuple(_forms(option)) for option in each.format_options}
         for option in each.format_options:
@@ -169,7 +169,7 @@ _FILES = {
 
 
 def _command() -> Command:
-    """All that the command line can say. Languages add to it."""
+    """Return the command with the options of the languages."""
     return _COMMAND._replace(
         groups={**_style(), **_COMMAND.groups},
         conflicts=(*dict.fromkeys(_conflicts()), *_COMMAND.conflicts),

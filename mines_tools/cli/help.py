@@ -1,4 +1,4 @@
-"""`--help`, from the table of a command."""
+"""The text of `--help`, from the table of a command."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ _WIDEST = 100
 
 
 def usage(command: Command) -> str:
-    """``usage: mines-lint [OPTION]... [PATH]...``"""
+    """Return ``usage: mines-lint [OPTION]... [PATH]...``."""
     return phrase("usage: {synopsis}", synopsis=synopsis(command))
 
 
 def synopsis(command: Command) -> str:
-    """``mines-lint [OPTION]... [PATH]...``"""
+    """Return ``mines-lint [OPTION]... [PATH]...``."""
     taken = command.arguments
     parts = [command.program, "[OPTION]..."]
     if taken is not None:
@@ -32,7 +32,7 @@ def synopsis(command: Command) -> str:
 
 
 def help_text(command: Command) -> str:
-    """What `--help` shows."""
+    """Return the text of `--help`."""
     width = max(40, min(shutil.get_terminal_size().columns, _WIDEST))
     parts = [usage(command), "", *wrapped(phrase(command.summary), width)]
     if command.arguments is not None:
@@ -53,13 +53,13 @@ def help_text(command: Command) -> str:
 
 
 def spelled(name: str, option: Option) -> str:
-    """``-q, --quiet``, ``--select RULES``."""
+    """Return an option with its forms and value: ``-q, --quiet``, ``--select RULES``."""
     short = f"{option.short}, " if option.short else ""
     return f"{short}{name}{' ' if option.metavar else ''}{option.metavar}"
 
 
 def explained(option: Option) -> str:
-    """What an option does, and what holds without it."""
+    """Return what an option does, with its default."""
     text = phrase(option.help, words=", ".join(option.words))
     if not option.default:
         return text

@@ -1,4 +1,4 @@
-"""A program's input from a file, an argument or standard input: UTF-8, decoded as it is needed."""
+"""Reads a program's input from a file, an argument or standard input: UTF-8, decoded on demand."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 _AT_ONCE = 1 << 16
-_wakes: int | None = None  # as the system has one of them for a process
+_wakes: int | None = None  # the system has one for each process
 
 
 class TimeOver(Exception):
-    """The time for a run is over, while it waits for input."""
+    """The time for a run ended while it waited for input."""
 
 
 def input_from_text(text: str) -> Input:
-    """Input from an argument, of which the shell may have made anything."""
+    """Return input from an argument; the shell may have passed any bytes."""
     pieces = iter((os.fsencode(text), b""))
     return Input(decoded(lambda: next(pieces)))
 
 
 def input_from_file(path: str, before_wait: Callable[[], object]) -> Input:
-    """Input from the file at `path`, which may be a pipe: `before_wait` is called before each read.
-    Raises OSError if it can't be opened."""
+    """Return input from the file at `path`, which may be a pipe. `before_wait` is called before each read.
+    Raises OSError if the file cannot be opened."""
     file = open(path, "rb", buffering=0)  # noqa: SIM115 - read while the program runs
     wait_for = waits()
 
@@ -46,39 +46,40 @@ def input_from_file(path: str, before_wait: Callable[[], object]) -> Input:
 
 
 def waits() -> Callable[[int], None]:
-    """What waits until a descriptor can be read without a wait, or a signal has come.
+    """Return a function that waits until a descriptor can be read without waiting, or a signal arrives.
 
-    A read on its own sleeps on when the signal came a moment before it: Python only looks for signals
-    before the call, and the system only interrupts what already waits. Ctrl-C would be lost."""
+    A read alone would continue to sleep if the signal came just before it: Python handles signals only before
+    the call, and the system interrupts only a call that already waits. Ctrl-C would be lost.
+    """
     if os.name == "nt":
         return lambda _: None
 
     def wait_for(descriptor: int) -> None:
-        from select import select  # a program that reads nothing does without it
+        from select import select  # a program that reads nothing does not need it
 
         try:
             woken = _woken()
-        except ValueError:  # only the main thread hears of signals: another one may sleep on
+        except ValueError:  # only the main thread receives signals: another one may sleep
             return
         ready: list[int] = []
         while descriptor not in ready:
             try:
                 ready = select([descriptor, woken], [], [])[0]
-            except ValueError:  # it knows the first thousand descriptors only
+            except ValueError:  # `select` supports only descriptors below 1024
                 return
             if woken in ready:
-                os.read(woken, _AT_ONCE)  # after this Python calls the handler of the signal
+                os.read(woken, _AT_ONCE)  # after this, Python calls the handler of the signal
 
     return wait_for
 
 
 def _woken() -> int:
-    """A descriptor that can be read when a signal has come."""
+    """Return a descriptor that becomes readable when a signal arrives."""
     global _wakes  # noqa: PLW0603 - a process has one
     if _wakes is None:
         if TYPE_CHECKING:
             from signal import set_wakeup_fd
-        else:  # from where `signal` has it, which makes enumerations: that takes a fifth of the start of Python
+        else:  # importing `signal` takes a fifth of Python's start time: it builds enumerations
             from _signal import set_wakeup_fd
 
         wakes, wake = os.pipe()
@@ -94,14 +95,13 @@ def _woken() -> int:
 
 
 def no_input() -> Input:
-    """Input that is at its end."""
+    """Return an empty input."""
     return Input(lambda: "")
 
 
 def standard_input(before_wait: Callable[[], object], *, is_quiet: bool = False) -> Input:
-    """Input from standard input, in whatever pieces it comes; `before_wait` is called before each
-    read, which may wait. On a terminal the first wait is announced on standard error, unless
-    `is_quiet`."""
+    """Return standard input in pieces of any size. `before_wait` is called before each read, which may wait. On
+    a terminal, the first wait is announced on standard error, unless `is_quiet`."""
     stdin = sys.stdin
     if stdin is None:
         return no_input()

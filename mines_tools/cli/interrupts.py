@@ -1,7 +1,7 @@
-"""Ctrl-C while a program runs: the run ends between two steps, so that what is said of it is true.
+"""Handles Ctrl-C while a program runs: the run ends between two steps, so that messages about it are true.
 
-Python would raise KeyboardInterrupt anywhere, in the middle of a step as well. A run is driven in slices that are
-short, so it can wait for the end of one. A single step may take long: then it is not waited for.
+Python would raise KeyboardInterrupt anywhere, also in the middle of a step. A run is driven in short slices, so
+the end of a slice can be awaited. A single step may take long: then it is interrupted.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     import signal
     from types import FrameType, TracebackType
     from typing import Any
-else:  # from where `signal` has it, which makes enumerations: that takes a fifth of the start of Python
+else:  # importing `signal` takes a fifth of Python's start time: it builds enumerations
     import _signal as signal
 
 _PATIENCE = 0.08  # seconds
@@ -23,30 +23,30 @@ _HAS_TIMER = hasattr(signal, "setitimer")
 
 
 class Interrupts:
-    """While this is entered, Ctrl-C is noted and raises KeyboardInterrupt only
+    """Context manager that delays Ctrl-C. KeyboardInterrupt is raised only
 
     - at once while `waits`,
-    - at once if it comes again,
-    - before the next step, where steps are taken one by one,
-    - in the middle of a step that has taken too long since,
-    - and at the end, if nobody else has raised it.
+    - at once if Ctrl-C comes again,
+    - before the next step, if steps are taken one by one,
+    - in the middle of a step that takes too long after Ctrl-C,
+    - and at the end, if it was not raised before.
 
-    Somebody else who handles the signal, or ignores it, does so still. In a thread that is not the main one
-    nothing is done.
+    If other code handles or ignores the signal, it continues to do so. In a thread that is not the main one,
+    this does nothing.
     """
 
     def __init__(self) -> None:
         self.is_asked = False
-        """Whether Ctrl-C has come: the run is to end."""
+        """True once Ctrl-C has come, so that the run must end."""
         self.waits = False
-        """Whether something is waited for that may never come."""
+        """True while the run waits for something that may never come."""
         self._is_over = False
         self._held: list[int] = []
-        """The signals that are handled here: Ctrl-C, or what stands for it in a process of its own."""
+        """The signals handled here: Ctrl-C, or its replacement in a separate process."""
         self._alarm: object = None
-        """What handled the alarm before, once it is used."""
+        """The earlier handler of the alarm, once the alarm is used."""
         self._profile: Any = None
-        """What looked at calls before."""
+        """The earlier profile function."""
 
     def __enter__(self) -> Interrupts:
         for name in ("SIGINT", "SIGUSR1"):
@@ -78,7 +78,7 @@ class Interrupts:
             self.check()
 
     def check(self) -> None:
-        """Raises KeyboardInterrupt if Ctrl-C has come."""
+        """Raise KeyboardInterrupt if Ctrl-C has come."""
         if self.is_asked:
             raise KeyboardInterrupt
 
@@ -95,7 +95,7 @@ class Interrupts:
             signal.setitimer(signal.ITIMER_REAL, _PATIENCE)
 
     def _look(self, frame: FrameType, event: str, _argument: object) -> None:
-        """Something is called: the next step, perhaps."""
+        """Raise KeyboardInterrupt if the called function takes the next step."""
         if event == "call" and frame.f_code in TAKES_STEPS:
             sys.setprofile(self._profile)
             raise KeyboardInterrupt

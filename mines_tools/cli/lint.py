@@ -1,4 +1,4 @@
-"""`mines-lint`: find mistakes in programs, and fix them."""
+"""`mines-lint`: find mistakes in programs and fix them."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ INTERRUPTED = 130
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command; returns its exit status."""
+    """Run the command. Return its exit status."""
     options = lint_options(arguments)
     speak_for(options.output_format)
     try:
@@ -57,7 +57,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         say(f"{PROGRAM}: {error}")
         return USAGE
     except MemoryError:
-        pass  # what took it is still held here
+        pass  # continue outside: the error still holds the memory here
     except OutputClosed:
         return CLEAN
     except OutputFailed as error:
@@ -92,7 +92,7 @@ def _run(options: Options) -> int:
 
 
 def _lint(options: Options) -> int:
-    """Lint what the paths mean, once; returns the exit status."""
+    """Lint the files of the paths once. Return the exit status."""
     began = perf_counter()
     found = discover(options.paths, options.finding)
     for problem in (*found.missing, *found.notes):
@@ -105,7 +105,7 @@ def _lint(options: Options) -> int:
         )
         raise ConfigurationError(message)
     asked, problems = _requests(found, options)
-    # Standard input may be left out; what its text is to become then stays as it is.
+    # If standard input is excluded but its new text is wanted, it is written unchanged.
     gives_text = any(request.gives_text for request in asked)
     is_left_out = "-" in found.files and options.is_input_excluded
     requests = [each for each in asked if each.path != "-" or not is_left_out]
@@ -139,7 +139,7 @@ def _lint(options: Options) -> int:
             give_back()
         _write(results, problems, languages, options, gives_text)
     except OutputClosed:
-        pass  # nobody wants the rest; the status still says what was found
+        pass  # the reader has closed the output; the exit status is still correct
     if problems:
         return USAGE
     fails = any(result.fails for result in results)
@@ -147,7 +147,7 @@ def _lint(options: Options) -> int:
 
 
 def _requests(found: Found, options: Options) -> tuple[list[FileRequest], list[Problem]]:
-    """What is asked of each file; and what cannot be done."""
+    """Return the request for each file, and the problems with other files."""
     entered = enter(found.files, found.access, options.called, options.asked)
     asked = options.linting
     requests = [
@@ -166,7 +166,8 @@ def _said(problems: Sequence[Problem]) -> Sequence[Problem]:
 def _say_what_was_done(
     requests: Sequence[FileRequest], results: Sequence[FileResult], seconds: float
 ) -> None:
-    """``a.mines: dialect 2 (default), configuration mines-tools.toml, 2 found, 1.2 ms``."""
+    """Print a line for each file: ``a.mines: dialect 2 (default), configuration mines-tools.toml, 2 found, 1.2
+    ms``."""
     for request, result in zip(requests, results, strict=False):  # fewer if a process died
         if result.report is None:
             continue
@@ -192,8 +193,8 @@ def _write(
     options: Options,
     gives_text: bool,
 ) -> None:
-    """Write what was found in files in those languages, and say what was done. `gives_text` if standard output is for the new text of
-    standard input."""
+    """Write what was found, and print a summary. `languages` are those of the files. With `gives_text`,
+    standard output is for the new text of standard input."""
     texts = standard_output()
     for result in results:
         texts.write(lines_for_output(result.change) if options.diff else result.change)
@@ -280,7 +281,7 @@ def _say_summary(reports: Sequence[FileReport], fixed: int, ignored: int) -> Non
 
 
 def _severities(severity: Severity, count: int) -> str:
-    """``2 errors``."""
+    """Return ``2 errors``."""
     if severity == "error":
         return counted(count, "{count} error", "{count} errors")
     if severity == "warning":

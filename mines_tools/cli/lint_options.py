@@ -1,4 +1,4 @@
-"""What the command line of `mines-lint` can say."""
+"""The options of `mines-lint`."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ PROGRAM = "mines-lint"
 
 
 class Options(PathOptions):
-    """What is asked for; here stands what need not be said."""
+    """The options of mines-lint, with their defaults."""
 
     select: tuple[str, ...] | None = None
     extend_select: tuple[str, ...] = ()
@@ -57,7 +57,7 @@ class Options(PathOptions):
 
     @property
     def linting(self) -> Linting:
-        """What it says about all files alike."""
+        """The options that apply to all files."""
         rules = LintOptions(
             self.select, self.extend_select, self.ignore, self.severity, self.flow_budget
         )
@@ -68,7 +68,7 @@ class Options(PathOptions):
 
 
 def lint_options(arguments: Sequence[str] | None) -> Options:
-    """What `arguments` say; if they cannot be used, or ask for help, the process ends."""
+    """Parse `arguments`. End the process if they cannot be used, or ask for help."""
     options = Options()
     read_options(COMMAND, options, arguments)
     return options
@@ -164,7 +164,7 @@ _GROUPS = {
 
 
 def _all_but(*others: str) -> tuple[str, ...]:
-    """Every option that says what to do, but for these."""
+    """Return every option that says what to do, except `others`."""
     said = [name for heading in _GROUPS if heading != "general" for name in _GROUPS[heading]]
     return tuple(name for name in said if name not in others)
 

@@ -1,4 +1,4 @@
-"""What `mines-lint` tells of itself: `--show-files`, `--show-settings`, `--explain`."""
+"""The information options of `mines-lint`: `--show-files`, `--show-settings`, `--explain`."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ _LABEL_WIDTH = 14
 
 
 def show_files(requests: Sequence[FileRequest], *, shows_settings: bool) -> None:
-    """`--show-files` and `--show-settings`."""
+    """Do what `--show-files` and `--show-settings` ask for."""
     output = standard_output()
     for request in requests:
         output.write(shown(reported_name(request.name)) + "\n")
@@ -56,7 +56,7 @@ def show_files(requests: Sequence[FileRequest], *, shows_settings: bool) -> None
 
 
 def _settings(request: FileRequest) -> dict[str, str]:
-    """What applies to a file."""
+    """Return the settings of a file, by label."""
     settings = request.settings
     used = settings.language
     try:
@@ -90,7 +90,7 @@ def _settings(request: FileRequest) -> dict[str, str]:
 
 
 def _all_of(codes: Sequence[str], *, has_errors: bool) -> str:
-    """The rules that are checked, in words."""
+    """Return the checked rules in words."""
     if not has_errors:
         return " ".join(codes) or phrase("none")
     if not codes:
@@ -99,7 +99,7 @@ def _all_of(codes: Sequence[str], *, has_errors: bool) -> str:
 
 
 def explain(name: str) -> None:
-    """`--explain RULE`. Raises ConfigurationError for a name that is no rule's."""
+    """Do what `--explain RULE` asks for. Raises ConfigurationError for an unknown rule."""
     used = [language(each) for each in LANGUAGES]
     found = {each.title: rule_named(rules_of(each), name) for each in used}
     known = {title: rule for title, rule in found.items() if rule is not None}

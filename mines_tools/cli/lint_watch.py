@@ -1,4 +1,4 @@
-"""`mines-lint --watch`."""
+"""`mines-lint --watch`: checks again whenever a file changes."""
 
 from __future__ import annotations
 
@@ -20,12 +20,11 @@ if TYPE_CHECKING:
 
     from mines_tools.cli.lint_options import Options
 
-_PAUSE = 0.3  # seconds between two looks
+_PAUSE = 0.3  # seconds between two checks for changes
 
 
 def watch(options: Options, lint: Callable[[Options], object]) -> NoReturn:
-    """Call `lint`, and again whenever a file that is linted, or what configures it, changes. Ends
-    with KeyboardInterrupt."""
+    """Call `lint`, and again whenever a linted file or its configuration changes. Ends with KeyboardInterrupt."""
     before: object = None
     while True:
         now = _state(options)
@@ -39,7 +38,7 @@ def watch(options: Options, lint: Callable[[Options], object]) -> NoReturn:
                 say(f"{PROGRAM}: {error}")
             if not options.quiet:
                 say(f"{PROGRAM}: {phrase('watching; Ctrl-C ends it')}")
-            # Where it fixes, it is its own changes that it must not take for somebody's.
+            # If it fixes files, it must not treat its own changes as new ones.
             before = _state(options) if _writes(options) else now
         time.sleep(_PAUSE)
 
@@ -49,7 +48,7 @@ def _writes(options: Options) -> bool:
 
 
 def _state(options: Options) -> object:
-    """What must differ for it to be worth linting again."""
+    """Return a value that differs if it is worth linting again."""
     forget_configurations()
     forget_gitignores()
     try:

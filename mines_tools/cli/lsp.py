@@ -27,7 +27,7 @@ INTERRUPTED = 130
 
 
 class _Formatter(logging.Formatter):
-    """Writes nothing of what a client sends to the log as it is."""
+    """Formatter that escapes everything that a client sends."""
 
     def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802 - the library's name
         return shown(super().formatMessage(record))
@@ -37,7 +37,7 @@ class _Formatter(logging.Formatter):
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the server until its client ends it; the process ends with it."""
+    """Run the server until its client ends it, then end the process."""
     options = lsp_options(arguments)
     chosen = "error" if options.quiet else "info" if options.verbose else options.log_level
     level = logging.getLevelNamesMapping()[chosen.upper()]
@@ -45,21 +45,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
     log.setFormatter(_Formatter("%(name)s: %(message)s"))
     logging.basicConfig(level=level, handlers=[log])
     if level >= logging.WARNING:
-        # At lower levels it tells of every message, and of ordinary ones as of warnings.
+        # At lower levels, pygls logs every message, and ordinary ones as warnings.
         logging.getLogger("pygls").setLevel(logging.ERROR)
-    # While a thread works, the loop gets its turn this soon.
+    # While a thread works, the event loop gets its turn after half a millisecond.
     sys.setswitchinterval(0.0005)
 
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         signal.signal(signal.SIGINT, _end_at_once)
 
-    gc.disable()  # the protocol's thousands of types are no garbage
+    gc.disable()  # the thousands of types of the protocol are not garbage
     from mines_tools.lsp.requests import create_server
 
     server = create_server(options.source)
-    # Texts and what is known of them hold no cycles. Looking through all of them for garbage, again and
-    # again, takes most of the time of an edit in a long program; the server does it when it is quiet. The
-    # client is waiting: the little garbage of the start stays.
+    # Texts and their analyses contain no cycles. Searching all of them for garbage repeatedly takes
+    # most of the time of an edit in a long program; the server collects garbage when it is idle.
+    # The client is waiting, so the little garbage of the start stays.
     gc.freeze()
     gc.set_threshold(10_000, 10, 1_000_000)
     gc.enable()
@@ -72,7 +72,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _end_at_once(_number: int, _frame: object) -> None:
-    """Ctrl-C: end, whatever threads and connections wait for. The server keeps nothing to write."""
+    """Handle Ctrl-C: end at once, whatever threads and connections wait for. The server has nothing to save."""
     with contextlib.suppress(OSError):
         os.write(2, f"{PROGRAM}: interrupted\n".encode())
     os._exit(INTERRUPTED)
@@ -98,12 +98,12 @@ def _serve(server: Server, options: Options) -> int:
 
 
 def _print(address: str) -> None:
-    """Whoever started this process may be waiting for the line."""
+    """Print the address at once: the program that started this process may wait for the line."""
     print(address, flush=True)
 
 
 def _end(status: int) -> NoReturn:
-    """End the process at once: a thread that is still computing is not waited for."""
+    """End the process at once, without waiting for threads that still compute."""
     logging.shutdown()
     for stream in (sys.stdout, sys.stderr):
         with contextlib.suppress(OSError, ValueError):

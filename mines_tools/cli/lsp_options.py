@@ -1,4 +1,4 @@
-"""What the command line of `mines-lsp` can say."""
+"""The options of `mines-lsp`."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PROGRAM = "mines-lsp"
 
 
 class Options(ConfiguredOptions):
-    """What is asked for; here stands what need not be said."""
+    """The options of mines-lsp, with their defaults."""
 
     stdio = False
     tcp: int | None = None
@@ -27,14 +27,14 @@ class Options(ConfiguredOptions):
 
 
 def lsp_options(arguments: Sequence[str] | None) -> Options:
-    """What `arguments` say; if they cannot be used, or ask for help, the process ends."""
+    """Parse `arguments`. End the process if they cannot be used, or ask for help."""
     options = Options()
     read_options(COMMAND, options, arguments)
     return options
 
 
 def _origin(text: str) -> tuple[str, ...]:
-    """Where a web page comes from, as browsers state it."""
+    """Parse the origin of a web page, as browsers state it. Raises ValueError."""
     if re.fullmatch(r"[a-z][a-z0-9+.-]*://[^/?#\s@*]+", text) is None:
         message = phrase("{text} is not an origin, such as https://example.org", text=repr(text))
         raise ValueError(message)

@@ -1,8 +1,8 @@
-"""How the commands describe their options.
+"""The types of the tables that describe the options of the commands.
 
-Each command has one table: a `Command`, whose rows are of type `Option`. The reader (`command_line`), `--help`,
-the manual pages, the pages in `docs/` and the shells' completion all come from it. Words that several commands
-know are in `common_options`, once, so that they mean the same everywhere.
+Each command has one table: a `Command`, whose rows are of type `Option`. The parser (`command_line`), `--help`,
+the manual pages, the pages in `docs/` and the completion scripts all come from it. Options that several
+commands have are in `common_options`, once, so that they mean the same everywhere.
 """
 
 from __future__ import annotations
@@ -22,45 +22,45 @@ class Option(NamedTuple):
     """One option of a command: a row of its table."""
 
     help: str
-    """What it does: one sentence, for `--help` and all else. `{words}` are the values it takes."""
+    """One sentence that says what the option does; `{words}` is replaced by its values."""
     metavar: str = ""
-    """What its value is called; empty for an option without a value."""
+    """The placeholder for its value; empty for an option without a value."""
     read: Callable[[str], Any] = str
-    """Reads the value. Raises ValueError with a message."""
+    """Parses the value. Raises ValueError with a message."""
     short: str = ""
-    """Its short form, such as ``-q``."""
+    """The short form, such as ``-q``."""
     words: tuple[str, ...] = ()
-    """The values it takes, if these are all there are."""
+    """The allowed values, if there is a fixed list."""
     kind: Kind = ""
-    """What its value names; the shells complete it."""
+    """The kind of thing that the value names, for completion."""
     is_added: bool = False
-    """Whether each use of it adds to those before."""
+    """True if each use of the option adds to the earlier ones."""
     constant: Any = True
-    """What an option without a value sets."""
+    """The value that an option without a value sets."""
     target: str = ""
-    """The attribute that it sets, where that is not called as the option is."""
+    """The attribute that the option sets, if its name differs from the option's."""
     default: str = ""
-    """What holds without it, where the commands differ."""
+    """The behaviour without the option, where the commands differ."""
     answer: Callable[[Command, str], str] | None = None
-    """For an option that only asks for a text: what is printed, and then the process ends."""
+    """Returns the text of an option that only prints a text and ends the process."""
 
 
 class Conflict(NamedTuple):
     """Options that cannot be used together: each of `first` with each of `second`.
 
-    ``-`` is standard input among the arguments, and ``-i -`` the option with that value, which must
-    be ``-`` or one of the option's words.
+    ``-`` is standard input among the arguments, and ``-i -`` is the option with that value, which must be ``-``
+    or one of the option's words.
     """
 
     first: tuple[str, ...]
     second: tuple[str, ...]
     why: str
     second_in_words: str = ""
-    """What the documentation says instead of a long list."""
+    """A description for the documentation instead of a long list."""
 
 
 class Need(NamedTuple):
-    """Options that do nothing unless one of some others is there."""
+    """Options that have an effect only together with one of the needed ones."""
 
     options: tuple[str, ...]
     needed: tuple[str, ...]
@@ -68,53 +68,53 @@ class Need(NamedTuple):
 
 
 class Arguments(NamedTuple):
-    """What a command takes beside its options."""
+    """The arguments of a command other than its options."""
 
     target: str
     metavar: str
     help: str
     most: int | None = None
-    """How many there may be; none for any number."""
+    """The maximum number; None for no maximum."""
     least: int = 0
     instead: str = ""
-    """The option that may stand instead of them."""
+    """The option that can be used instead of the arguments."""
 
 
 class Command(NamedTuple):
-    """All that a command line can say: the one description of it."""
+    """The complete description of a command line."""
 
     program: str
     summary: str
-    """What the command does, in one sentence."""
+    """One sentence that says what the command does."""
     groups: Mapping[str, Mapping[str, Option]]
-    """The options by their long names, under headings."""
+    """The options by long name, under headings."""
     statuses: Mapping[int, str]
-    """The exit statuses, and when they come."""
+    """The exit statuses, each with its reason."""
     arguments: Arguments | None = None
     conflicts: tuple[Conflict, ...] = ()
     needs: tuple[Need, ...] = ()
 
     def options(self) -> dict[str, Option]:
-        """All options by their long names."""
+        """Return all options by long name."""
         return {name: option for group in self.groups.values() for name, option in group.items()}
 
 
 class CommonOptions:
-    """What every command line can say; here stands what holds if it does not."""
+    """The options of every command, with their defaults."""
 
     quiet = False
     verbose = False
     given: frozenset[str] = frozenset()
-    """The names of the options that were used, as in `Conflict`."""
+    """The options that were used, named as in `Conflict`."""
 
 
 class ConfiguredOptions(CommonOptions):
-    """What a command can say that looks for configuration."""
+    """The options of commands that read configuration."""
 
     config: str | None = None
     isolated = False
 
     @property
     def source(self) -> ConfigurationSource:
-        """Where configuration comes from."""
+        """The source of the configuration."""
         return ConfigurationSource(self.config, self.isolated)

@@ -1,4 +1,4 @@
-"""What the command lines of `mines-lint` and `mines-fmt` have in common: both are about paths."""
+"""The options that `mines-lint` and `mines-fmt` share: both take paths."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class PathOptions(ConfiguredOptions):
-    """What is asked for; here stands what need not be said."""
+    """The shared options, with their defaults."""
 
     paths: Sequence[str] = (".",)
     include: tuple[str, ...] = ()
@@ -32,20 +32,20 @@ class PathOptions(ConfiguredOptions):
 
     @property
     def finding(self) -> DiscoveryOptions:
-        """What it says about finding files."""
+        """The options about finding files."""
         return DiscoveryOptions(self.include, self.exclude, self.force_exclude, self.source)
 
     @property
     def asked(self) -> Asked:
-        """What it says about the settings of files."""
+        """The options about the settings of files."""
         return Asked(self.source, self.dialect, language_id=self.language)
 
     @property
     def is_input_excluded(self) -> bool:
-        """Whether standard input is left out, by the name that it was given."""
+        """True if standard input is excluded by its given name."""
         name = self.stdin_filename
         return name is not None and excluded(name, self.finding, is_named=True)
 
     def called(self, path: str) -> str:
-        """What the file at `path` is called; standard input may have a name."""
+        """Return the name of the file at `path`; standard input may have a name."""
         return self.stdin_filename or path if path == "-" else path

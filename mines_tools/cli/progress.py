@@ -1,4 +1,4 @@
-"""How far something has come, on a terminal."""
+"""Shows progress on a terminal."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def with_progress(results: Iterable[Result], total: int) -> Iterator[Result]:
-    """`results`, and a bar on a terminal meanwhile."""
+    """Yield `results`, and show a progress bar on a terminal meanwhile."""
     if not is_terminal(sys.stderr):
         yield from results
         return
@@ -29,26 +29,26 @@ def with_progress(results: Iterable[Result], total: int) -> Iterator[Result]:
         yield result
 
 
-_QUIET = 1.0  # seconds in which nothing was written, before something is shown
+_QUIET = 1.0  # seconds without output before the line is shown
 _WIPE = "\r\x1b[K"
 
 
 class Steps:
-    """A line that shows the steps of a run, while it writes nothing itself."""
+    """A line that shows the steps of a run while the run writes nothing."""
 
     def __init__(self, output: Output) -> None:
-        """`output` is what the program writes. A line that it has left open on a terminal stays as it is."""
+        """`output` is the program's output. An unfinished line of it on a terminal is not overwritten."""
         self._output = output
         self._is_shown = False
         self._is_possible = os.environ.get("TERM") != "dumb"
         self._is_shared = is_terminal(sys.stdout)
         self._since: float | None = None
-        """When something was written last, or this was shown last; none before the next look at the clock."""
+        """The time of the last output, or when this line was last shown; None until the next call of `show`."""
         self._steps = 0
         output.before = self.wipe
 
     def show(self, steps: int, now: float) -> None:
-        """Show how far the run has come, if it is time; `now` is in seconds."""
+        """Show the steps taken so far, if enough time has passed; `now` is in seconds."""
         if self._since is None:
             self._since, self._steps = now, steps
             return
@@ -62,7 +62,7 @@ class Steps:
         _write(_WIPE + phrase("{steps:,} steps, {rate:,.0f} a second", steps=steps, rate=rate))
 
     def wipe(self) -> None:
-        """Wipe it off, before something else is written."""
+        """Remove the line before other output."""
         self._since = None
         if self._is_shown:
             self._is_shown = False

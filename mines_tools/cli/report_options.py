@@ -8,7 +8,7 @@ from mines_tools.translations.phrases import template
 
 
 def _output_path(text: str) -> str | None:
-    """The path of an output; none for ``-``, which is standard output."""
+    """Return the path of an output, or None for ``-``, standard output."""
     return None if text == "-" else text
 
 

@@ -1,4 +1,4 @@
-"""Where reports go."""
+"""Writes reports to files and standard output."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ _FOR_PEOPLE = (None, "full", "concise")
 
 
 def speak_for(report_format: str | None) -> None:
-    """Speak English if the report in that format is for programs: they look for words."""
+    """Choose English if the report is for programs, which look for fixed words."""
     if report_format not in _FOR_PEOPLE:
         speak(ENGLISH)
 
 
 def check_output_file(path: str | None, files: Iterable[str], input_name: str | None) -> None:
-    """Raise ConfigurationError if a report to the file at `path` would replace what is being read, or
-    the file that `input_name`, the name of standard input, says that it is."""
+    """Raise ConfigurationError if a report to the file at `path` would overwrite a file that is read, or the
+    file that `input_name` says standard input is."""
     if path is None:
         return
     from mines_tools.project.outputs import is_being_read
@@ -36,7 +36,7 @@ def check_output_file(path: str | None, files: Iterable[str], input_name: str | 
 
 
 def give_back() -> None:
-    """Write standard input as it is, where its new text is asked for but it is left out. Raises
+    """Write standard input unchanged, when it is excluded but its new text is wanted. Raises
     ConfigurationError, OutputClosed and OutputFailed."""
     try:
         text = read_source("-")
@@ -48,8 +48,8 @@ def give_back() -> None:
 
 
 def write_pieces(pieces: Iterable[str], path: str | None) -> None:
-    """Write a report to the file at `path`, or to standard output. Raises ConfigurationError,
-    OutputClosed and OutputFailed."""
+    """Write a report to the file at `path`, or to standard output. Raises ConfigurationError, OutputClosed and
+    OutputFailed."""
     if path is None:
         output = standard_output()
         for piece in pieces:
@@ -70,7 +70,7 @@ def write_pieces(pieces: Iterable[str], path: str | None) -> None:
 
 
 def _chunks(pieces: Iterable[str]) -> Iterator[bytes]:
-    """`pieces` as bytes, so many together that each is worth writing."""
+    """Join `pieces` into chunks large enough to write, as bytes."""
     waiting: list[str] = []
     size = 0
     for piece in pieces:

@@ -61,7 +61,7 @@ INTERRUPTED = 130
 
 
 class _Program(NamedTuple):
-    """What is run."""
+    """The program to run, with its settings."""
 
     settings: FileSettings
     parsed: Parsed
@@ -69,13 +69,13 @@ class _Program(NamedTuple):
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command; returns its exit status."""
+    """Run the command. Return its exit status."""
     options = options_of(arguments)
     if options.explain:
         from mines_tools.cli.run_explained import is_for_people
 
         if not is_for_people(options.output_format):
-            speak(ENGLISH)  # what reads it looks for words
+            speak(ENGLISH)  # programs that read the explanation look for fixed words
     if options.timeout is not None:
         from mines_tools.cli.run_limits import run_in_time
 
@@ -85,7 +85,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def run_with(arguments: Sequence[str], clock: Clock) -> int:
-    """Run the command in a process of its own; `clock` says how long it may take."""
+    """Run the command in a separate process; `clock` limits its time."""
     return _run_guarded(options_of(arguments), clock)
 
 
@@ -112,7 +112,7 @@ def _run_guarded(options: Options, clock: Clock | None) -> int:
 
 
 def _check(options: Options) -> Callable[[], None]:
-    """Return what raises MemoryError once the limit of memory was passed."""
+    """Return a function that raises MemoryError once the memory limit was passed."""
     if options.max_memory is None:
         return _nothing
     from mines_tools.base.memory_limit import check_memory
@@ -210,7 +210,7 @@ def _run_program(
     words = used.run_words()
     asked = program.asked._replace(input_is_file=source.is_file)
     given = Given(asked, source.read, write, output, trace_output)
-    began = perf_counter()  # what an engine needs to start is told as a part of the time
+    began = perf_counter()  # the start of the engine counts as part of the time
     try:
         run, take, read, report, look = _watched(program, engine, options, given)
     except Unavailable as error:
@@ -234,7 +234,7 @@ def _run_program(
 
 
 def _watched(program: _Program, engine: str, options: Options, given: Given) -> Watched:
-    """The run, and how it is looked at. Raises Unavailable."""
+    """Return the run and how to watch it. Raises Unavailable."""
     used = program.settings.language
     running = used.running(program.parsed)
     if options.compare is not None:
@@ -253,7 +253,7 @@ def _watched(program: _Program, engine: str, options: Options, given: Given) -> 
 
 
 def _progress(options: Options, output: Output) -> Steps | None:
-    """What shows on a terminal how far a long run has come."""
+    """Return the progress line for a long run on a terminal, or None."""
     if options.quiet or not is_terminal(sys.stderr):
         return None
     from mines_tools.cli.progress import Steps
@@ -298,7 +298,8 @@ def _print_pieces(pieces: Iterable[str], output: Output) -> int:
 
 
 def _run_to_end(driven: Driven, options: Options, program: _Program, limits: Limits) -> int:
-    """Run until something ends it, and say what if that is not the program itself."""
+    """Run until something ends the run. Print the reason if it is not the program itself. Return the exit
+    status."""
     run = driven.run
     try:
         try:
@@ -309,7 +310,7 @@ def _run_to_end(driven: Driven, options: Options, program: _Program, limits: Lim
         finally:
             if driven.progress is not None:
                 driven.progress.wipe()
-            driven.flush()  # what was printed before whatever happened stays
+            driven.flush()  # keep what was printed before, whatever happened
     except OutputClosed:
         return ENDED
     except OutputFailed as error:
@@ -332,7 +333,7 @@ def _run_to_end(driven: Driven, options: Options, program: _Program, limits: Lim
 
 
 def _status(driven: Driven, program: _Program, limits: Limits, name: str) -> int:
-    """Say why the run does not go on, if people want to know."""
+    """Print why the run does not continue, if people want to know. Return the exit status."""
     run = driven.run
     stop = run.stop
     if stop is None or stop.reason == "waiting":
@@ -371,7 +372,7 @@ def _input(options: Options, flush: Callable[[], object], output: Output) -> Inp
     def before_wait() -> None:
         flush()
         if is_terminal(sys.stdin):
-            output.is_at_line_start = True  # who types there ends the line
+            output.is_at_line_start = True  # the user who types there ends the line
             if output.before is not None:
                 output.before()
 
@@ -393,7 +394,7 @@ def _input(options: Options, flush: Callable[[], object], output: Output) -> Inp
 def _timed_input(
     options: Options, flush: Callable[[], object], output: Output, clock: Clock
 ) -> Input:
-    with clock.waiting():  # for a pipe that nobody has opened
+    with clock.waiting():  # for a pipe that no process has opened for writing
         return clock.watched(_input(options, flush, output))
 
 

@@ -1,4 +1,4 @@
-"""`mines-run --compare`: two engines side by side."""
+"""`mines-run --compare`: runs a program on two engines side by side."""
 
 from __future__ import annotations
 
@@ -29,7 +29,8 @@ def compared(
     path: str,
     parsed: Parsed,
 ) -> Watched:
-    """A run by the engines of both names; `path` is the name of the program. Raises Unavailable."""
+    """Return a run on the engines of both names; `path` is the name of the program. Raises Unavailable and
+    UsageError."""
     asked, output = given.asked, given.output
     first, other = engines = compared_engines(used, names)
     assert running.standing is not None  # there are several engines
@@ -56,7 +57,7 @@ def compared(
 
 
 def _where(difference: Difference, running: Running, asked: RunOptions, parsed: Parsed) -> str:
-    """Line and column of the step in which they differ, and what it performs."""
+    """Return line and column of the step in which the runs differ, and what it performs."""
     if difference.snapshot is None:
         return ""
     run = running.start_stepping(asked, lambda _text: None)

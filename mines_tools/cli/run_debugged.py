@@ -1,4 +1,4 @@
-"""`mines-run --debug`: the debugger in a terminal."""
+"""`mines-run --debug`: starts the debugger in a terminal."""
 
 from __future__ import annotations
 
@@ -43,8 +43,11 @@ def debug(
     output: Output,
     session: Saved | None,
 ) -> int:
-    """Debug a program, whose input is `source`, or what people type; returns the exit status. It begins where `session`
-    was saved, or at its start. Raises UsageError for a session of another language or dialect."""
+    """Debug a program. Return the exit status.
+
+    Its input is `source`, or what people type. It begins where `session` was saved, or at its start. Raises
+    UsageError for a session of another language or dialect.
+    """
     if source is not None:
         asked = asked._replace(input_is_file=source.is_file)
     if session is not None:
@@ -74,8 +77,8 @@ def debug(
 
 
 def session_of(options: Options) -> Saved | None:
-    """Read the session that is to be opened, if there is one, and complete `options` from it: the program, its language
-    and dialect. Raises UsageError, with what people read."""
+    """Read the session to open, if any, and complete `options` from it: program, language and dialect. Raises
+    UsageError with a message for people."""
     if options.session is None:
         return None
     try:
@@ -90,7 +93,7 @@ def session_of(options: Options) -> Saved | None:
 
 
 def _is_screen() -> bool:
-    """Whether people sit at a terminal that can show more than lines."""
+    """Return whether the command runs in a terminal that can show more than lines."""
     is_there = is_terminal(sys.stdin) and is_terminal(sys.stdout)
     return is_there and os.environ.get("TERM", "dumb" if os.name != "nt" else "") != "dumb"
 
@@ -126,7 +129,7 @@ def _line_by_line(program: Program, output: Output) -> int:
 
 
 def _line() -> str | None:
-    """The next command; none at the end."""
+    """Read the next command; None at the end."""
     if sys.stdin is None:
         return None
     line = sys.stdin.buffer.readline().decode("utf-8", "replace")

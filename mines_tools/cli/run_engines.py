@@ -1,4 +1,4 @@
-"""`mines-run --engine` and `--compare`: the engine that has a name."""
+"""Finds the engine for `mines-run --engine` and `--compare`."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ if TYPE_CHECKING:
     from mines_tools.interface.language import Language
 
 _PLAIN = "machine"
-"""The engine that each language has, and that shows its steps."""
+"""The engine that every language has, and that shows its steps."""
 
 
 def engine_of(used: Language, name: str) -> str:
-    """The engine of that name, which can be `auto`. Raises UsageError for one that there is not, or that is not
-    installed."""
+    """Return the engine of that name, which can be `auto`. Raises UsageError for one that does not exist or is
+    not installed."""
     if name == "auto":
         return used.default_engine
     for engine in used.engines:
@@ -46,7 +46,7 @@ def engine_of(used: Language, name: str) -> str:
 
 
 def compared_engines(used: Language, names: tuple[str, str]) -> tuple[str, str]:
-    """The two engines of these names, which can be `auto`, to be compared. Raises UsageError."""
+    """Return the two engines to compare; their names can be `auto`. Raises UsageError."""
     first, other = (engine_of(used, name) for name in names)
     if len(used.engines) == 1:
         message = phrase("{language} has only one engine: {name}", language=used.title, name=first)
@@ -54,13 +54,13 @@ def compared_engines(used: Language, names: tuple[str, str]) -> tuple[str, str]:
     if names[0] == names[1]:
         message = phrase("--compare needs two engines; both are {name}", name=names[0])
         raise UsageError(message)
-    if first == other:  # it was chosen: another one serves as well
+    if first == other:  # `auto` chose the same engine: compare with another one
         return (_PLAIN, other) if names[0] == "auto" else (first, _PLAIN)
     return first, other
 
 
 def check_steps(name: str, option: str) -> None:
-    """Raises UsageError for an engine that does not show its steps, by its name, which can be `auto`."""
+    """Check that the engine `name`, which can be `auto`, shows its steps. Raises UsageError."""
     if name not in ("auto", _PLAIN):
         message = phrase(
             "{option} needs the engine {plain}, not {name}: leave out --engine",
@@ -72,7 +72,7 @@ def check_steps(name: str, option: str) -> None:
 
 
 def shown_engine(used: Language, name: str) -> str:
-    """An engine as people read it: with those that it chooses from, if it does."""
+    """Return an engine's name for people: `auto` with the engines that it chooses from."""
     if name != "auto" or len(used.engines) == 1:
         return name
     found = [

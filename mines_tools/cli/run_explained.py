@@ -1,4 +1,4 @@
-"""`mines-run --explain`: a program beside what it does."""
+"""`mines-run --explain`: prints a program with its meaning."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
 
 
 def is_for_people(output_format: str) -> bool:
-    """Whether the explanation is in the language of the reader."""
+    """Return whether the explanation is in the reader's language."""
     return FORMATS[output_format].is_for_people
 
 
 def explained(used: Language, parsed: Parsed, output_format: str) -> Iterable[str]:
-    """What is printed of a program, in pieces."""
+    """Yield the explanation of a program, in pieces."""
     explanation = used.explain(parsed, None)
     return render_explanation(output_format, used, explanation, painter(sys.stdout))

@@ -1,10 +1,10 @@
 """`mines-run --timeout` and `--max-memory`.
 
-One step may take for ever: a product of two integers of a hundred million digits is one call into
-Python, which looks at no clock and no signal meanwhile. So with `--timeout` the program runs in a
-process of its own (`timed_run`), which has all streams of this one. It looks at the
-clock between steps; if it is in one when its time is over, it is ended from outside a moment later. What
-it writes goes out at once, so that nothing printed is lost with it.
+One step may take forever: a product of two integers of a hundred million digits is one call into Python, which
+checks neither the clock nor signals meanwhile. So with `--timeout` the program runs in a separate process
+(`timed_run`), which has all streams of this one. It checks the clock between steps; if it is within a step when
+its time is over, this process ends it a moment later. It writes its output at once, so that nothing printed is
+lost.
 """
 
 from __future__ import annotations
@@ -31,23 +31,23 @@ _FAILED = 1
 _NO_MEMORY = 4
 _INTERRUPTED = 130
 
-GRACE = 0.3  # seconds that it may take to say how far it has come
+GRACE = 0.3  # seconds that it may take to print how many steps were taken
 
 
 class Clock:
-    """Until when a program may run."""
+    """The time at which a program must end."""
 
     def __init__(self, seconds: float) -> None:
         self._end = monotonic() + seconds
         self._waits = False
 
     def is_over(self) -> bool:
-        """Whether the time is over."""
+        """Return whether the time is over."""
         return monotonic() >= self._end
 
     @contextmanager
     def waiting(self) -> Iterator[None]:
-        """Raises TimeOver when the time is over, as far as the system can interrupt what waits."""
+        """Raise TimeOver in the `with` block when the time is over, if the system can interrupt the wait."""
         self._waits = True
         try:
             yield
@@ -55,7 +55,7 @@ class Clock:
             self._waits = False
 
     def watched(self, source: Input) -> Input:
-        """An input that raises TimeOver when the time is over."""
+        """Return an input that raises TimeOver when the time is over."""
 
         def read() -> str:
             with self.waiting():
@@ -64,14 +64,14 @@ class Clock:
         return source._replace(read=read)
 
     def on_alarm(self, _number: int, _frame: FrameType | None) -> None:
-        """The system says that it is time."""
+        """Handle the alarm signal: raise TimeOver if the program waits."""
         if self._waits:
             raise TimeOver
 
 
 def run_in_time(arguments: Sequence[str], seconds: float, program: str) -> int:
-    """Run `mines-run` with `arguments` in a process of its own; returns its exit status, or that of
-    a run that took too long."""
+    """Run `mines-run` with `arguments` in a separate process. Return its exit status, or that of a run that
+    took too long."""
     import subprocess
     from queue import Empty, SimpleQueue
     from threading import Thread
@@ -120,7 +120,7 @@ def _stopped(program: str, seconds: float, interrupted: bool) -> int:
 
 
 def _status(code: int, program: str, seconds: float, interrupted: bool) -> int:
-    """The exit status for a process that ended by itself, or by a signal."""
+    """Return the exit status for a process that ended by itself or by a signal."""
     if code >= 0:
         return code
     if interrupted or -code == getattr(signal, "SIGPROF", 0):
@@ -130,8 +130,9 @@ def _status(code: int, program: str, seconds: float, interrupted: bool) -> int:
 
 
 def _pipe() -> int:
-    """The one end of a pipe, by which the process that runs the program sees this one die; the other
-    end stays open here. They are not taken for standard streams, even if those are closed."""
+    """Create a pipe by which the process that runs the program notices that this one has died. Return the
+    end for that process; the other one stays open here. Neither end becomes a standard stream, even if those are
+    closed."""
     if os.name == "nt":
         return -1
     import fcntl
@@ -150,7 +151,7 @@ def _close(descriptor: int) -> None:
 
 @contextmanager
 def _ended_with_this_one(process: Popen[bytes]) -> Iterator[None]:
-    """End `process` when a signal ends this one."""
+    """Kill `process` when a signal ends this process."""
 
     def end(number: int, _frame: FrameType | None) -> None:
         process.kill()
@@ -173,7 +174,7 @@ def _ended_with_this_one(process: Popen[bytes]) -> Iterator[None]:
 
 
 def _interrupt(process: Popen[bytes]) -> None:
-    """Tell the process that runs the program of an interrupt: from a terminal it has had one as
-    well, and takes no notice of that. On Windows that is the one it gets."""
+    """Tell the process that runs the program of an interrupt. From a terminal, it has also received Ctrl-C, and
+    ignores it. On Windows, it receives only Ctrl-C."""
     if hasattr(signal, "SIGUSR1"):
         process.send_signal(signal.SIGUSR1)

@@ -1,4 +1,4 @@
-"""How `mines-run` drives a run: in slices, between which it looks at what else is to be done."""
+"""Drives the run of `mines-run`: in slices, with other work between them."""
 
 from __future__ import annotations
 
@@ -16,73 +16,73 @@ if TYPE_CHECKING:
     from mines_tools.cli.streams import Output
     from mines_tools.interface.run import Run, RunOptions, Words, Write
 
-SLICE = 2_000  # steps between two looks at what a pipe has not been given yet
-TIMED_SLICE = 500  # and at the clock
-_SECONDS = 0.01  # about as long as a slice takes; Ctrl-C waits for its end
+SLICE = 2_000  # steps between two flushes of the output
+TIMED_SLICE = 500  # the same with a time limit, when the clock is also checked
+_SECONDS = 0.01  # the approximate time of a slice; Ctrl-C waits for its end
 _TIMED_SECONDS = 0.005
 _LONGEST_SLICE = 1 << 22
-"""An engine may become much slower at any time."""
+"""Maximum steps of a slice: an engine may become much slower at any time."""
 
 
 class Driven(NamedTuple):
-    """The run, and how it is driven."""
+    """The run and how it is driven."""
 
     run: Run
     take: Callable[[int], object]
-    """Takes up to so many steps."""
+    """Takes at most the given number of steps."""
     at_once: int
-    """How many steps to take at first between two looks at the clock, and at what a pipe has not been given yet."""
+    """Initial number of steps between two checks of the clock and flushes of the output."""
     read: Callable[[], str]
-    """Reads the next piece of its input."""
+    """Reads the next piece of the input."""
     flush: Callable[[], None]
-    """Writes what was printed, and the trace."""
+    """Writes the pending output and trace."""
     output: Output
     trace_output: Output | None
     words: Words
     progress: Steps | None = None
     look: Callable[[], object] | None = None
-    """What is called when a limit has ended the run."""
+    """Called when a limit has ended the run."""
 
 
 class Limits(NamedTuple):
-    """What may end a run before its end."""
+    """The limits that may end a run early."""
 
     steps: int | None
     clock: Clock | None
     lift_memory: Callable[[], None]
-    """Lifts the limit of memory, once it was reached."""
+    """Lifts the memory limit, once it was reached."""
     check_memory: Callable[[], None]
-    """Raises MemoryError once that limit was passed."""
+    """Raises MemoryError once the memory limit was passed."""
 
 
 class Given(NamedTuple):
-    """What a run is given."""
+    """The options, input and outputs of a run."""
 
     asked: RunOptions
     read: Callable[[], str]
-    """Reads the next piece of its input."""
+    """Reads the next piece of the input."""
     write: Write
     output: Output
     trace_output: Output | None
 
 
 class Watched(NamedTuple):
-    """A run, and how it is looked at."""
+    """A run and how it is watched."""
 
     run: Run
     take: Callable[[int], object]
-    """Takes up to so many steps."""
+    """Takes at most the given number of steps."""
     read: Callable[[], str]
-    """Reads the next piece of its input."""
+    """Reads the next piece of the input."""
     report: Callable[[int, float], int] | None = None
-    """Says what was seen, at the end, from the exit status and the seconds that it took; returns the exit status."""
+    """Prints the results at the end, given the exit status and the seconds taken; returns the exit status."""
     look: Callable[[], object] | None = None
-    """Looks at what has not been seen yet, when a limit has ended the run."""
+    """Checks what was not checked yet, when a limit has ended the run."""
 
 
 def take_steps(driven: Driven, limits: Limits) -> None:
-    """Run until the program ends, a limit is reached, or it needs input that cannot be had. Raises KeyboardInterrupt
-    between two steps; only a very long step is not taken to its end."""
+    """Run until the program ends, a limit is reached, or it needs input that cannot be had. Raises
+    KeyboardInterrupt between two steps; only a very long step is interrupted."""
     with Interrupts() as interrupts:
         _take_steps(driven, limits, interrupts)
 
@@ -111,7 +111,7 @@ def _take_steps(driven: Driven, limits: Limits, interrupts: Interrupts) -> None:
         if stop is not None:
             if stop.reason != "waiting":
                 return
-            from mines_tools.runs.driver import feed  # for who reads anything
+            from mines_tools.runs.driver import feed  # only needed by a program that reads
 
             interrupts.waits = True
             interrupts.check()

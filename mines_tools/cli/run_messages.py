@@ -1,4 +1,4 @@
-"""What `mines-run` says of a program and its run, on standard error."""
+"""The messages of `mines-run` about a program and its run, on standard error."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     from mines_tools.project.file_settings import Dialect, FileSettings
     from mines_tools.text.diagnostics import Diagnostic
 
-_MOST_ERRORS = 10  # of the source that are shown
+_MOST_ERRORS = 10  # maximum number of shown errors of the source
 
 
 def say_what_is_run(settings: FileSettings, dialect: Dialect, engine: str) -> None:
-    """Say what applies to a program."""
+    """Print the settings that apply to a program."""
     words = phrase(
         "dialect {dialect} ({why}), configuration {configuration}, engine {engine}",
         dialect=dialect.name,
@@ -36,14 +36,14 @@ def say_what_is_run(settings: FileSettings, dialect: Dialect, engine: str) -> No
 
 
 def say_how_it_ended(run: Run, output: Output) -> None:
-    """Say after how many steps a run has ended."""
+    """Print after how many steps a run has ended."""
     words = counted(run.steps, "ended after {count:,} step", "ended after {count:,} steps")
     end_line(output)
     say_lines(words)
 
 
 def say_what_was_done(run: Run, seconds: float) -> None:
-    """Say how many steps a run has taken, and how long."""
+    """Print how many steps a run has taken, and the time."""
     words = counted(
         run.steps,
         "{count:,} step in {seconds:.3f} s",
@@ -56,7 +56,7 @@ def say_what_was_done(run: Run, seconds: float) -> None:
 def say_why_it_stopped(
     stop: Stop, name: str, settings: FileSettings, parsed: Parsed, words: Words
 ) -> None:
-    """Say why a run does not go on, and where."""
+    """Print why a run does not continue, and where."""
     if stop.reason == "unreadable":
         say(f"{PROGRAM}: {phrase('the input cannot be read: {reason}', reason=stop.message)}")
         return
@@ -69,7 +69,7 @@ def say_why_it_stopped(
 
 
 def say_what_stopped_it(steps: int, option: str) -> None:
-    """Say after how many steps an option has stopped a run."""
+    """Print after how many steps an option has stopped a run."""
     words = counted(
         steps, "stopped after {count:,} step ({option})", "stopped after {count:,} steps ({option})",
         option=option,
@@ -78,7 +78,7 @@ def say_what_stopped_it(steps: int, option: str) -> None:
 
 
 def show_errors(parsed: Parsed, errors: Sequence[Diagnostic], name: str) -> None:
-    """The first errors, each with its place in the source, and how many more there are."""
+    """Print the first errors, each with its place in the source, and the number of others."""
     from mines_tools.report.frame import frame
 
     paint = painter(sys.stderr)

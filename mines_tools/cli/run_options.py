@@ -1,4 +1,4 @@
-"""What the command line of `mines-run` can say."""
+"""The options of `mines-run`."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ PROGRAM = "mines-run"
 
 
 class Options(ConfiguredOptions):
-    """What is asked for; here stands what need not be said."""
+    """The options of mines-run, with their defaults."""
 
     file = ""
-    """Empty where a session names the program."""
+    """The program; empty if a session names it."""
     input: str | None = None
     text: str | None = None
     language: str | None = None
@@ -53,7 +53,7 @@ class Options(ConfiguredOptions):
 
 
 def options_of(arguments: Sequence[str] | None) -> Options:
-    """What `arguments` say; if they cannot be used, or ask for help, the process ends."""
+    """Parse `arguments`. End the process if they cannot be used, or ask for help."""
     options = Options()
     read_options(_COMMAND, options, arguments, _command)
     return options
@@ -88,7 +88,7 @@ def _commands(_command: Command, _value: str) -> str:
 
 
 def _own(option: RunOption) -> Option:
-    """How an option of a language is written on the command line."""
+    """Return the command-line option for an option of a language."""
     name = option.name
 
     def read(text: str) -> tuple[tuple[str, str | int], ...]:
@@ -98,7 +98,7 @@ def _own(option: RunOption) -> Option:
 
 
 def _command() -> Command:
-    """All that the command line can say. Languages and formats add to it."""
+    """Return the command with the options of the languages and the output formats."""
     from mines_tools.report.explained import FORMATS
 
     output_format = Option(
@@ -115,7 +115,7 @@ def _command() -> Command:
             options.setdefault(option.name, option)
             titles.setdefault(option.name, []).append(each.title)
     own: dict[str, dict[str, Option]] = {}
-    for name, option in options.items():  # one that several languages have stands there once
+    for name, option in options.items():  # an option that several languages have appears once
         own.setdefault(", ".join(titles[name]), {})[f"--{name}"] = _own(option)
     names = tuple(f"--{name}" for name in options)
     conflicts = (

@@ -1,4 +1,4 @@
-"""`mines-run --profile` and `--profile-out`."""
+"""`mines-run --profile` and `--profile-out`: reports a profile."""
 
 from __future__ import annotations
 
@@ -28,7 +28,8 @@ _USAGE = 2
 def profiled(
     profile: Profile, words: Words, parsed: Parsed, options: Options, output: Output
 ) -> Callable[[int, float], int]:
-    """What reports a profile at the end; it takes and returns the exit status."""
+    """Return a function that reports a profile at the end; it takes and returns the exit status. Raises
+    UsageError."""
     path = options.profile_out
     if path == "-":
         raise UsageError(phrase("--profile-out needs the name of a file; - is none"))

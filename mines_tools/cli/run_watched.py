@@ -1,4 +1,4 @@
-"""`mines-run --trace`, `--stats` and `--profile`: runs whose steps are looked at, one by one."""
+"""`mines-run --trace`, `--stats` and `--profile`: runs whose steps are recorded one by one."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ if TYPE_CHECKING:
 _LABEL = 12  # columns
 _FAILED, _LIMIT = 1, 3  # exit statuses
 _MOST_COUNTED = 1_000_000
-"""Steps that are done again to count what they do."""
+"""Number of steps that are repeated to count what they do."""
 
 
 def trace_to(path: str, options: Options, output: Output, *, at_once: bool) -> Output:
-    """Where the trace goes: to a file, or with the output of the program."""
+    """Return the output of the trace: a file, or the output of the program. Raises UsageError."""
     if path == "-":
         return output
     if is_being_read(path, filter(None, (options.file, options.input))):
@@ -52,7 +52,7 @@ def trace_to(path: str, options: Options, output: Output, *, at_once: bool) -> O
         stream = stream_of(path)
         if stream == STANDARD_OUTPUT:
             return output
-        # Open until the process ends.
+        # It stays open until the process ends.
         file = open(stream or path, "wb", buffering=0, closefd=stream is None)  # noqa: SIM115
     except OSError as error:
         message = phrase(
@@ -72,7 +72,7 @@ def watched(
     options: Options,
     parsed: Parsed,
 ) -> Watched:
-    """A run for `--trace`, `--stats` and `--profile`. Raises Unavailable."""
+    """Return a run for `--trace`, `--stats` and `--profile`. Raises Unavailable."""
     asked, trace_output = given.asked, given.trace_output
     has_chance = asked.seed is None and "seed" in {each.name for each in used.about.run_options}
     is_profiled = options.profile or options.profile_out is not None
@@ -130,7 +130,7 @@ def _counted_later(
     *,
     has_time: bool,
 ) -> Watched:
-    """A run by an engine that only runs. What its first steps did is counted afterwards, by doing them again."""
+    """Return a run by a fast engine. What its first steps did is counted afterwards, by repeating them."""
     asked, read = given.asked, given.read
     run = running.start(engine, asked, given.write)
     texts: list[str] = []
@@ -149,7 +149,7 @@ def _counted_later(
         try:
             if is_same and (status <= _FAILED or (status == _LIMIT and has_time)):
                 counts = _counted(running.start_stepping(asked, _ignore), texts, run.steps)
-        finally:  # also if that is interrupted
+        finally:  # also if the counting is interrupted
             _say_statistics(run, seconds, others, counts, running.words, given.output)
         return status
 
@@ -157,7 +157,7 @@ def _counted_later(
 
 
 def _counted(run: SteppingRun[Any], texts: Sequence[str], steps: int) -> Counts:
-    """What the first of so many steps did, with that input; an empty text is its end."""
+    """Count what the first `steps` steps did, with `texts` as input; an empty text is its end."""
     counts = Counts()
     for text in texts:
         if text:
@@ -194,7 +194,7 @@ def _say_statistics(
     words: Words,
     output: Output,
 ) -> None:
-    """Say how many steps were taken, how fast, what the engine says, and what was counted."""
+    """Print how many steps were taken, how fast, the engine's statistics, and the counts."""
     end_line(output)
     headings = [phrase(words.commands), phrase(words.failures)] if counts is not None else []
     labels = [*headings, *(phrase(other.label) for other in others)]

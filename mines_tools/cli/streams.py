@@ -1,4 +1,4 @@
-"""Standard streams as these commands use them: UTF-8 whatever the locale, no newline translation."""
+"""The standard streams of the commands: UTF-8 whatever the locale, without newline translation."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _OUTPUT = template("the output")
 
 
 def is_terminal(stream: TextIO | None) -> bool:
-    """Whether `stream` is a terminal; a closed one is not."""
+    """Return whether `stream` is a terminal; a closed one is not."""
     try:
         return stream is not None and stream.isatty()
     except ValueError:
@@ -31,7 +31,8 @@ def is_terminal(stream: TextIO | None) -> bool:
 
 
 def painter(stream: TextIO | None) -> Callable[[str, str], str]:
-    """How to colour what goes to `stream`: on a terminal only; NO_COLOR and FORCE_COLOR count."""
+    """Return a function that colours text for `stream`: only on a terminal, but NO_COLOR and FORCE_COLOR decide
+    first."""
     if os.environ.get("NO_COLOR"):
         colour = False
     elif os.environ.get("FORCE_COLOR"):
@@ -46,13 +47,12 @@ def painter(stream: TextIO | None) -> Callable[[str, str], str]:
 
 
 def say(message: str) -> None:
-    """Write a message to standard error, on one line whatever is in it."""
+    """Write a message to standard error, on one line whatever it contains."""
     say_lines(shown(message))
 
 
 def say_lines(message: str) -> None:
-    """Write lines, which may be painted, to standard error; if that is closed or full there is
-    nobody to tell."""
+    """Write lines, which may be coloured, to standard error. If that is closed or full, the message is lost."""
     if sys.stderr is None:
         return
     try:
@@ -65,25 +65,25 @@ def say_lines(message: str) -> None:
 
 
 def end_line(output: Output) -> None:
-    """Before a message: end the line that a program has left open, if both stand on the terminal."""
+    """End an unfinished line of the program before a message, if both go to the terminal."""
     if not output.is_at_line_start and is_terminal(sys.stdout) and is_terminal(sys.stderr):
         say_lines("")
         output.is_at_line_start = True
 
 
 def lines_for_output(text: str) -> str:
-    """Lines for standard output as they are, for other programs; on a terminal safe to show."""
+    """Return lines for standard output: unchanged for other programs, safe to show on a terminal."""
     if not is_terminal(sys.stdout) or all(map(str.isprintable, text.split("\n"))):
         return text
     return "\n".join("\t".join(map(shown, line.split("\t"))) for line in text.split("\n"))
 
 
 class OutputClosed(Exception):
-    """Nobody reads the output any more."""
+    """The reader has closed the output."""
 
 
 class OutputFailed(Exception):
-    """An output can't be written; the message says which and why."""
+    """An output cannot be written; the message says which and why."""
 
     def __init__(self, output: Output, reason: str) -> None:
         super().__init__(
@@ -95,32 +95,32 @@ class OutputFailed(Exception):
 
 
 class Output:
-    """Standard output, or a file, that takes text.
+    """Standard output, or a file, as a stream of text.
 
-    To a terminal it writes at once; otherwise when it has a good deal, and whenever it is flushed.
+    To a terminal it writes at once; otherwise when enough text is pending, and when it is flushed.
     """
 
     def __init__(self, file: io.RawIOBase | None, at_once: bool, name: str = _OUTPUT) -> None:
         self.name = name
-        """What messages call it."""
+        """The name in messages."""
         self.is_at_line_start = True
-        """Whether what was written ends with a line, or is nothing."""
+        """True if the output is empty or ends with a line end."""
         self._file = file
         self.before: Callable[[], object] | None = None
-        """What is called before something is written."""
+        """Called before something is written."""
         self._pending: list[str] = []
         self._size = 0
         self._limit = 0 if at_once else 1 << 15
 
     def write(self, text: str) -> None:
-        """Take `text`. Raises OutputClosed and OutputFailed."""
+        """Write `text`, at once or later. Raises OutputClosed and OutputFailed."""
         self._pending.append(text)
         self._size += len(text)
         if self._size > self._limit:
             self.flush()
 
     def flush(self) -> None:
-        """Write what is pending. Raises OutputClosed and OutputFailed."""
+        """Write the pending text. Raises OutputClosed and OutputFailed."""
         if not self._pending:
             return
         text = "".join(self._pending)
@@ -142,11 +142,11 @@ class Output:
 
 
 def standard_output(*, at_once: bool = False) -> Output:
-    """Standard output, below Python's own buffers, so that none is left over at the end."""
+    """Return standard output below Python's own buffers, so that nothing remains in them at the end."""
     if sys.stdout is None:
         return Output(None, at_once=False)
     sys.stdout.flush()
     binary: object = sys.stdout.buffer
-    # With `python -u` it is raw already.
+    # With `python -u`, it is already raw.
     raw: Any = getattr(binary, "raw", binary)
     return Output(raw, at_once or is_terminal(sys.stdout))

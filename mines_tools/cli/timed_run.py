@@ -1,4 +1,4 @@
-"""The process that runs a program for `mines-run --timeout`."""
+"""The separate process that runs a program for `mines-run --timeout`."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from mines_tools.cli.run_limits import GRACE, Clock
 
 
 def in_time() -> int:
-    """What the process that runs the program does."""
+    """Run the program in this process with a time limit. Return the exit status."""
     seconds, began, pipe, *arguments = sys.argv[1:]
     left = float(seconds)
-    # All processes of a system have the same clock; where they have not, it starts here.
+    # All processes of a system usually share this clock; if not, it starts here.
     left -= min(max(monotonic() - float(began), 0), left)
     clock = Clock(left)
     if hasattr(signal, "SIGUSR1"):
@@ -23,7 +23,7 @@ def in_time() -> int:
         signal.signal(signal.SIGUSR1, signal.default_int_handler)
         signal.signal(signal.SIGALRM, clock.on_alarm)
         signal.setitimer(signal.ITIMER_REAL, max(left, 0.001), 0.05)
-        # If nobody is left to end it: the system does, whatever it is busy with.
+        # If no process is left to end this one, the system does, whatever it is doing.
         signal.setitimer(signal.ITIMER_PROF, left + 2 * GRACE)
     if int(pipe) >= 0:
         from threading import Thread
@@ -32,7 +32,7 @@ def in_time() -> int:
     try:
         return run_with(arguments, clock)
     finally:
-        if hasattr(signal, "setitimer"):  # at the end of Python an alarm would end it with a signal
+        if hasattr(signal, "setitimer"):  # an alarm would end the process
             signal.setitimer(signal.ITIMER_REAL, 0)
             signal.setitimer(signal.ITIMER_PROF, 0)
 

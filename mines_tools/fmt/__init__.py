@@ -1,1 +1,1 @@
-"""What is the same in formatting any language: choosing edits, and holding them to their promise."""
+"""The part of formatting that all languages share: choosing edits, and checking their result."""

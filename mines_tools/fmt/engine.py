@@ -1,4 +1,4 @@
-"""Formatting one text, and proof that nothing was lost."""
+"""Formats one text, and proves that its meaning is the same."""
 
 from __future__ import annotations
 
@@ -17,23 +17,23 @@ if TYPE_CHECKING:
 
 
 class Region(NamedTuple):
-    """A part of a text as people say it, the end exclusive."""
+    """A part of a text by line and column, the end exclusive."""
 
     start: Position
     end: Position
 
 
 class Formatted(NamedTuple):
-    """What formatting one text came to."""
+    """The result of formatting one text."""
 
     text: str
     """The new text."""
     edits: Sequence[Edit]
-    """What makes it of the old one, in order; none if that has its style already."""
+    """The edits from the old text to the new one, in order; empty if it is formatted already."""
 
 
 class FormatError(Exception):
-    """The new text is not what it should be: an error of the language's layout, not of the text."""
+    """The new text is wrong: an error of the language's layout, not of the text."""
 
 
 def format_text(
@@ -43,10 +43,10 @@ def format_text(
     region: Region | None = None,
     lines: Sequence[LineRange] = (),
 ) -> Formatted:
-    """`parsed` in its style, or only the lines that `region` touches, or only `lines`.
+    """Format `parsed`, or only the lines that `region` touches, or only `lines`.
 
-    Raises FormatError unless the new text is the same program as the old one, has no new errors,
-    asks for the same dialect, and would not change if it were formatted again.
+    Raises FormatError unless the new text is the same program as the old one, has no new errors, declares the
+    same dialect, and would not change if it were formatted again.
     """
     regions = None
     if region is not None or lines:
@@ -94,8 +94,8 @@ def _whole(lines: LineRange) -> Region:
 
 
 def within(edits: Sequence[Edit], lines: LineTable, region: Region) -> list[Edit]:
-    """Those of `edits` that lie in the lines which `region` touches; a region that ends before the
-    first character of a line does not touch it, unless it is empty and begins there."""
+    """Return the `edits` in the lines that `region` touches. A region that ends before the first character of a
+    line does not touch this line, unless the region is empty and begins there."""
     first = lines.line_at(lines.offset(region.start))
     last = lines.line_at(lines.offset(region.end))
     if region.end.column <= 1 and region.start < region.end and region.end.line <= len(lines):

@@ -1,4 +1,4 @@
-"""Formatting files, in this process or in several."""
+"""Formats files, in this process or in several."""
 
 from __future__ import annotations
 
@@ -29,55 +29,55 @@ if TYPE_CHECKING:
     from mines_tools.text.diagnostics import Edit
 
 MANY = 500
-"""Files from which on several processes pay, if nobody says how many."""
+"""Number of files from which on several processes are faster, if the user sets no number of processes."""
 
 UNFORMATTED = ("F001", "unformatted")
-"""Code and name of what a report says of lines that formatting would change."""
+"""Code and name of the diagnostic for lines that formatting would change."""
 
 
 class FormatRequest(NamedTuple):
-    """One file to format, and how; it can be sent to another process."""
+    """One file to format, with its options; it can be sent to another process."""
 
     path: str
-    """``-`` for standard input."""
+    """The path; ``-`` for standard input."""
     settings: FileSettings
     region: Region | None
     lines: tuple[LineRange, ...]
     what: Literal["write", "check", "diff", "report"]
-    """What to do about a file that would change."""
+    """What to do with a file that would change."""
     access: Access = NAMED
 
     @property
     def name(self) -> str:
-        """What it is called."""
+        """The name of the file in messages."""
         return self.settings.name or self.path
 
     @property
     def gives_text(self) -> bool:
-        """Whether what is asked for is the new text of standard input."""
+        """True if the result is the new text of standard input."""
         return self.path == "-" and self.what == "write"
 
 
 class FormatResult(NamedTuple):
-    """What came of it."""
+    """The result of a request."""
 
     problem: Problem | None = None
-    """Why the file can't be formatted; its text is as it was."""
+    """The reason why the file cannot be formatted; its text is unchanged."""
     output: str = ""
-    """What is to be printed: the changes, or the text of standard input."""
+    """The text to print: the changes, or the new text of standard input."""
     changed: bool = False
     report: FileReport | None = None
-    """The errors in it; where a report is asked for, with the lines that would change."""
+    """The errors in the file; if a report was requested, also the lines that would change."""
     size: tuple[int, int] = (0, 0)
-    """How many bytes it had and has."""
+    """The size in bytes before and after."""
     dialect: str = ""
     why: str = ""
-    """Why it is in that dialect."""
+    """The reason for the choice of `dialect`."""
 
 
 def format_files(requests: Sequence[FormatRequest], jobs: int | None) -> Iterator[FormatResult]:
-    """What came of each request, in their order, whoever does them; if a process dies, a problem
-    about no file is the last. Raises ConfigurationError."""
+    """Yield the result of each request in order, whichever process does it. If a process dies, the last result
+    is a problem without a file. Raises ConfigurationError."""
     others = [request for request in requests if request.path != "-"]
     results = results_of(format_file, others, jobs, MANY, FormatResult)
     for request in requests:
@@ -95,15 +95,15 @@ def format_file(request: FormatRequest) -> FormatResult:
     except SourceError as error:
         return FormatResult(error.problem)
     except MemoryError:
-        pass  # what took it is still held here
+        pass  # continue outside: the error still holds the memory here
     return FormatResult(Problem(name_of(request.name), phrase("not formatted: out of memory")))
 
 
 def _format_file(request: FormatRequest) -> FormatResult:
     used = request.settings.language
     text = read_source(request.path, request.access)
-    # Whoever sends a text will put what comes back in its place: it comes back whole, whatever is
-    # the matter with it.
+    # The sender replaces its text by the output: always return the whole text, even if it cannot be
+    # formatted.
     as_it_was = text if request.gives_text else ""
     dialect = request.settings.dialect(text)
     parsed = used.parse(text, dialect.name)
@@ -113,7 +113,7 @@ def _format_file(request: FormatRequest) -> FormatResult:
     def report(diagnostics: Sequence[Diagnostic]) -> FileReport:
         return FileReport(path, parsed.text, parsed.lines, parsed.dialect, diagnostics)
 
-    if dialect.problem is not None:  # nobody knows what its lines mean
+    if dialect.problem is not None:  # the meaning of its lines is unknown
         return FormatResult(None, as_it_was, report=report([dialect.problem]))
     options = request.settings.format
     try:
@@ -134,7 +134,7 @@ def _format_file(request: FormatRequest) -> FormatResult:
 
 
 def _put(request: FormatRequest, shown: str, before: str, after: str) -> str:
-    """Write a text that has changed to its file, or return what is to be said of it instead."""
+    """Write a changed text to its file, or return the text to print instead."""
     from mines_tools.project.writing import unified_diff, write_text
 
     if request.what == "diff":
@@ -149,7 +149,7 @@ def _put(request: FormatRequest, shown: str, before: str, after: str) -> str:
 
 
 def _unformatted(parsed: Parsed, edits: Sequence[Edit]) -> Iterator[Diagnostic]:
-    """A diagnostic for each stretch of lines that would change."""
+    """Yield a diagnostic for each group of adjacent lines that would change."""
     text, lines = parsed.text, parsed.lines
     together: list[Edit] = []
     last = -1
@@ -164,7 +164,7 @@ def _unformatted(parsed: Parsed, edits: Sequence[Edit]) -> Iterator[Diagnostic]:
 
 
 def is_change(diagnostic: Diagnostic) -> bool:
-    """Whether it is what a report says of lines that formatting would change."""
+    """Return whether `diagnostic` reports lines that formatting would change."""
     return diagnostic.code == UNFORMATTED[0]
 
 

@@ -1,1 +1,1 @@
-"""What a language offers to the tools, and what a run of its programs offers."""
+"""The interface between the tools and a language: its description, editor features, explanations and runs."""

@@ -1,6 +1,6 @@
-"""What the tools know of a language before they import it: names, suffixes, dialects, options.
+"""The facts that tools know about a language before they import it: names, suffixes, dialects, options.
 
-This is enough to find files, to read a command line or a configuration, and to show help.
+This is enough to find files, to parse a command line or a configuration, and to show help.
 """
 
 from __future__ import annotations
@@ -17,84 +17,85 @@ if TYPE_CHECKING:
 
 
 class Exclusion(NamedTuple):
-    """Format options that cannot be used together with the one that has this, and why."""
+    """Format options that the option with this exclusion cannot be combined with, and the reason."""
 
     options: tuple[str, ...]
     why: str
 
 
 class FormatOption(NamedTuple):
-    """An option of the formatter that a language has, beside those that all languages have.
+    """A formatter option of one language, in addition to the options that all languages have.
 
-    The command line has it as ``--NAME``. If it can be configured, there is also ``--no-NAME`` for a switch,
-    and the configuration and editors have it as ``format.NAME``. An option that several languages have
-    takes the same values in each.
+    The command line has it as ``--NAME``. If it is configurable, the command line also has ``--no-NAME`` for a
+    switch, and configurations and editors have it as ``format.NAME``. An option that several languages have
+    takes the same values in each of them.
     """
 
     name: str
-    """In small letters, with dashes: ``strip-comments``."""
+    """The name in lower case, with dashes: ``strip-comments``."""
     help: str
-    """What it does: one sentence. ``{words}`` are the values it takes."""
+    """One sentence for the help that says what the option does; ``{words}`` is replaced by its values."""
     words: tuple[str, ...] = ()
-    """The values it takes, the first by default; none for a switch, which is off by default."""
+    """The allowed values, the default first; empty for a switch, which is off by default."""
     help_off: str = ""
-    """What ``--no-NAME`` does; empty for a switch that cannot be configured."""
+    """What ``--no-NAME`` does; empty for a switch that is not configurable."""
     description: str = ""
-    """What it does, in a configuration or an editor; empty if it cannot be configured."""
+    """The description in configurations and editors; empty if the option is not configurable."""
     excludes: tuple[Exclusion, ...] = ()
     whole_file: str = ""
-    """Why it is for a whole file, and not for some lines; empty if it is for lines as well."""
+    """The reason why the option applies to whole files only; empty if it also applies to ranges of lines."""
     shows_sizes: bool = False
-    """Whether people who use it want to know how many bytes it saves."""
+    """True if the command line reports how many bytes the option saves."""
 
     @property
     def default(self) -> FormatValue:
-        """What holds if nobody sets it."""
+        """The value if none is set: the first of `words`, or False for a switch."""
         return self.words[0] if self.words else False
 
     @property
     def is_configurable(self) -> bool:
-        """Whether a configuration and an editor can set it."""
+        """True if configurations and editors can set the option."""
         return bool(self.description)
 
 
 class RunOption(NamedTuple):
-    """An option that programs of a language use when they are run. The command line has it as ``--NAME``."""
+    """An option for runs of programs in one language. The command line has it as ``--NAME``."""
 
     name: str
-    """``seed`` and ``argument`` are those of `running.RunOptions`; others are in its `others`."""
+    """The name. ``seed`` and ``argument`` set the fields of `run.RunOptions`; other options go into its
+    `others`."""
     help: str
-    """What it does: one sentence."""
+    """One sentence for the help that says what the option does."""
     metavar: str = "TEXT"
-    """What its value is called. That of ``seed`` is a number."""
+    """The placeholder for the value in the help. The value of ``seed`` is a number."""
 
 
 class About(NamedTuple):
-    """A language, as far as it is known before it is imported."""
+    """The facts about a language that are known without importing it."""
 
     id: str
     title: str
     suffixes: tuple[str, ...]
     dialects: Mapping[str, str]
-    """The dialects, each with a line that says what it is."""
+    """Each dialect with one line that describes it."""
     default_dialect: str
     format_options: tuple[FormatOption, ...] = ()
     run_options: tuple[RunOption, ...] = ()
 
     @property
     def other_dialect(self) -> str:
-        """A dialect to show how one is chosen: not the default, if there is another."""
+        """A dialect for examples of how to choose one: one that is not the default, if there is one."""
         others = [name for name in self.dialects if name != self.default_dialect]
         return others[-1] if others else self.default_dialect
 
 
 def not_for(of: About, option: str) -> str:
-    """What to say of an option that a language does not have, to people who ask for it."""
+    """Return the message for the option `option`, which the language `of` does not have."""
     return phrase(
         "the option --{name} is not for {language}", name=shown(option), language=phrase(of.title)
     )
 
 
 def all_dialects(languages: Iterable[About]) -> list[str]:
-    """The dialects of all those languages; several may have one of a name."""
+    """Return the names of all dialects of `languages`, without duplicates."""
     return list(dict.fromkeys(name for each in languages for name in each.dialects))

@@ -1,8 +1,8 @@
-"""The seam's part for editors: what a language can show and do at a place of a text.
+"""The interface for editors: what a language can show and do at a position in a text.
 
-Everything is in an editor's terms but not in a protocol's: offsets, spans, labels, Markdown. A
-feature is a function of a `Snapshot`; it computes and returns, and neither reads files nor waits.
-What flow analysis knows may not be there yet: a feature then says what it can without it.
+The types use the terms of an editor, but not of a protocol: offsets, spans, labels, Markdown. A feature is a
+function of a `Snapshot`. It computes and returns; it never reads files and never waits. The result of flow
+analysis may not exist yet: then a feature answers with what it knows without it.
 """
 
 from __future__ import annotations
@@ -23,59 +23,58 @@ if TYPE_CHECKING:
 
 
 class Snapshot(NamedTuple):
-    """A text at one moment, and what is known of it."""
+    """A text at one moment, with its analysis."""
 
     parsed: Parsed
     analysis: Any = None
-    """What `Language.analyse` found out of this very text; none while it has not yet."""
+    """The result of `Language.analyse` for exactly this text; None until it exists."""
     is_pending: bool = False
-    """Whether an analysis of this very text is under way: what depends on it is better left out than
-    guessed."""
+    """True while an analysis of exactly this text is running: leave out what depends on it, do not guess."""
 
 
 class Hover(NamedTuple):
-    """What to show of a place."""
+    """The text to show when the pointer is over a position."""
 
     span: Span
     markdown: str
 
 
 CompletionKind = Literal["code", "command", "value", "directive", "rule", "snippet", "missing"]
-"""Code is a piece of the program, in its own writing. One that is missing cannot be chosen here: it says why."""
+"""The kinds of completions. ``code`` is program text. ``missing`` cannot be chosen here, and explains why."""
 
 
 class Completion(NamedTuple):
-    """Something that could stand at a place."""
+    """A text that can be inserted at a position."""
 
     label: str
     kind: CompletionKind
     edit: Edit
-    """What choosing it changes."""
+    """The change that choosing it makes."""
     detail: str = ""
     filter_text: str = ""
-    """What the typed text is matched against, where it is not the label."""
+    """The text to match what the user typed against, if that is not the label."""
     is_snippet: bool = False
-    """Whether the edit's text holds tab stops (``$1``)."""
+    """True if the edit's text contains tab stops (``$1``)."""
     data: Mapping[str, int | str] | None = None
-    """What `resolve_completion` needs to say more."""
+    """The data that `resolve_completion` needs to add a description."""
 
 
 class Hint(NamedTuple):
-    """A few words shown behind a place, as if they stood there."""
+    """A short text that an editor shows after an offset, as if it were part of the text."""
 
     offset: int
     label: str
     kind: str
-    """The language's own word: one of `Editor.hint_kinds`."""
+    """A kind that the language defines: a key of `Editor.hint_kinds`."""
     tooltip: str = ""
 
 
 SymbolKind = Literal["words", "grid", "row", "cell", "part", "step"]
-"""Words that only people read, a grid, a row or a cell of one, a part of the program, a step in it."""
+"""The kinds of symbols: text for people, a grid, a row or a cell of it, a part of the program, one step."""
 
 
 class Symbol(NamedTuple):
-    """A part of a text with a name."""
+    """A named part of a text."""
 
     name: str
     kind: SymbolKind
@@ -86,18 +85,18 @@ class Symbol(NamedTuple):
 
 
 HighlightKind = Literal["same", "before", "after"]
-"""What has to do with a place, or is the same; on the way of a program, what comes before it and after it."""
+"""The kinds of highlights: the same or a related place, one that runs before it, one that runs after it."""
 
 
 class Highlight(NamedTuple):
-    """A stretch to show because of what stands at a place."""
+    """A span to highlight because of what is at a position."""
 
     span: Span
     kind: HighlightKind = "same"
 
 
 class SemanticToken(NamedTuple):
-    """A piece of text with a meaning of its own; `modifiers` are the language's words."""
+    """A piece of text with a type; `type` and `modifiers` are names that the language defines."""
 
     span: Span
     type: str
@@ -105,18 +104,18 @@ class SemanticToken(NamedTuple):
 
 
 class Action(NamedTuple):
-    """A change to offer at a place."""
+    """A change to offer at a position."""
 
     title: str
     kind: Literal["quickfix", "refactor.rewrite", "source.fixAll", "source"]
     edits: tuple[Edit, ...]
     diagnostics: tuple[Diagnostic, ...] = ()
-    """What it fixes."""
+    """The diagnostics that the change fixes."""
     is_preferred: bool = False
 
 
 class Lens(NamedTuple):
-    """A line of words above a place; with a command it can be clicked."""
+    """A line of text above a span; with a `command`, people can click it."""
 
     span: Span
     title: str
@@ -124,14 +123,14 @@ class Lens(NamedTuple):
 
 
 class Fold(NamedTuple):
-    """A stretch that can be folded, by its first and last character."""
+    """A span that can be folded, from its first to its last character."""
 
     span: Span
     kind: Literal["comment", "region"] = "region"
 
 
 class Signature(NamedTuple):
-    """What is being typed, and which part of it comes next."""
+    """The construct being typed, and the index of its next part."""
 
     label: str
     parameters: tuple[str, ...]
@@ -140,7 +139,7 @@ class Signature(NamedTuple):
 
 
 class Renaming(NamedTuple):
-    """Whether what stands at a place can be renamed."""
+    """A span that can be renamed, with its current name."""
 
     span: Span
     placeholder: str
@@ -151,38 +150,38 @@ class GridRow(NamedTuple):
 
     row: int
     cells: Sequence[int]
-    """Where its cells are drawn; a range if they stand side by side. A short row has fewer."""
+    """The offset of each cell; a range if the cells are side by side. A short row has fewer cells."""
     marks: str = ""
-    """What to show over each of the cells, one character each; a blank leaves a cell as it is drawn."""
+    """One character to show over each cell; a blank leaves the cell as it is drawn."""
     ends: Sequence[int] = ()
-    """Where its cells end; nothing if each is one character."""
+    """The end offset of each cell; empty if each cell is one character."""
 
 
 class Grid(NamedTuple):
-    """Cells in columns and rows, drawn in a text."""
+    """Cells in columns and rows that are drawn in a text."""
 
     name: str
     columns: int
     rows: int
     start: int
-    """Where the line of its first row begins."""
+    """The offset of the start of the line of the first row."""
     shown: Iterable[GridRow]
-    """The rows that were asked for; they are made one after the other."""
+    """The requested rows; they are created one by one."""
 
 
 class Coordinate(NamedTuple):
-    """A cell of a grid, in a few words."""
+    """A short description of a cell of a grid."""
 
     column: int
     row: int
     label: str
     detail: str = ""
     name: str = ""
-    """What stands there is called, to be shown at all times: where some of what is drawn looks alike when it is small."""
+    """The name of what is in the cell, to be shown permanently: used where small drawings look alike."""
 
 
 class Refusal(Exception):
-    """An edit that is not possible, and why: the message is for the person who asked."""
+    """An edit that is not possible; the message tells the user why."""
 
 
 def _nothing(*_asked: object) -> tuple[()]:
@@ -198,24 +197,24 @@ def _not_renamed(*_asked: object) -> Never:
 
 
 class Editor(NamedTuple):
-    """Everything that an editor can ask of a language. A language fills in what it has."""
+    """All features that an editor can use. A language sets those that it has."""
 
     hover: Callable[[Snapshot, int], Hover | None] = _none
     complete: Callable[[Snapshot, int], Sequence[Completion]] = _nothing
     completion_triggers: Sequence[str] = ()
-    """Characters after which an editor asks, besides those of words."""
+    """Characters after which an editor requests completions, in addition to those of words."""
     resolve_completion: Callable[[Snapshot, Completion], str] = lambda _snapshot, _completion: ""
-    """More words on a completion, as Markdown."""
+    """Returns a description of a completion, as Markdown."""
     signature: Callable[[Snapshot, int], Signature | None] = _none
     signature_triggers: Sequence[str] = ()
     hints: Callable[[Snapshot, Span], Sequence[Hint]] = _nothing
-    """The hints within a span."""
+    """Returns the hints within a span."""
     hint_kinds: Mapping[str, bool] = MappingProxyType({})
-    """The kinds of hints there are, and whether a person who says nothing about them sees them."""
+    """The kinds of hints, each with True if it is shown by default."""
     symbols: Callable[[Snapshot], Sequence[Symbol]] = _nothing
     semantic_tokens: Callable[[Snapshot, Span], Iterable[SemanticToken]] = _nothing
-    """The tokens within a span, in order, none over another. There may be one for each character of a large text:
-    they are made one after the other, and nobody keeps them."""
+    """Returns the tokens within a span, in order and without overlaps. A large text may have one for each
+    character: they are created one by one and not kept."""
     token_types: Sequence[str] = ()
     token_modifiers: Sequence[str] = ()
     definition: Callable[[Snapshot, int], Sequence[Span]] = _nothing
@@ -223,17 +222,17 @@ class Editor(NamedTuple):
     highlights: Callable[[Snapshot, int], Sequence[Highlight]] = _nothing
     folds: Callable[[Snapshot], Sequence[Fold]] = _nothing
     selections: Callable[[Snapshot, int], Sequence[Span]] = _nothing
-    """What to select as the selection grows, the smallest first."""
+    """Returns the spans to select as the selection grows, the smallest first."""
     lenses: Callable[[Snapshot], Sequence[Lens]] = _nothing
     renaming: Callable[[Snapshot, int], Renaming] = _not_renamed
-    """Raises Refusal."""
+    """Returns what can be renamed at an offset. Raises Refusal."""
     rename: Callable[[Snapshot, int, str], Sequence[Edit]] = _not_renamed
-    """Raises Refusal."""
+    """Returns the edits that rename it. Raises Refusal."""
     repairs: Callable[[Snapshot, Diagnostic], Iterable[Fix]] = _nothing
-    """Changes of which a person chooses the one that fixes a diagnostic; nothing else applies them."""
+    """Returns alternative fixes of a diagnostic. A person chooses one; nothing applies them automatically."""
     rewrites: Callable[[Snapshot, Span], Iterable[Action]] = _nothing
-    """What else a selection can be changed to, for who asks: nothing is wrong with it."""
+    """Returns other changes of a selection, on request: nothing is wrong with it."""
     grids: Callable[[Snapshot, Span], Sequence[Grid]] = _nothing
-    """The grids drawn in a text, with the rows within a span."""
+    """Returns the grids drawn in a text, with their rows within a span."""
     coordinate: Callable[[Snapshot, int], Coordinate | None] = _none
-    """The cell of a grid that is drawn at a place, or that is meant there."""
+    """Returns the cell of a grid that is drawn at an offset, or that the text there refers to."""

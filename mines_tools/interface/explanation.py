@@ -1,7 +1,7 @@
-"""The seam's part for explanations: what is known of each part of a program, and how the language says it.
+"""The interface for explanations: what is known about each part of a program, and the language's words for it.
 
-An `Explanation` is data: a list of items with their places. Text, JSON and what an editor shows beside a
-program are rendered from it in `report/`. Nothing here assumes that a program has lines.
+An `Explanation` is data: a list of items with their spans. `report/` renders text, JSON and the annotations of
+editors from it. Nothing here assumes that a program has lines.
 """
 
 from __future__ import annotations
@@ -64,30 +64,30 @@ MOST_KNOWN = 2_000
 
 
 class Item(NamedTuple):
-    """A part of a program of which something can be known."""
+    """A part of a program that an explanation describes."""
 
     span: Span
-    """What the item is about. With `Explanation.by_line`: within its line."""
+    """The span that the item describes. With `Explanation.by_line`, it is within the item's line."""
     key: Any = None
-    """By what the language finds it; none for a part that does nothing."""
+    """The key by which the language finds the item; None for a part that does nothing."""
 
 
 class ItemWords(NamedTuple):
-    """What an item means, for people."""
+    """The meaning of an item, for people."""
 
     columns: tuple[str, ...] = ()
-    """What it means, under the headings; empty for a part that does nothing. The first says what it does, the last
-    what it leaves; what stands between them holds for all items that do the same."""
+    """The meaning, one text for each heading; empty for a part that does nothing. The first says what the item
+    does, the last the state after it; those between are the same for all items that do the same."""
     failures: tuple[str, ...] = ()
-    """What can go wrong."""
+    """The errors that can occur."""
     notes: tuple[str, ...] = ()
-    """What else there is to know."""
+    """Further remarks."""
     is_dim: bool = False
-    """Never reached."""
+    """True if the item is never reached."""
     is_alarm: bool = False
-    """It can't succeed."""
+    """True if the item cannot succeed."""
     picture: str = ""
-    """What a part shows that does nothing by itself, drawn: cells with their numbers."""
+    """A drawing of a part that does nothing by itself: cells with their numbers."""
 
     @property
     def remarks(self) -> str:
@@ -96,15 +96,15 @@ class ItemWords(NamedTuple):
 
 
 class Words(NamedTuple):
-    """An explanation for people, in the language of the reader."""
+    """An explanation for people, in the reader's language."""
 
     headings: tuple[str, ...]
     items: Sequence[ItemWords]
-    """One for each item; each may be made when it is looked at."""
+    """One entry for each item; it may be created only when it is read."""
     verdict: str
-    """Whether the program ends."""
+    """A statement on whether the program ends."""
     grounds: tuple[str, ...] = ()
-    """What the verdict rests on."""
+    """The reasons for the verdict."""
 
 
 class ProgramData(NamedTuple):
@@ -118,13 +118,15 @@ class ProgramData(NamedTuple):
 
 
 class Explanation(NamedTuple):
-    """A program beside its meaning."""
+    """A program with the meaning of each of its parts."""
 
     parsed: Parsed
     items: Sequence[Item]
-    """In the order of the text; each is made when it is looked at, since those of a long text fill the memory."""
+    """The items in the order of the text. Each is created when it is read: all items of a long text would fill
+    the memory."""
     words: Callable[[], Words]
     data: Callable[[], ProgramData] | None = None
-    """None for a language that has no form for other programs: they get its words."""
+    """Returns the data for other programs; None for a language without such data, whose `words` they get
+    instead."""
     by_line: bool = False
-    """Whether the items are the lines of the text, all of them, in order."""
+    """True if the items are all lines of the text, in order."""

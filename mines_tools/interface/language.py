@@ -1,9 +1,9 @@
-"""The seam: what a language offers the tools, on plain data.
+"""The interface of a language to the tools, as plain data.
 
-The tools (`lint`, `fmt`, `ide`, `report`, `lsp`, `dap`, `cli`) know a language only through what
-this module says (and `editing`, `running` and `explanations`); a language fills it in. Nothing here assumes that a
-program has lines, comments or a board. A language is found by name and imported only when a file needs
-it, so starting one tool loads one language.
+The tools (`lint`, `fmt`, `report`, `lsp`, `dap`, `cli`) know a language only through this module and its
+neighbours `editor`, `run` and `explanation`; each language implements it. Nothing here assumes that a program
+has lines, comments or a board. A language is found by its id and imported only when a file needs it, so
+starting a tool loads one language.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
     from mines_tools.text.source import LineTable, Span
 
     Scope = Literal["syntax", "line", "file", "flow"]
-    """How much of a program a rule must look at: the parser's own findings, one line, the whole text,
-    or what flow analysis proves."""
+    """The part of a program that a rule reads: the parser's errors, one line, the whole text, or what flow
+    analysis proves."""
     OptionValue = bool | int | str | tuple[str, ...]
     RuleOptions = Mapping[str, Mapping[str, OptionValue]]
-    """By the code of a rule and the name of an option, where it is not the default."""
+    """Option values that are not the default, by rule code and option name."""
 else:
     Protocol = object
 
@@ -38,19 +38,19 @@ LANGUAGES: Mapping[str, str] = {
     "emojifunge": "mines_tools.languages.emojifunge.language",
     "sokolang": "mines_tools.languages.sokolang.language",
 }
-"""Each language's id and the module whose `LANGUAGE` describes it. The module `about` beside that one says
-in `ABOUT` what can be known without it."""
+"""The module of each language, by id; its `LANGUAGE` describes the language. The module `about` next to it has
+`ABOUT`, the facts that are known without importing it."""
 
 
 class Token(NamedTuple):
-    """A piece of a text; the tokens of a text, joined, are the text."""
+    """A piece of a text. The tokens of a text, joined, are the text."""
 
     kind: str
     span: Span
 
 
 class Parsed(Protocol):
-    """What any text is, once read: parsing never fails."""
+    """A parsed text. Parsing never fails."""
 
     @property
     def text(self) -> str: ...
@@ -58,49 +58,49 @@ class Parsed(Protocol):
     def dialect(self) -> str: ...
     @property
     def lines(self) -> LineTable:
-        """Where the language sees lines; reports number them so."""
+        """The lines as the language defines them; reports use their numbers."""
 
     @property
     def errors(self) -> Sequence[Diagnostic]:
-        """Everything that keeps the text from being a program, in the order of the text."""
+        """All errors that keep the text from being a program, in the order of the text."""
 
     def tokens(self) -> Iterable[Token]: ...
 
 
 class AnalysisTask(Protocol):
-    """An analysis under way, in slices that the caller can stop between."""
+    """An analysis that runs in slices; the caller can stop between them."""
 
     def advance(self, transitions: int) -> bool:
-        """Take up to so many transitions; whether the analysis is over."""
+        """Explore at most `transitions` transitions. Return True when done."""
 
     def result(self) -> Any:
-        """What was found out so far."""
+        """Return the findings so far."""
 
 
 class DialectChoice(NamedTuple):
-    """A dialect that a text asks for, and where it says so."""
+    """A dialect that a text declares, and the span of the declaration."""
 
     dialect: str
     span: Span
 
 
 class RuleOption(NamedTuple):
-    """What a configuration can tell a rule: in its table ``[rules.NAME]``, under `name`."""
+    """An option of a rule that a configuration can set: the key `name` in its table ``[rules.NAME]``."""
 
     name: str
-    """In small letters, with dashes."""
+    """The name in lower case, with dashes."""
     default: OptionValue
-    """What holds if nothing is configured. Its type is that of the option: true or false, a whole number, one of
-    `words`, or a list of strings."""
+    """The default. The type of the option is the type of this value: boolean, integer, one of `words`, or a
+    list of strings."""
     description: str
-    """What it does: one sentence."""
+    """One sentence that says what the option does."""
     words: tuple[str, ...] = ()
     least: int = 0
     most: int = 1_000_000
 
 
 def as_toml(value: OptionValue) -> str:
-    """The value of an option as a configuration has it."""
+    """Return an option value as TOML."""
     if isinstance(value, tuple):
         return f"[{', '.join(map(as_toml, value))}]"
     if isinstance(value, str):
@@ -109,35 +109,36 @@ def as_toml(value: OptionValue) -> str:
 
 
 class Rule(NamedTuple):
-    """A rule of the linter, as the tools see it. What it does is for the language to know."""
+    """A rule of the linter, as the tools see it. The language implements its check."""
 
     code: str
-    """Short and stable: ``M101``."""
+    """The short, stable code: ``M101``."""
     name: str
-    """What it speaks of, so that "ignore NAME" reads well: ``redundant-sign``."""
+    """The pattern that the rule finds, so that "ignore NAME" reads well: ``redundant-sign``."""
     severity: Severity
     is_default: bool
-    """Whether it is on unless somebody turns it off."""
+    """True if the rule is on by default."""
     scope: Scope
     documentation: Callable[[], RuleDocumentation]
     options: tuple[RuleOption, ...] = ()
 
 
 class RuleDocumentation(NamedTuple):
-    """What `--explain`, the documentation page and a hover say of a rule. Markdown."""
+    """The documentation of a rule for `--explain`, the rule page and hovers, as Markdown."""
 
     what_it_does: str
     why_is_this_bad: str
     example: str
-    """A program that makes it speak, whole."""
+    """A complete program that the rule reports."""
     use_instead: str
-    """The same program, mended; empty where there is no one way to mend it."""
+    """The fixed program; empty if there is no single fix."""
     fix_safety: str
-    """What its fix may change; empty for a rule without a fix."""
+    """The changes that the fix may make to the program's meaning; empty for a rule without a fix."""
 
 
 class DirectiveExample(NamedTuple):
-    """What one of the linter's own rules finds in a language. Its fields are those of `RuleDocumentation`."""
+    """An example of what one of the linter's own rules reports in a language. Its fields are those of
+    `RuleDocumentation`."""
 
     example: str
     use_instead: str
@@ -145,7 +146,7 @@ class DirectiveExample(NamedTuple):
 
 
 def in_words(known: RuleDocumentation) -> RuleDocumentation:
-    """`known` in the language of the reader. Its programs stay as they are."""
+    """Return `known` in the reader's language. Its programs stay the same."""
     return known._replace(
         what_it_does=phrase(known.what_it_does),
         why_is_this_bad=phrase(known.why_is_this_bad),
@@ -154,24 +155,26 @@ def in_words(known: RuleDocumentation) -> RuleDocumentation:
 
 
 class Checked(NamedTuple):
-    """What the rules said of one text."""
+    """The diagnostics of one text."""
 
     diagnostics: Sequence[Diagnostic]
-    """In the order of the text, the parser's errors among them."""
+    """All diagnostics, including the parser's errors, in the order of the text."""
     ran_out: bool = False
-    """Whether flow analysis stopped at its budget, so that a flow rule may have missed something."""
+    """True if flow analysis stopped at its budget, so that a flow rule may have missed something."""
     is_cut: bool = False
-    """Whether a rule has found so much that it looked no further."""
+    """True if a rule reached its maximum of diagnostics and stopped."""
 
 
 NO_OPTIONS: RuleOptions = {}
 
 
 class Check(Protocol):
-    """What the rules of those codes, with those options, say of a text; flow analysis within that budget of
-    transitions (none: its default), or what it found out before, as `analysis`. The parser's errors are always
-    among it. If there is `keep`, what each rule finds goes through it, and the parser's errors do; the result is
-    what it leaves. A rule that has found `most` looks no further."""
+    """Function that checks a text with the rules `codes` and their `options`.
+
+    Flow analysis explores at most `budget` transitions (None: its default); `analysis` is an earlier result of
+    it. The result always includes the parser's errors. If `keep` is given, the findings of each rule and the
+    parser's errors pass through it, and the result is what it returns. A rule stops after `most` findings.
+    """
 
     def __call__(
         self,
@@ -190,52 +193,52 @@ class Suppression(NamedTuple):
     """A directive in the text that turns rules off in a part of it."""
 
     names: tuple[tuple[str, Span], ...]
-    """Codes or names of rules, and where each stands; none for all rules."""
+    """Codes or names of rules, each with its span; empty for all rules."""
     span: Span
-    """The directive itself."""
+    """The span of the directive."""
     covers: tuple[Span, ...]
-    """Where the rules are off: a diagnostic that starts in one of these is not shown."""
+    """Where the rules are off: a diagnostic that starts in one of these spans is not shown."""
     without: Callable[[Span | None], tuple[Edit, ...]]
-    """The edits that remove the directive, with all that is there only for it; or only the name at a place. None
-    where that can't be done."""
+    """Returns the edits that remove the directive and what belongs only to it, or with a span only the name
+    there; empty if that is not possible."""
 
 
 class FormatOptions(NamedTuple):
-    """What a formatter is asked beside its own style."""
+    """Options of a formatting run."""
 
     own: Mapping[str, FormatValue] = {}
-    """The language's own options, by name; one that is not there has its default."""
+    """Values of the language's own options, by name; a missing option has its default."""
     keep_line_ends: bool = False
-    """Leave line ends as they are, even mixed ones: only a part of the text is formatted, and what ends
-    one line may be half of what ends the next."""
+    """True to keep line ends as they are, even mixed ones. Used when only a part of the text is formatted,
+    where the end of one line may be half of the next line's end."""
 
 
 class Table(NamedTuple):
-    """A table, with what a reader needs to know beside it. Texts have code between back quotes."""
+    """A table with the text that a reader needs. In its texts, back quotes mark code."""
 
     title: str
     text: str
-    """What stands above it."""
+    """The text above the table."""
     headings: tuple[str, ...] = ()
     rows: Sequence[tuple[str, ...]] = ()
     picture: str = ""
-    """What stands in its place: lines of the language, drawn as they are."""
+    """Lines of the language to draw instead of the rows, unchanged."""
 
 
 class EngineChoice(NamedTuple):
-    """A way to run programs that people can choose by its name."""
+    """An engine that people can choose by its name."""
 
     name: str
     needs: str = ""
-    """The module that must be installed for it, if that does not come with this package."""
+    """The module that must be installed for it, if it is not part of this package."""
     install: str = ""
-    """The command that installs that."""
+    """The command that installs the module."""
     is_automatic: bool = True
-    """Whether the engine `auto` may choose it."""
+    """True if the engine `auto` may choose it."""
 
 
 class Reference(NamedTuple):
-    """The language on one page, to look things up."""
+    """A reference page of the language."""
 
     title: str
     text: str
@@ -243,109 +246,111 @@ class Reference(NamedTuple):
 
 
 class Language(NamedTuple):
-    """All that the tools need to know of one language."""
+    """Everything that the tools need to know about one language."""
 
     about: About
     dialect_choice: Callable[[str], DialectChoice | None]
-    """The dialect that a text asks for by itself; it need not be one of `dialects`."""
+    """Returns the dialect that a text declares; it may be one that is not in `dialects`. None without a
+    declaration."""
     unknown_dialect: Callable[[DialectChoice], Diagnostic]
-    """What to say of a text that asks for a dialect there is not."""
+    """Returns the diagnostic for a text that declares an unknown dialect."""
     parse: Callable[[str, str], Parsed]
-    """Text and dialect to tokens and errors. Never fails."""
+    """Parses a text in a dialect into tokens and errors. Never fails."""
     engines: tuple[EngineChoice, ...]
-    """The ways to run a program; the first is the one that is taken if nobody chooses."""
+    """The engines that can run a program, the default first."""
     running: Callable[[Parsed], Running]
-    """How a text without errors is run."""
+    """Returns how to run a text without errors."""
     run_words: Callable[[], Words]
-    """What people read of runs of any text, as `Running.words` has it."""
+    """Returns the words for runs of any text: `Running.words`."""
     explain: Callable[[Parsed, Any], Explanation]
-    """A text without errors beside its meaning; nothing is run. What flow analysis found out before,
-    or none, and then that is found out now."""
+    """Explains a text without errors, and does not run it. The second argument is the result of flow analysis,
+    or None to analyse now."""
     rules: Callable[[], Sequence[Rule]]
-    """Every rule there is, by code."""
+    """Returns all rules, ordered by code."""
     check: Check
     suppressions: Callable[[Parsed], Sequence[Suppression]]
-    """The directives in a text that turn rules off."""
+    """Returns the directives in a text that turn rules off."""
     suppressing: Callable[[Parsed, Span | None, Sequence[str]], Edit | None]
-    """The edit that turns the rules of those names off for what starts at a place, or (none) in the whole text,
-    without adding a line; none where that can't be done."""
+    """Returns the edit that turns the named rules off for what starts at a span, or with None in the whole
+    text. It never adds a line. None if that is not possible."""
     suppressing_place: Callable[[Parsed, int], Hashable | None]
-    """What a directive that turns off what starts at an offset is about, such as its line: findings with the same share
-    one directive. None where there can't be one."""
+    """Returns a key, such as the line, of what a directive for an offset would cover: findings with the same
+    key share one directive. None if there cannot be a directive."""
     layout: Callable[[Parsed, FormatOptions], Sequence[Edit]]
-    """The edits that give a text its style; none to a text that has it. Damaged parts stay."""
+    """Returns the edits that format a text; empty for a formatted text. Parts with errors stay the same."""
     difference: Callable[[Parsed, Parsed], str | None]
-    """What differs in meaning between two texts, part by part: ``line 7: 1,2 became 1,3``; none if
-    they are the same program, or damaged in the same places with the same rest. An error that became
-    the one operation its ASCII form denotes is no difference."""
+    """Compares two texts and describes the first difference in meaning: ``line 7: 1,2 became 1,3``. None if
+    they are the same program, or have errors in the same places and are otherwise the same. An error that
+    became the one operation that its ASCII form denotes is not a difference."""
     directive_examples: Callable[[], Mapping[str, DirectiveExample]] | None = None
-    """What the linter's own rules, which are about directives that turn rules off, find in the language: an
-    example for each, by code. None for a language without such directives: these rules are none of its rules."""
+    """Returns an example for each of the linter's own rules on directives, by code. None for a language without
+    directives: it does not have these rules."""
     analyse: Callable[[Parsed], AnalysisTask | None] | None = None
-    """Begin to find out what a text does without running it; none where there is nothing to find out. What comes of
-    it goes to `check`, `explain` and the editor. None for a language without such an analysis."""
+    """Starts a flow analysis of a text without running it; returns None if there is nothing to analyse. Its
+    result goes to `check`, `explain` and the editor. None for a language without such an analysis."""
     editor: Callable[[], Editor] | None = None
-    """What an editor can ask; none for a language that has nothing to show yet."""
+    """Returns the editor features; None for a language without any."""
     reparse: Callable[[Parsed, str, LineTable | None], Parsed] | None = None
-    """What `parse` gives for a text in the dialect of another, which was there before an edit; without
-    reading again what is the same. Where all line ends are line feeds, the caller may know the lines
-    already. None if `parse` is all there is."""
+    """Parses a text after an edit, in the dialect of the earlier result, and reuses what is the same; the
+    result equals that of `parse`. If all line ends are line feeds, the caller may pass the line table. None for
+    a language that only has `parse`."""
     reference: Callable[[], Reference] | None = None
-    """Its commands and how to select them; none for a language that has no such page."""
+    """Returns the commands and how to select them; None for a language without a reference page."""
     exact_tree: Callable[[str], Any] | None = None
-    """Lark's own tree of a text by the language's grammar, as it is in no dialect; raises lark.UnexpectedInput.
-    None for a language without such a grammar."""
+    """Returns Lark's own tree of a text for the language's grammar, which belongs to no dialect; raises
+    lark.UnexpectedInput. None for a language without such a grammar."""
     prepare: Callable[[], None] | None = None
-    """Imports and makes what only a damaged text needs, so that a server has it before it is needed. None
-    for a language that needs nothing more for one."""
+    """Imports and builds what only a text with errors needs, so that a server has it in advance. None for a
+    language that needs nothing more."""
 
     @property
     def default_engine(self) -> str:
-        """The name of the engine that is taken if nobody chooses."""
+        """The name of the default engine."""
         return self.engines[0].name
 
     @property
     def id(self) -> str:
-        """Its name in tables, configurations and protocols."""
+        """The name in tables, configurations and protocols."""
         return self.about.id
 
     @property
     def title(self) -> str:
-        """Its name for people."""
+        """The name for people."""
         return self.about.title
 
     @property
     def dialects(self) -> Mapping[str, str]:
-        """The dialects, each with a line that says what it is."""
+        """Each dialect with one line that describes it."""
         return self.about.dialects
 
     @property
     def default_dialect(self) -> str:
-        """The dialect of a text for which nobody has chosen one."""
+        """The dialect of a text if none is chosen."""
         return self.about.default_dialect
 
 
 def language(language_id: str) -> Language:
-    """The language of that id. Raises KeyError for an unknown one."""
-    # As `importlib.import_module` does it, but to import that takes a command a millisecond.
+    """Return the language with that id. Raises KeyError for an unknown id."""
+    # This does the same as `importlib.import_module`, which takes a command a millisecond to
+    # import.
     found: Language = __import__(LANGUAGES[language_id], fromlist=("LANGUAGE",)).LANGUAGE
     return found
 
 
 def about(language_id: str) -> About:
-    """What is known of the language of that id without importing it. Raises KeyError for an unknown one."""
+    """Return the facts about the language with that id without importing it. Raises KeyError for an unknown id."""
     module = LANGUAGES[language_id].rpartition(".")[0] + ".about"
     found: About = __import__(module, fromlist=("ABOUT",)).ABOUT
     return found
 
 
 def all_about() -> Iterator[About]:
-    """What is known of each language without importing it."""
+    """Yield the facts about each language without importing it."""
     return map(about, LANGUAGES)
 
 
 def language_of(path: str) -> Language | None:
-    """The language of a file, by its suffix."""
+    """Return the language of a file by its suffix; None for an unknown suffix."""
     for each in all_about():
         if path.endswith(each.suffixes):
             return language(each.id)

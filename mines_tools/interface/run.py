@@ -1,12 +1,13 @@
-"""The seam for running: how a program of any language is run, on plain data.
+"""The interface for runs: how to run a program of any language, with plain data.
 
-A run is driven. It takes steps up to its driver's limit, to the end of the program, or to where it needs more
-input than it was given. It never waits: the driver gives it more, or says that there is no more, and goes on.
-A terminal, a server, a debugger and a browser drive the same run. Each engine makes a `Run`, and may be as fast
-as it can. One of them makes a `SteppingRun`, which shows what each step does, and can go back.
+A driver controls the run. The run takes steps up to the driver's limit, to the end of the program, or until it
+needs more input than it has. It never waits: the driver adds input, or says that the input has ended, and
+continues. A terminal, a server, a debugger and a browser drive the same kind of run. Each engine implements a
+`Run` as fast as it can. One of them implements a `SteppingRun`, which shows what each step does and can go
+back.
 
-What every driver does stands in `driving` and `tracing`, which stand on this. What there is to look at in a run stands
-in `views`.
+The code that all drivers share is in `runs/driver.py` and `runs/trace.py`. The types of a run's state are in
+`run_state.py`.
 """
 
 from __future__ import annotations
@@ -36,10 +37,10 @@ if TYPE_CHECKING:
     from mines_tools.text.source import Span
 
     State = TypeVar("State")
-    """What a run remembers, in the language's own form."""
+    """The saved state of a run, in the language's own form."""
     Json = bool | int | float | str | Sequence["Json"] | Mapping[str, "Json"] | None
     Write = Callable[[str], object]
-    """What takes the output, as it is written."""
+    """Receives the output as the run writes it."""
 else:
     State = None
 
@@ -50,28 +51,28 @@ else:
             return cls
 
 
-# What a run is given
+# The input of a run
 
 
 class InputError(Exception):
-    """The input can't be read on: raised by an `Input` when the place is reached."""
+    """Input that cannot be read: an `Input` raises it when the run reaches the place."""
 
 
 class NeedsInput(Exception):
-    """All input that was given so far is used up, and more may come: raised by an `Input` that does not wait."""
+    """The given input is used up, and more may come: an `Input` that does not wait raises it."""
 
 
 class Input(NamedTuple):
-    """Where input comes from."""
+    """A source of input."""
 
     read: Callable[[], str]
-    """The next piece, as soon as there is one; empty at the end, after which it is not called."""
+    """Returns the next piece as soon as there is one; empty at the end, after which it is not called again."""
     is_file: bool = False
-    """Whether it is a file named for the purpose: some interpreters translate its line ends."""
+    """True if the input is a file given by name: some interpreters translate its line ends."""
 
 
 class Feed:
-    """Input that a driver gives as it comes. An engine takes it with `read`, which never waits."""
+    """Input that a driver adds piece by piece. An engine reads it with `read`, which never waits."""
 
     __slots__ = ("_failure", "_is_ended", "_texts")
 
@@ -81,7 +82,7 @@ class Feed:
         self._failure = ""
 
     def give(self, text: str) -> None:
-        """Add to the input. Raises ValueError after its end."""
+        """Add `text` to the input. Raises ValueError after its end."""
         if self._is_ended:
             message = "the input has ended"
             raise ValueError(message)
@@ -89,14 +90,15 @@ class Feed:
             self._texts.append(text)
 
     def end(self, failure: str = "") -> None:
-        """Nothing more comes. `failure` is why, where that is not the end of the input."""
+        """End the input. `failure` is the reason if it failed."""
         self._is_ended = True
         self._failure = failure
 
     def read(self) -> str:
-        """What was given since it was last read; empty at the end.
+        """Return the input that was added since the last call; empty at the end.
 
-        Raises NeedsInput where there is nothing yet, and InputError where the input failed."""
+        Raises NeedsInput if there is none yet, and InputError if the input failed.
+        """
         if self._texts:
             text = "".join(self._texts)
             self._texts.clear()
@@ -109,21 +111,21 @@ class Feed:
 
 
 class RunOptions(NamedTuple):
-    """What a run is asked, beside its program. A language takes no notice of what it has no use for."""
+    """Options of a run. A language ignores those that it does not use."""
 
     seed: int | None = None
-    """Where chance begins; none for anywhere."""
+    """The seed of the random numbers; None for a random one."""
     arguments: tuple[str, ...] = ()
-    """What the program is given before its input."""
+    """The values that the program receives before its input."""
     input_is_file: bool = False
-    """Whether the input is a file named for the purpose: some interpreters translate its line ends."""
+    """True if the input is a file given by name: some interpreters translate its line ends."""
     others: Mapping[str, str] = {}
-    """What a language needs beside these, by the names of its `about.RunOption`s."""
+    """Values of the language's other options, by the name of the `about.RunOption`."""
 
 
 def run_options(of: About, asked: Iterable[tuple[str, str | int]]) -> RunOptions:
-    """The options of a run of a program in that language, from names and values. Raises ValueError for one that it
-    does not have, and for a seed that is not a number."""
+    """Return the options for a run in the language `of`, from the names and values in `asked`. Raises
+    ValueError for an option that the language does not have, and for a seed that is not a number."""
     known = {option.name for option in of.run_options}
     others: dict[str, str] = {}
     found = RunOptions(others=others)
@@ -143,41 +145,42 @@ def run_options(of: About, asked: Iterable[tuple[str, str | int]]) -> RunOptions
 
 
 class Unavailable(Exception):
-    """An engine can't run this program here: the message says why, and what to do."""
+    """An engine cannot run this program here; the message says why and what to do."""
 
 
-# Where a run can be interrupted
+# Interruptions of a run
 
 TAKES_STEPS: set[CodeType] = set()
-"""The code of functions that take the next step."""
+"""The code objects of functions that take the next step."""
 
 
 def takes_steps(function: Callable[..., object]) -> None:
-    """Whoever must end a run soon may do so where this function is called: between two steps."""
+    """Register `function`: a run that must end soon may be interrupted where it is called, between two steps."""
     TAKES_STEPS.add(function.__code__)
 
 
 def between_steps() -> None:
-    """Does nothing. Who takes many steps at once calls it between two of them, now and then: see `takes_steps`."""
+    """Do nothing. Code that takes many steps at once calls this now and then between two of them: see
+    `takes_steps`."""
 
 
 takes_steps(between_steps)
 
-# What a run says
+# Events of a run
 
 
 class Stop(NamedTuple):
-    """Why a run does not go on.
+    """The reason why a run does not continue.
 
-    ``ended``: the program is over; with a message, people want to know how. ``aborted``: it has crashed, or the
-    dialect imitates an interpreter that crashes here. ``waiting``: the next step needs more input; it was not taken, and is tried again when the run goes
-    on. ``unreadable``: it needs input that failed, and so is ``waiting`` without end.
+    ``ended``: the program is over; the message, if any, says how. ``aborted``: it has crashed, or the dialect
+    imitates an interpreter that crashes here. ``waiting``: the next step needs more input; it was not taken, and
+    is tried again when the run continues. ``unreadable``: it needs input that failed, so it would wait forever.
     """
 
     reason: Literal["ended", "aborted", "waiting", "unreadable"]
     message: str = ""
     span: Span | None = None
-    """The place in the text."""
+    """The span in the text where the run stopped."""
 
 
 GAME_OVER = "game-over"
@@ -186,16 +189,16 @@ END_OF_INPUT = "end-of-input"
 
 
 class Place(NamedTuple):
-    """Where a run is: what the next step performs."""
+    """The position of a run: what the next step performs."""
 
     span: Span | None
-    """What is performed, as it stands in the text; none for what a command has queued."""
+    """The span of what is performed; None for something that a command has queued."""
     queued_by: Span | None = None
-    """What in the text has queued it."""
+    """The span of what has queued it."""
 
     @property
     def origin(self) -> Span | None:
-        """What in the text it comes from."""
+        """The span that it comes from: its own, or that of what has queued it."""
         return self.queued_by if self.span is None else self.span
 
 
@@ -205,225 +208,239 @@ class Event(NamedTuple):
     place: Place
     command: str
     error: str | None
-    """The name that other programs know an error by; people read that of `Words.errors`."""
+    """The error's name for other programs; `Words.errors` has the text for people."""
     output: str
-    """What the step has written."""
+    """The text that the step wrote."""
     occasions: Sequence[str] = ()
-    """What else happened that people may want to stop at, of `Words.occasions`."""
+    """Other events of the step that people may want to stop at: names in `Words.occasions`."""
     executed: Sequence[str] = ()
-    """The commands that were performed in the course of it, such as those of the crates of a warehouse."""
+    """The commands that were performed during the step, such as those of the crates of a warehouse."""
 
 
 class Reads(Protocol):
-    """What may wait for input."""
+    """A run that may wait for input."""
 
     @property
     def stop(self) -> Stop | None:
-        """Why the run does not go on; none where it can."""
+        """The reason why the run does not continue; None if it can."""
 
     def give(self, text: str) -> None:
-        """Add to the input. Raises ValueError after its end."""
+        """Add `text` to the input. Raises ValueError after its end."""
 
     def end_input(self, failure: str = "") -> None:
-        """Say that no more input comes. `failure` is why, where it can't be read on."""
+        """Say that no more input comes. `failure` is the reason if the input failed."""
 
 
 class Run(Reads, Protocol):
-    """A program that is being run: all that an engine must do."""
+    """A running program: the interface of every engine."""
 
     @property
     def steps(self) -> int:
-        """How many steps were taken."""
+        """The number of steps taken."""
 
     def run(self, steps: int) -> int:
-        """Take up to `steps` steps; returns how many it took."""
+        """Take at most `steps` steps. Return the number of steps taken."""
 
 
 class Statistic(NamedTuple):
-    """Something to know of how an engine has run a program: what `statistics()` of its run gives. Not each run has it."""
+    """A fact about how an engine ran a program, returned by `statistics()` of a run. Not every run has that
+    method."""
 
     name: str
-    """What other programs know it by."""
+    """The name for other programs."""
     value: int | float | str
-    """A count; seconds, where it is a float; or what people read."""
+    """A count; seconds if it is a float; or a text for people."""
     label: str
-    """What people read, as the template of a phrase."""
+    """The label for people, as the template of a phrase."""
 
 
 class Tally(NamedTuple):
-    """What is counted in a run, of operations that have numbers."""
+    """The counts of a run. Operations are given by number."""
 
     steps: list[int]
-    """Of each operation; what it has queued counts with it."""
+    """Steps of each operation, including those that it has queued."""
     seconds: list[float]
     ways: dict[tuple[int, int], int]
-    """How often one operation was performed after another, leaving out what was queued."""
+    """How often the second operation was performed directly after the first; queued steps are left out."""
     errors: dict[tuple[int, str], int]
-    """How often an operation raised an error of that name."""
+    """How often an operation raised the error of that name."""
     previous: list[int]
-    """One number: that of the last operation that was not queued."""
+    """A list of one number: the last operation that was not queued."""
 
 
 class CountingRun(Run, Protocol):
-    """A run that counts its steps quicker than somebody who looks at each."""
+    """A run that counts its steps itself, faster than a caller who counts each one."""
 
     def spans(self) -> Sequence[Span]:
-        """The operations, by number."""
+        """Return the span of each operation, by number."""
 
     def count(self, steps: int, tally: Tally, clock: Callable[[], float], /) -> int:
-        """Take up to `steps` steps, as `run` does, and add them to a tally. `clock` says the time in seconds."""
+        """Take at most `steps` steps like `run`, and add them to `tally`. `clock` returns the time in seconds."""
 
 
 class SteppingRun(Run, Protocol[State]):
-    """A run that shows its steps, and can go back."""
+    """A run that shows its steps and can go back."""
 
     patience: float
-    """For so many seconds, about, steps are taken in one go by `run`, `run_until` and `untouched`: then they end early,
-    but not before a step is taken. At first that is without limit. A step is never cut, whatever it takes."""
+    """Approximate seconds after which `run`, `run_until` and `untouched` return early, but not before they have
+    taken a step. At first there is no limit. A step is never interrupted."""
 
     def place(self) -> Place | None:
-        """What the next step performs; none when the run is over."""
+        """Return what the next step performs; None when the run is over."""
 
     def step(self) -> Event | None:
-        """Take one step; none where the run does not go on: `stop` says why."""
+        """Take one step and return it; None if the run does not continue: `stop` says why."""
 
     def run_until(self, steps: int, watch: Watch) -> Event | None:
-        """Take up to `steps` steps, and at least one if that can be taken, until somebody must look; the last one, if
-        it did something to look at: then `changes` says what. None too where only the next place is to be looked at. It
-        may stop more often than it must. (`driving.run_until` does this by `step`.) The tests of what it watches are asked
-        where the run stands after the step, and `steps` is right."""
+        """Take at most `steps` steps, and at least one if possible, until something in `watch` happens.
+
+        Return the last step if it did something that is watched: `changes` then says what. Return None
+        otherwise, also if only the next place is watched. The run may stop more often than it must. The tests
+        of `watch` are called when the run is in the state after the step and `steps` is correct.
+        (`runs.driver.run_until` implements this with `step`.)
+        """
 
     def changes(self) -> Changes:
-        """What the last step changed, asked before the next one."""
+        """Return what the last step changed; call it before the next step."""
 
     def view(self) -> View:
-        """The state."""
+        """Return the current state."""
 
     def is_quiet(self, begin: int, end: int, watch: Watch, /) -> bool:
-        """Return whether surely no step after the moment `begin` up to `end` has changed data that is watched. The run was
-        there, and may be anywhere now. False where that is not known, or takes long to find out."""
+        """Return whether certainly no step after the moment `begin` and up to `end` changed watched data. The
+        run has been at both moments, and may be anywhere now. Return False if that is unknown or slow to find out."""
 
     def readers(self) -> Readers | None:
-        """What reads single things of the state quickly: conditions of breakpoints use it. None where there is no
-        quicker way than a view; then conditions are evaluated over views."""
+        """Return readers for single parts of the state, which conditions of breakpoints use. None if a view is
+        the fastest way; then conditions are evaluated on views."""
 
     def untouched(self, stack: str, steps: int) -> Sequence[Left]:
-        """Take up to `steps` steps, as `run` does. Returns for each of them what it surely left alone of a stack.
-        Another value may have been moved or replaced, also by an equal one, or may be a stack that was changed."""
+        """Take at most `steps` steps like `run`. Return for each of them what it certainly left alone in
+        `stack`.
+
+        Any other value may have been moved or replaced, also by an equal one, or may be a stack that was
+        changed.
+        """
 
     def origins(self, slots: Sequence[Slot]) -> Sequence[Origin]:
-        """Where the values come from that lie in these slots after the next step, which is not taken: one that
-        can be, and that puts something there. Forgets what the last step changed."""
+        """Return the origins of the values that will be in `slots` after the next step, which is not taken.
 
-    # What `Settable` names can be set between two steps. Each raises ValueError, with what people read, for what the
-    # rules of the language do not allow. What the last step changed is forgotten.
+        The step must be possible and put something there. Forgets what the last step changed.
+        """
+
+    # Between two steps, everything in `Settable` can be set. Each setter raises ValueError with a
+    # message for people if the language does not allow the value, and forgets what the last step
+    # changed.
 
     def set_value(self, stack: str, position: int, value: StackValue) -> None:
-        """Put a value in the place of one of a stack, above so many others."""
+        """Replace the value in `stack` at `position`, counted from the bottom."""
 
     def set_cell(self, grid: str, column: int, row: int, state: str, /) -> None:
-        """Bring a cell into a state."""
+        """Set the state of a cell."""
 
     def set_variable(self, name: str, value: Value) -> None:
-        """Give a variable a value."""
+        """Set the value of a variable."""
 
     def snapshot(self) -> State:
-        """The state, to go back to: it can be compared with others and kept. Input that was given stays given, and output that
-        was written stays written. It is a record of plain values, in records, tuples, texts and bytes: who keeps many
-        keeps what they have in common once. Anything else in it is small, and shared by all."""
+        """Return the current state to go back to; it can be compared with other states and kept.
+
+        Input that was given stays given, and output that was written stays written. The state consists of plain
+        values in records, tuples, strings and bytes: a caller who keeps many states keeps their common parts
+        once. Anything else in it is small, and all states share it.
+        """
 
     def restore(self, state: State) -> None:
-        """Go back, or forward, to a state of this run."""
+        """Go back or forward to a state of this run."""
 
 
-# What a language says of its runs
+# A language's description of its runs
 
 
 class TraceTerms(Protocol):
-    """What a trace says in the language's own terms, of the step just taken."""
+    """The records of a trace in the language's own terms, for the step just taken."""
 
     def step(self, event: Event) -> Mapping[str, Json]:
-        """Where it was and what it performed."""
+        """Return the place of the step and what it performed."""
 
     def state(self) -> Mapping[str, Json]:
-        """The whole state after it, but for the output."""
+        """Return the whole state after the step, without the output."""
 
     def changes(self, changes: Changes) -> Mapping[str, Json]:
-        """What differs from the state before."""
+        """Return what differs from the state before the step."""
 
 
 class Words(NamedTuple):
-    """What people read of runs of a language, as templates of phrases."""
+    """Texts for people about runs of a language, as templates of phrases."""
 
     place: str
-    """What a run can stop at: ``operation``."""
+    """The name of the things that a run can stop at: ``operation``."""
     commands: str
-    """The heading above the commands that were performed."""
+    """The heading above the performed commands."""
     failures: str
     """The heading above the errors."""
     errors: Mapping[str, str]
-    """Each error by the name that other programs know it by."""
+    """The text of each error, by its name for other programs."""
     names: Mapping[str, str]
-    """What is in a view: grids, stacks, variables, and the states of cells."""
+    """The names of what is in a view: grids, stacks, variables, and states of cells."""
     aborted: str
-    """That a run has crashed, from ``{dialect}`` and ``{message}``."""
+    """The message that a run has crashed, with ``{dialect}`` and ``{message}``."""
     command_names: Callable[[], Sequence[str]]
-    """All commands that a step can perform, each as `Event.command` or `Event.executed` has it."""
+    """Returns all commands that a step can perform, as in `Event.command` or `Event.executed`."""
     occasions: Mapping[str, str]
-    """What may happen in a step beside its command and its error, such as ``game-over``: by a name, what people read."""
+    """Texts for events of a step other than its command and its error, by name, such as ``game-over``."""
 
 
 class Settable(NamedTuple):
-    """What of a state can be set, by the names in the view."""
+    """The parts of a state that can be set, by their names in the view."""
 
     stacks: Sequence[str] = ()
-    """Stacks whose values can be."""
+    """Stacks whose values can be set."""
     cells: Mapping[str, Sequence[str]] = {}
-    """Grids whose cells can be, and the states that they can be brought into."""
+    """Grids whose cells can be set, each with the allowed states."""
     variables: Sequence[str] = ()
 
 
 class Running(NamedTuple):
-    """How one program is run, each time from its start."""
+    """The ways to run one program; each run begins at the start."""
 
     start: Callable[[str, RunOptions, Write], Run]
-    """By the engine of that name."""
+    """Starts a run on the engine of that name."""
     start_stepping: Callable[[RunOptions, Write], SteppingRun[Any]]
     places: Callable[[], Sequence[Span]]
-    """The places in the text at which a run can be stopped: each is the `span` of a `Place`. In the order of the
-    text."""
+    """Returns the places in the text at which a run can stop, in the order of the text: each is the `span` of a
+    `Place`."""
     trace_terms: Callable[[Any], TraceTerms]
-    """For a run that `start_stepping` has made."""
+    """Returns the trace terms of a run that `start_stepping` has made."""
     words: Words
     settable: Callable[[], Settable]
     standing: Callable[[Run], Mapping[str, Value]] | None = None
-    """Where a run that `start` has made stands, by the names in the view: to compare runs of different engines. What an
-    engine does not have is not there. If such a run has `snapshot` and `restore`, they are those of a stepping run.
-    None for a language with one engine."""
+    """Returns the state of a run that `start` has made, by the names in the view, to compare runs of different
+    engines. What an engine does not have is missing. If such a run has `snapshot` and `restore`, they take the
+    states of a stepping run. None for a language with one engine."""
     start_counting: Callable[[RunOptions, Write], CountingRun] | None = None
-    """None for a language whose steps are counted one by one."""
+    """Starts a run that counts its steps; None for a language whose steps are counted one by one."""
 
 
 def whole_number(value: Value) -> int:
-    """A value that is to be set where only an integer can be. Raises ValueError."""
+    """Return `value` if it is an integer and not a boolean. Raises ValueError otherwise."""
     if isinstance(value, int) and not isinstance(value, bool):
         return value
     raise ValueError(phrase("a whole number is needed here"))
 
 
 def truth(value: Value) -> bool:
-    """A value that is to be set where there is yes or no. Raises ValueError."""
+    """Return `value`, 0 or 1, as a boolean. Raises ValueError for anything else."""
     if isinstance(value, int) and value in (0, 1):
         return bool(value)
     raise ValueError(phrase("true or false is needed here"))
 
 
 def check_position(position: int, values: Sequence[object]) -> None:
-    """Raises ValueError where a stack has no such value."""
+    """Check that `position` is in `values`. Raises ValueError otherwise."""
     if not 0 <= position < len(values):
         raise ValueError(phrase("the stack has no such value"))
 
 
 def not_settable(name: str) -> ValueError:
-    """That something cannot be set."""
+    """Return the error that `name` cannot be set."""
     return ValueError(phrase("`{name}` cannot be changed", name=name))

@@ -1,6 +1,6 @@
-"""What there is to look at in a run, on plain data: its state, what a step changed in it, and where a value comes from.
+"""The state of a run as plain data: the state itself, what a step changed in it, and where a value comes from.
 
-A state has grids, stacks and variables, which go by names. What people read instead of a name is in `running.Words`.
+A state has named grids, stacks and variables. `run.Words` has the texts that people read instead of the names.
 """
 
 from __future__ import annotations
@@ -15,17 +15,19 @@ if TYPE_CHECKING:
     from mines_tools.text.source import Span
 
     StackValue = int | float | Sequence["StackValue"]
-    """An integer, a float, or a stack in a stack, its bottom first. Most languages have no float but infinities."""
+    """An integer, a float, or a stack in a stack, its bottom first. In most languages only infinities are
+    floats."""
     Value = bool | str | StackValue | Sequence["Value"]
     Test = Callable[[], bool]
-    """Whether somebody must look at what has happened."""
+    """Returns whether the driver must stop at what has happened."""
     Left = int | tuple[int, ...]
-    """What a step surely left where it was in a stack: so many values at its bottom; or all below a value in a stack in
-    it, which has that path as in `Slot`, and where a value is a stack around that one, all of it that is below."""
+    """The part of a stack that a step certainly left alone. An integer is a number of values at the bottom. A
+    tuple is the path, as in `Slot`, of a value in a stack in it: all values below that one, also in each stack
+    around it."""
 
 
 class InnerStack(tuple["StackValue", ...]):
-    """A stack in a stack, its bottom first. It may be nested to any depth: it is compared without recursion."""
+    """A stack in a stack, its bottom first. Stacks nested to any depth are compared without recursion."""
 
     __slots__ = ()
 
@@ -46,167 +48,175 @@ class InnerStack(tuple["StackValue", ...]):
         return True
 
     def __ne__(self, other: object) -> bool:
-        """Return whether `other` is anything else than a tuple of equal values."""
+        """Return whether `other` is anything but a tuple of equal values."""
         return not self == other
 
     def __hash__(self) -> int:
-        """Return a number that is the same for equal tuples."""
+        """Return a hash that is the same for equal tuples."""
         return len(self)
 
 
 def infinity_text(value: float) -> str:
-    """Return how an infinity is written, in languages that have no other floats."""
+    """Return the text of an infinity in languages that have no other floats."""
     return "Infinity" if value > 0 else "-Infinity"
 
 
 class Cell(NamedTuple):
-    """A cell of a grid, as it is now."""
+    """A cell of a grid in its current state."""
 
     text: str
-    """As the program writes it."""
+    """The cell as the program writes it."""
     note: str = ""
-    """What else is always true of it, such as a number."""
+    """A fact that is always true of the cell, such as a number."""
     state: str = ""
-    """What the run has made of it; people read that of `Words.names`."""
+    """The state in the run; `Words.names` has its text for people."""
     span: Span | None = None
-    """Where it stands in the text."""
+    """The span of the cell in the text."""
     now: str = ""
-    """What a picture shows there while the run is in this state, where it differs from what the program writes:
-    a digit, a flag."""
+    """What a picture shows for the cell in this state, if it differs from `text`: a digit, a flag."""
     words: str = ""
-    """What people call the cell in a list, if that says more than text and note: ``mine``. Its state comes after it."""
+    """The name of the cell in a list, if it says more than text and note: ``mine``. The state comes after it."""
 
 
 class Grid(NamedTuple):
-    """Rows of cells. No cell is made before somebody looks at it: a grid may be large."""
+    """Rows of cells. Each cell is created when it is read: a grid may be large."""
 
     widths: Sequence[int]
-    """How many cells each row has."""
+    """The number of cells in each row."""
     cell: Callable[[int, int], Cell]
-    """The cell in a column and row, both from 0."""
+    """Returns the cell in a column and row, both from 0."""
 
 
 class View(NamedTuple):
-    """A state to look at before the run goes on: what it shows may be the state itself. The names are those by
-    which people ask for something; they read those of `Words.names`."""
+    """A state to read before the run continues: it may share data with the run. The names are those that people
+    type; `Words.names` has those that they read."""
 
     grids: Mapping[str, Grid]
     stacks: Mapping[str, Sequence[StackValue]]
-    """Their bottom first."""
+    """The values of each stack, its bottom first."""
     variables: Mapping[str, Value]
     written: int
-    """How many code points of output were written so far: who takes them keeps them (see `driving.Output`)."""
+    """The number of code points written so far. The text itself is kept by the receiver (see
+    `runs.driver.Output`)."""
     read: int = 0
-    """How many code points of the input were read, as the program reads them: who gives it keeps it."""
+    """The number of code points of input that the program has read. The text itself is kept by the caller who
+    gave it."""
     number: Callable[[float], str] = infinity_text
-    """How the language writes a float: as it writes it in a trace."""
+    """Returns the text of a float as the language writes it in a trace."""
     counts: Set[str] = frozenset()
-    """Stacks whose values are counts, and not characters."""
+    """Stacks whose values are counts and not characters."""
 
 
 class StackChange(NamedTuple):
-    """What a step did to a stack."""
+    """The change of a stack by one step."""
 
     popped: int
-    """How many values, from the top, are gone or may have moved."""
+    """The number of values, from the top, that are gone or may have moved."""
     pushed: Sequence[StackValue]
-    """What lies in their place, the top last."""
+    """The values in their place, the top last."""
 
 
 class Hit(NamedTuple):
-    """Something that happened to a cell and does not show in it, such as a mine that exploded."""
+    """An event at a cell that does not show in its state, such as a mine that exploded."""
 
     grid: str
     column: int
     row: int
     what: str
-    """People read that of `Words.names`."""
+    """The name of the event; `Words.names` has the text for people."""
 
 
 class Changes(NamedTuple):
-    """What a step changed, by the names in the view."""
+    """The changes by one step, by the names in the view."""
 
     cells: Mapping[str, Sequence[tuple[int, int]]]
-    """Columns and rows, in the order of the grid."""
+    """Columns and rows of changed cells, in the order of the grid."""
     stacks: Mapping[str, StackChange]
     variables: Sequence[str]
     hits: Sequence[Hit] = ()
 
     def touches(self, grid: str, column: int, row: int) -> bool:
-        """Return whether the step changed a cell, or something happened to it that does not show in it."""
+        """Return whether the step changed a cell, or something happened to it that does not show in its state."""
         if (column, row) in self.cells.get(grid, ()):
             return True
         return any(hit[:3] == (grid, column, row) for hit in self.hits)
 
 
 class Slot(NamedTuple):
-    """Where a value lies."""
+    """The position of a value."""
 
     stack: str
     """The name of the stack in the view."""
     path: tuple[int, ...]
-    """How many values lie below it. For a value of a stack in a stack there is one number for each, the outermost
+    """The number of values below it. A value of a stack in a stack has one number for each level, the outermost
     first."""
 
 
 def is_left(path: tuple[int, ...], left: Left) -> bool:
-    """Return whether the value at `path` in a stack is surely left where it was, and as it was."""
+    """Return whether the value at `path` in a stack is certainly at the same place and unchanged."""
     if isinstance(left, int):
         return path[0] < left
     return path < left and path != left[: len(path)]
 
 
 class Origin(NamedTuple):
-    """Where a value comes from that lies in a slot after a step."""
+    """The origin of the value in a slot after a step."""
 
     how: Literal["moved", "made", "read"]
-    """``moved``: it lay in the one slot of `of`, or is a copy of the value that did. If that is the slot where it
-    lies now, the step left it there. ``made``: the step made it of the values in `of`, or of none: a constant, say.
-    ``read``: it comes from the input."""
+    """``moved``: it was in the one slot of `of`, or is a copy of the value there. If that is its slot now, the
+    step left it there. ``made``: the step computed it from the values in `of`, or from none, such as a
+    constant. ``read``: it comes from the input."""
     of: tuple[Slot, ...] = ()
-    """Where those values lay before the step."""
+    """The slots of those values before the step."""
     by: str = ""
-    """What has made or read it, where that is not the step's own command: a step may execute several."""
+    """The command that made or read it, if it is not the step's own command: a step may execute several."""
 
 
 class Watch(NamedTuple):
-    """What somebody must look at while a run goes on, by the names in the view. Each has a test, which says whether that
-    is so where it has happened; none if it always is. A test may be asked again at the same moment."""
+    """The events at which a run must stop, by the names in the view.
+
+    Each event has a test that returns whether to stop there; None to stop always. A test may be called again at
+    the same moment.
+    """
 
     places: Mapping[Span, Test | None] = {}
-    """Where what stands there is next."""
+    """Places: stop when one of them is next."""
     commands: Mapping[str, Test | None] = {}
-    """After a step that has performed one of these,"""
+    """Commands: stop after a step that performed one of them."""
     errors: Mapping[str, Test | None] = {}
-    """or raised one of these errors, or brought one of these occasions,"""
+    """Errors and occasions: stop after a step that raised or caused one of them."""
     cells: Mapping[tuple[str, int, int], Test | None] = {}
-    """or changed one of these cells, each a grid, a column and a row,"""
+    """Cells, each a grid, a column and a row: stop after a step that changed one of them."""
     depths: Mapping[str, Test | None] = {}
-    """or how many values one of these stacks has,"""
+    """Stacks: stop after a step that changed the number of values in one of them."""
     slots: Mapping[tuple[str, int], Test | None] = {}
-    """or one of these values, each a stack and how many lie below,"""
+    """Values, each a stack and the number of values below it: stop after a step that changed one of them."""
     variables: Mapping[str, Test | None] = {}
-    """or one of these."""
+    """Variables: stop after a step that changed one of them."""
     before: Callable[[], object] | None = None
-    """To be called before each step that may perform one of the commands, or bring one of the errors: their tests are
+    """Called before each step that may perform one of the commands or raise one of the errors: their tests are
     about the state before it."""
     is_light: bool = False
-    """Whether the run may leave it unknown what the last step did: somebody only looks at what has become of the data."""
+    """True if the run may skip recording what the last step did: the caller reads only the data after it."""
 
 
 class Readers(NamedTuple):
-    """What reads single things of the state of a run that goes on, as a view shows them, and quicker. Each returns a
-    function, which stays good for this run; none for what can't be read so. A test may call it at any time."""
+    """Fast readers for single parts of the state of a run, with the values that a view shows.
+
+    Each returns a function that stays valid for this run; None for what cannot be read this way. A test may
+    call it at any time.
+    """
 
     depth: Callable[[str], Callable[[], int] | None]
-    """How many values a stack has."""
+    """Returns the number of values in a stack."""
     item: Callable[[str], Callable[[int], StackValue | None] | None]
-    """The value of a stack at a position: from the bottom, from 0; or below 0 from the top. None outside of it."""
+    """Returns the value of a stack at a position: from 0 at the bottom, or below 0 from the top. None outside
+    of the stack."""
     variable: Callable[[str], Callable[[], Value] | None]
     cell: Callable[[str], Callable[[int, int], str | None] | None]
-    """The state of a cell of a grid, in a column and a row. None outside of it."""
+    """Returns the state of a cell in a column and a row of a grid. None outside of the grid."""
 
 
 def is_to_look(test: Test | None) -> bool:
-    """Whether somebody must look where a thing has happened that has this test."""
+    """Return whether a run must stop at an event with this test."""
     return test is None or test()

@@ -1,9 +1,9 @@
-"""What was found out before, kept in a file for the next time.
+"""Keeps results in a file for the next run.
 
-The file lies in a folder that may have come from a stranger, so nothing in it is believed unless this
-user's own tools wrote it: it begins with a code that only a key makes, and the key lies in the user's own
-cache folder. Everything else is as good as no file: one that is a link, too large, damaged, of other tools.
-Nothing that goes wrong here is worth a message: then the work is done again, that is all.
+The file is in a folder that may come from a stranger, so its content is trusted only if this user's own tools
+wrote it: it begins with a code that can be computed only with a key, which is in the user's own cache folder.
+Any other file counts as missing: a link, a file that is too large or damaged, or one of other tools. No error
+here is worth a message: the work is done again.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ if TYPE_CHECKING:
     from typing import Any
 
 FOLDER = ".mines_cache"
-"""The folder of a project that holds its cache."""
+"""The folder of a project that contains its cache."""
 
-_MOST = 32 << 20  # bytes of a file that is read or written
-_KEPT = 30  # days that an entry is kept without use
-_RENEWED = 5  # days after which a use is worth writing down
+_MOST = 32 << 20  # maximum bytes of a file that is read or written
+_KEPT = 30  # days after which an unused entry is dropped
+_RENEWED = 5  # days after which the use of an entry is recorded again
 _DAY = 86400
 _KEY_SIZE = _TAG_SIZE = 32
 _FLAGS = (
@@ -44,11 +44,11 @@ _TAG_FILE = b"""Signature: 8a477f597d28d172789f06886806bc55
 
 
 class Cache:
-    """Facts by the digest of what they are about, in a folder for one kind of them."""
+    """Facts by the digest of their subject, in a folder for one kind of facts."""
 
     def __init__(self, folder: str, kind: str, root: str | None = None) -> None:
-        """`folder` must be below `root`, if that is given, whatever links lead there, and not what git keeps
-        for itself."""
+        """Open the cache in `folder`. If `root` is given, `folder` must be below it, with all links resolved,
+        and not in git's own folder; otherwise nothing is cached."""
         parent, self._name = os.path.split(folder)
         self._parent = os.path.realpath(parent)
         self._file = f"mines-{kind}-{__version__}.cache"
@@ -59,7 +59,7 @@ class Cache:
         self._changed = False
 
     def find(self, digest: str) -> Any:
-        """What was kept under `digest`: plain data; none if nothing was."""
+        """Return the plain data kept under `digest`; None if there is none."""
         found = self._facts.get(digest)
         if found is None:
             return None
@@ -74,7 +74,7 @@ class Cache:
         self._changed = True
 
     def save(self) -> None:
-        """Write what is new to the folder, without what was not used for long."""
+        """Write the facts to the folder if they have changed, without those that were not used for long."""
         if not self._changed or self._key is None:
             return
         self._changed = False
@@ -100,7 +100,7 @@ class Cache:
         return facts
 
     def _data(self) -> bytes:
-        """The facts, those used last first, as many as there is room for."""
+        """Return as many facts as fit, the most recently used first."""
         import json
 
         encode = json.JSONEncoder(separators=(",", ":")).encode
@@ -117,7 +117,7 @@ class Cache:
 
 
 def sources_digest() -> bytes:
-    """A digest that differs when this package, or Python, is another one: facts come from its code."""
+    """Return a digest that changes with this package or with Python: facts come from its code."""
     here = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
     digest = blake2b(repr((__version__, sys.version)).encode(), digest_size=16)
     for path, found in sorted(_sources(here)):
@@ -135,7 +135,7 @@ def _sources(folder: str) -> Iterator[tuple[str, os.stat_result]]:
 
 
 def _code(key: bytes, data: bytes) -> bytes:
-    """What only the owner of the key can put before `data`."""
+    """Return the code before `data` that only the owner of the key can compute."""
     return blake2b(data, key=key, digest_size=_TAG_SIZE, person=b"mines-tools").digest()
 
 
@@ -146,7 +146,7 @@ def _is_same(one: bytes, other: bytes) -> bool:
 
 
 def _own_key() -> bytes | None:
-    """This user's key, made when there is none; none where there is no place for one."""
+    """Return this user's key, and create it if there is none; None if there is no place for it."""
     folder = _user_folder()
     if folder is None:
         return None
@@ -166,7 +166,7 @@ def _own_key() -> bytes | None:
 
 
 def _user_folder() -> str | None:
-    """Where this user's programs keep what can be made again."""
+    """Return the folder where this user's programs keep caches, or None."""
     variables = ("LOCALAPPDATA",) if os.name == "nt" else ("XDG_CACHE_HOME",)
     for name in variables:
         base = os.environ.get(name, "")
@@ -180,8 +180,8 @@ def _user_folder() -> str | None:
 
 
 def _read(folder: Folder, name: str, most: int, *, is_private: bool = False) -> bytes:
-    """What the regular file called `name` holds, which is no link. Raises OSError, and ValueError for one
-    that is too large or, where it has to be private, open to others."""
+    """Return the content of the regular file `name`, which must not be a link. Raises OSError; ValueError if
+    the file is too large, or must be private and is accessible to others."""
     file = folder.open(name, os.O_RDONLY | _FLAGS)
     try:
         found = os.fstat(file)
@@ -202,13 +202,13 @@ def _read(folder: Folder, name: str, most: int, *, is_private: bool = False) -> 
 
 def _is_private(found: os.stat_result) -> bool:
     if sys.platform == "win32":
-        return True  # a user's own folder is so by itself
+        return True  # a user's own folder is private by default
     return found.st_uid == os.geteuid() and not found.st_mode & 0o077
 
 
 def _is_place(parent: str, name: str, root: str) -> bool:
-    """Whether a cache may be the folder `name` in `parent`: below `root`, and not in what git keeps for
-    itself. Both paths are without links."""
+    """Return whether the folder `name` in `parent` may be a cache: it must be below `root` and not in git's own
+    folder. Both paths are without links."""
     above = os.path.join(root, "")
     if parent != root and not parent.startswith(above):
         return False
@@ -216,12 +216,12 @@ def _is_place(parent: str, name: str, root: str) -> bool:
 
 
 def _made_folder(parent: Folder, name: str) -> Folder:
-    """Open the folder `name`, which is made if there is none: one that git and backups leave alone. Raises
-    OSError, for a link too."""
+    """Open the folder `name`, and create it if needed, so that git and backups ignore it. Raises OSError, also
+    for a link."""
     try:
         os.mkdir(parent.place(name), dir_fd=parent.descriptor)
     except FileExistsError:
-        return parent.below(name)  # it may have been made for more than this
+        return parent.below(name)  # it may have been created for more than the cache
     folder = parent.below(name)
     for tag, data in ((".gitignore", b"*\n"), ("CACHEDIR.TAG", _TAG_FILE)):
         with contextlib.suppress(FileExistsError):
@@ -230,7 +230,7 @@ def _made_folder(parent: Folder, name: str) -> Folder:
 
 
 def _tidy(folder: Folder) -> None:
-    """Remove what older versions have left, and what was not finished; nothing of anybody else."""
+    """Remove files that older versions or unfinished writes have left; never files of other programs."""
     now = time.time()
     for entry in folder.entries():
         if re.fullmatch(r"mines-[a-z]+-[^/]*\.cache(\.[0-9]+\.[0-9a-f]{8}\.tmp)?", entry.name):
@@ -242,8 +242,7 @@ def _tidy(folder: Folder) -> None:
 
 
 def _replace(folder: Folder, name: str, data: bytes) -> None:
-    """Put `data` in the place of the file called `name` in one step: of several who do so at once, the
-    last one has written it."""
+    """Replace the file `name` by `data` in one step: if several processes do so at once, the last one wins."""
     new, here = f"{name}.{os.getpid()}.{os.urandom(4).hex()}.tmp", folder.descriptor
     try:
         _write(folder, new, data)
@@ -255,7 +254,7 @@ def _replace(folder: Folder, name: str, data: bytes) -> None:
 
 
 def _write(folder: Folder, name: str, data: bytes) -> None:
-    """A new file, for this user alone."""
+    """Write a new file that only this user can access. Raises OSError."""
     file = folder.open(name, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _FLAGS, 0o600)
     try:
         left = memoryview(data)

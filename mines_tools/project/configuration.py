@@ -1,6 +1,6 @@
-"""Configuration: ``[tool.mines-tools]`` in ``pyproject.toml``, or ``mines-tools.toml``, once read.
+"""The types of a configuration: ``[tool.mines-tools]`` in ``pyproject.toml``, or ``mines-tools.toml``.
 
-`nearest` finds the file, `configuration_file` reads it, and `configuration_keys` says what it may hold.
+`settings_lookup` finds the file, `configuration_file` reads it, and `configuration_keys` defines its keys.
 """
 
 from __future__ import annotations
@@ -22,54 +22,54 @@ if TYPE_CHECKING:
 OWN_FILE = "mines-tools.toml"
 SHARED_FILE = "pyproject.toml"
 TABLE = "mines-tools"
-"""The table for these tools, in `tool` of the shared file."""
+"""The table for these tools, within the table `tool` of the shared file."""
 
 MOST_TRANSITIONS = 1_000_000
-"""The largest budget of flow analysis: a transition is a good kilobyte of memory. By default a program
-gets some ten thousand, and three for each operation."""
+"""The largest budget of flow analysis: a transition takes a little more than a kilobyte of memory. By default,
+a program gets about ten thousand, and three for each operation."""
 
 
 class Fault(NamedTuple):
-    """A file of settings that can't be used."""
+    """An error in a file of settings that makes it unusable."""
 
     path: str
     line: int
     column: int
-    """Where the fault is, as people count."""
+    """The column of the error; line and column begin at 1."""
     reason: str
 
 
 class Mistake(NamedTuple):
-    """Why a configuration can't be used."""
+    """The reason why a configuration cannot be used."""
 
     message: str
     fault: Fault | None = None
-    """What it is about, if that is a file."""
+    """The error in a file, if there is one."""
 
 
 class ConfigurationError(Exception):
-    """A configuration that can't be used; the message names the place and the remedy."""
+    """A configuration cannot be used; the message names the place and the remedy."""
 
     def __init__(self, message: str, fault: Fault | None = None) -> None:
         super().__init__(message)
         self.fault = fault
-        """What the message is about, if that is a file."""
+        """The error in a file, if there is one."""
 
     @classmethod
     def at(cls, path: str, line: int, column: int, reason: str) -> ConfigurationError:
-        """An error at a place of the file at `path`."""
+        """Return an error at a place in the file at `path`."""
         message = f"{shown_path(path)}:{line}:{column}: {reason}"
         return cls(message, Fault(path, line, column, reason))
 
     @classmethod
     def unreadable(cls, path: str, why: str) -> ConfigurationError:
-        """The file at `path` cannot be read."""
+        """Return the error that the file at `path` cannot be read."""
         reason = phrase("cannot be read: {reason}", reason=why)
         return cls(f"{shown_path(path)}: {reason}", Fault(path, 1, 1, reason))
 
 
 class LanguageConfiguration(NamedTuple):
-    """What a configuration says for one language alone: it outweighs what is said for all."""
+    """The configuration for a single language; it overrides the one for all languages."""
 
     dialect: str | None = None
     dialects: tuple[tuple[str, str], ...] = ()
@@ -77,23 +77,23 @@ class LanguageConfiguration(NamedTuple):
 
 
 class Configuration(NamedTuple):
-    """What one configuration file says. A field is a key, with `_` for `-`."""
+    """The content of one configuration file. Each field is a key, with `_` for `-`."""
 
     path: str | None = None
-    """The file; none if nothing is configured."""
+    """The path of the file; None if there is no configuration."""
     dialect: str | None = None
     dialects: tuple[tuple[str, str], ...] = ()
-    """Patterns of paths, relative to the file's folder, and the dialect of what they cover."""
+    """Patterns of paths relative to the file's folder, each with the dialect of the files that it covers."""
     include: tuple[str, ...] = ()
-    """Files to find in folders beside those of a known suffix."""
+    """Patterns of files to find in folders, in addition to those with a known suffix."""
     exclude: tuple[str, ...] = ()
     extend_include: tuple[str, ...] = ()
-    """As `include` and `exclude`, to which they are added."""
+    """Patterns that are added to `include`."""
     extend_exclude: tuple[str, ...] = ()
     force_exclude: bool | None = None
-    """Whether excluded files stay so when they are named."""
+    """True if excluded files stay excluded even if they are named."""
     cache_dir: str | None = None
-    """Below the file's folder."""
+    """The cache folder, relative to the file's folder."""
     select: tuple[str, ...] | None = None
     extend_select: tuple[str, ...] = ()
     ignore: tuple[str, ...] = ()
@@ -107,34 +107,34 @@ class Configuration(NamedTuple):
     flow_budget: int | None = None
     format: tuple[tuple[str, FormatValue], ...] = ()
     required_version: str | None = None
-    """Which versions of these tools may be used."""
+    """The versions of these tools that may be used."""
     languages: tuple[tuple[str, LanguageConfiguration], ...] = ()
-    """What is said for one language alone, by its id: a table of that name."""
+    """The configuration for single languages, by id: a table of that name."""
 
     def of(self, language_id: str) -> LanguageConfiguration:
-        """What is said for one language alone."""
+        """Return the configuration for a single language."""
         return dict(self.languages).get(language_id, LanguageConfiguration())
 
 
 class ConfigurationSource(NamedTuple):
-    """Where configuration comes from, if not from the file nearest to a program."""
+    """The source of the configuration, if not the file nearest to a program."""
 
     file: str | None = None
-    """One for all programs, wherever it is."""
+    """One file for all programs, wherever it is."""
     is_isolated: bool = False
-    """Nothing is configured."""
+    """True to ignore all configuration files."""
 
 
 NEAREST = ConfigurationSource()
 
 
 def covers(configuration: Configuration, glob: str, path: str) -> bool:
-    """Whether a pattern in `configuration` covers the file at `path`."""
+    """Return whether the pattern `glob` of `configuration` covers the file at `path`."""
     return covers_any(configuration, (glob,), path)
 
 
 def covers_any(configuration: Configuration, globs: Iterable[str], path: str) -> bool:
-    """Whether one of several patterns in `configuration` covers the file at `path`."""
+    """Return whether one of the patterns `globs` of `configuration` covers the file at `path`."""
     if configuration.path is None or not globs:
         return False
     base = os.path.dirname(configuration.path)
@@ -142,6 +142,6 @@ def covers_any(configuration: Configuration, globs: Iterable[str], path: str) ->
         relative = os.path.relpath(os.path.abspath(path), base).replace(os.sep, "/")
     except ValueError:  # another drive
         return False
-    from mines_tools.project.globs import matches  # where there are any
+    from mines_tools.project.globs import matches  # only if there are patterns
 
     return any(matches(glob, relative) for glob in globs)

@@ -1,4 +1,4 @@
-"""Reading a file of configuration, and saying where in it something is wrong."""
+"""Reads a file of configuration, and locates errors in it."""
 
 from __future__ import annotations
 
@@ -39,8 +39,7 @@ _IN_TOOL_TABLE = rb"""(?m)^[ \t]*(?:mines-tools|"mines-tools"|'mines-tools')[ \t
 
 
 def begins_as_ours(data: bytes) -> bool:
-    """Whether a `pyproject.toml` has a table for these tools, as far as one can see without reading it
-    as TOML."""
+    """Return whether a `pyproject.toml` probably has a table for these tools, without parsing it as TOML."""
     import re
 
     if re.search(_AS_TABLE, data):
@@ -49,10 +48,10 @@ def begins_as_ours(data: bytes) -> bool:
 
 
 def parse_configuration(data: bytes, path: str, *, is_own: bool) -> Configuration | None:
-    """What `data` configures, which is the file at `path`: all of it if that is the tools' own file,
-    else the table for them; none if there is no such table. Raises ConfigurationError."""
-    # Nobody can say what a broken file configures. Other tools will say so, too; but it is said here if
-    # it was to be for these.
+    """Return the configuration in `data`, the content of the file at `path`: the whole file if it is the tools'
+    own file, else the table for them; None if there is no such table. Raises ConfigurationError."""
+    # The content of a broken file is unknown. Other tools report it too; it is reported here only
+    # if it is meant for these tools.
     is_ours = is_own or begins_as_ours(data)
     try:
         text = data.decode("utf-8")
@@ -87,7 +86,7 @@ class _Read(NamedTuple):
     is_own: bool
 
     def error(self, at: Path, message: str, *, is_key: bool = False) -> ConfigurationError:
-        """An error in what it says at `at`: about the value there or about its key."""
+        """Return an error about the value at `at`, or about its key."""
         from mines_tools.project.toml import line_and_column, place_of
 
         place = place_of(self.text, self.above + at)
@@ -96,7 +95,7 @@ class _Read(NamedTuple):
 
     @property
     def above(self) -> Path:
-        """The keys of the table that is for these tools."""
+        """The keys of the table for these tools."""
         return () if self.is_own else _SHARED_TABLE
 
 
@@ -110,7 +109,7 @@ def _checked(table: object, read: _Read) -> Configuration:
         raise read.error((), message)
     fields: dict[str, Any] = {}
     if "required-version" in table:
-        # First: it may be the reason for anything else that is wrong here.
+        # Check this first: it may be the cause of all other errors.
         _check_version(table["required-version"], read)
     languages = []
     for key, value in table.items():
@@ -125,7 +124,7 @@ def _checked(table: object, read: _Read) -> Configuration:
         except Problem as problem:
             message = str(problem)
             if not isinstance(problem, UnknownKey):
-                # A key that is wrong itself is said by the problem.
+                # If the key itself is wrong, the problem names it.
                 named = dotted((key, *problem.at[: -1 if problem.is_key else None]))
                 message = phrase("`{key}` {problem}", key=shown(named), problem=message)
             at = (key, *problem.at) if is_known else (key,)
@@ -157,7 +156,7 @@ def _check_version(required: object, read: _Read) -> None:
 def configuration_error(
     configuration: Configuration, at: Path, message: str, *, is_key: bool = False
 ) -> ConfigurationError:
-    """An error in what `configuration` says at `at`: about the value there or about its key."""
+    """Return an error about the value at `at` in `configuration`, or about its key."""
     path = configuration.path
     if path is None:
         return ConfigurationError(message)

@@ -1,4 +1,4 @@
-"""The keys of a configuration, and what each may hold."""
+"""The keys of a configuration, with the parsers of their values."""
 
 from __future__ import annotations
 
@@ -22,27 +22,27 @@ if TYPE_CHECKING:
 
 
 class Problem(ValueError):
-    """What is wrong with a value, or something in it."""
+    """An error in a value, or within it."""
 
     def __init__(self, message: str, at: Path = (), *, is_key: bool = False) -> None:
         super().__init__(message)
         self.at = at
-        """Where it is in the value."""
+        """The path of the error within the value."""
         self.is_key = is_key
-        """Whether it is the key there, and not what stands for it."""
+        """True if the error is in the key at `at`, and not in its value."""
 
     def within(self, key: str) -> Problem:
-        """The same problem, of a table that has the value at `key`."""
+        """Return the same problem for a table that has the value at `key`."""
         return type(self)(str(self), (key, *self.at), is_key=self.is_key)
 
 
 class UnknownKey(Problem):
-    """A key that means nothing."""
+    """An unknown key."""
 
 
 def _dialect_of(languages: Iterable[str]) -> Callable[[object], str]:
-    """Reads a dialect of one of these languages. Which there are depends on the file's: that is checked where one is
-    used."""
+    """Return the parser of a dialect of `languages`. It accepts any string: a dialect is checked when it is
+    used, since the known ones depend on the language of the file."""
 
     def read(value: object) -> str:
         if isinstance(value, str):
@@ -55,7 +55,7 @@ def _dialect_of(languages: Iterable[str]) -> Callable[[object], str]:
 
 
 def _dialects_of(languages: Iterable[str]) -> Callable[[object], Any]:
-    """Reads dialects by pattern of paths."""
+    """Return the parser of dialects by pattern of paths."""
 
     def example() -> str:
         return f'{{"old/**" = {as_toml(_first(languages).other_dialect)}}}'
@@ -64,7 +64,7 @@ def _dialects_of(languages: Iterable[str]) -> Callable[[object], Any]:
 
 
 def _first(languages: Iterable[str]) -> About:
-    """The language that examples are of."""
+    """Return the language for examples."""
     return next(map(about, languages))
 
 
@@ -159,7 +159,7 @@ def _one_of(*words: str) -> Callable[[object], str]:
 
 
 def _format_of(languages: Iterable[str]) -> Callable[[object], Any]:
-    """Reads format options: those of each of these languages."""
+    """Return the parser of the format options of `languages`."""
 
     def read(value: object) -> tuple[tuple[str, FormatValue], ...]:
         options = {
@@ -167,7 +167,8 @@ def _format_of(languages: Iterable[str]) -> Callable[[object], Any]:
         }
         known = [name for name, option in options.items() if option.is_configurable]
         if not isinstance(value, dict):
-            # A language without options takes an empty table, so that nobody needs to know which have some.
+            # A language without options accepts an empty table, so that people need not know which
+            # languages have options.
             written = [f"{name} = {_written(options[name].default)}" for name in known[:1]]
             message = phrase("must be a table: {example}", example=f"{{{''.join(written)}}}")
             raise Problem(message)
@@ -186,7 +187,7 @@ def _format_of(languages: Iterable[str]) -> Callable[[object], Any]:
 
 
 def _rule_options(value: object) -> tuple[tuple[str, tuple[tuple[str, OptionValue], ...]], ...]:
-    """Options of rules: those of the rules of all languages."""
+    """Parse options of rules, of all languages. Raises Problem."""
     languages = [language(each) for each in LANGUAGES]
     known = [rules_of(each) for each in languages]
     if not isinstance(value, dict):
@@ -211,8 +212,8 @@ def _rule_options(value: object) -> tuple[tuple[str, tuple[tuple[str, OptionValu
 
 
 def _options_in(table: object, rules: Sequence[Rule]) -> tuple[tuple[str, OptionValue], ...]:
-    """The options of rules that are called the same, each in another language. What an option takes in one of
-    them is a value for it."""
+    """Parse the options of `rules`, which have the same name in different languages. A value that one of the
+    rules accepts is valid. Raises Problem."""
     options: dict[str, list[RuleOption]] = {}
     for option in (option for rule in rules for option in rule.options):
         options.setdefault(option.name, []).append(option)
@@ -236,7 +237,7 @@ def _options_in(table: object, rules: Sequence[Rule]) -> tuple[tuple[str, Option
 
 
 def takes(option: RuleOption, value: object) -> bool:
-    """Whether that is a value of an option."""
+    """Return whether `value` is a valid value of `option`."""
     try:
         _rule_option(option)(value)
     except Problem:
@@ -245,7 +246,7 @@ def takes(option: RuleOption, value: object) -> bool:
 
 
 def _rule_option(option: RuleOption) -> Callable[[object], OptionValue]:
-    """What reads the value of an option."""
+    """Return the parser of the values of `option`."""
     if isinstance(option.default, bool):
         return _boolean
     if isinstance(option.default, int):
@@ -273,12 +274,12 @@ def _check_option(option: FormatOption, value: object) -> None:
 
 
 def _written(value: FormatValue) -> str:
-    """As an example of another value than the default."""
+    """Return an example of a value, as TOML writes it: not the default for a switch."""
     return "true" if isinstance(value, bool) else f'"{value}"'
 
 
 def _keys_of(languages: Iterable[str]) -> dict[str, Callable[[object], Any]]:
-    """Those that a table for these languages may have."""
+    """Return the parsers of the keys that a table for `languages` may have."""
     return {
         "dialect": _dialect_of(languages),
         "dialects": _dialects_of(languages),
@@ -287,7 +288,7 @@ def _keys_of(languages: Iterable[str]) -> dict[str, Callable[[object], Any]]:
 
 
 def read_language(language_id: str, value: object) -> LanguageConfiguration:
-    """A table for one language."""
+    """Parse the table for one language. Raises Problem."""
     readers = _keys_of((language_id,))
     if not isinstance(value, dict):
         example = f"{{dialect = {as_toml(about(language_id).other_dialect)}}}"
@@ -322,13 +323,13 @@ KEYS: dict[str, Callable[[object], Any]] = {
     "unsafe-fixes": _boolean,
     "flow-budget": _number(0, MOST_TRANSITIONS),
     "cache-dir": _folder_below,
-    "required-version": str,  # is checked before all others
+    "required-version": str,  # it is checked before all others
 }
-"""What each key may hold. A table for each language comes beside them, named by its id."""
+"""The parser of each key. In addition, there is a table for each language, named by its id."""
 
 
 def unknown(key: str, known: Iterable[str], at: Path = ()) -> UnknownKey:
-    """What to say of a key that means nothing."""
+    """Return the error for an unknown key."""
     nearest = nearest_name(key, known)
     names = ", ".join(f"`{name}`" for name in sorted(known))
     if nearest:

@@ -1,4 +1,4 @@
-"""From the paths on a command line to the files they mean."""
+"""Finds the files that the paths on a command line mean."""
 
 from __future__ import annotations
 
@@ -27,27 +27,27 @@ if TYPE_CHECKING:
     from typing import Literal
 
     Kind = Literal["named", "found", "link"]
-    """How a file was met: ``named`` by a person, ``found`` in a folder, or as a ``link`` found there."""
+    """How a file was found: ``named`` by a person, ``found`` in a folder, or as a ``link`` in a folder."""
 
 DEFAULT_EXCLUDE = (".git", ".hg", ".venv", "venv", "node_modules", "__pycache__", "build", "dist")
-"""Folders that are never looked into, unless they are named themselves."""
+"""Folders that are not searched unless they are named."""
 
 
 class Found(NamedTuple):
-    """What paths mean."""
+    """The files that paths mean."""
 
     files: tuple[str, ...]
-    """Each once, in a stable order; ``-`` is standard input."""
+    """The paths of the files, each once, in a stable order; ``-`` is standard input."""
     missing: tuple[Problem, ...]
-    """Paths that mean nothing, and why."""
+    """The paths that do not mean anything, each with the reason."""
     notes: tuple[str, ...] = ()
-    """What else a person should know of the paths."""
+    """Further messages about the paths."""
     access: Mapping[str, Access] = {}
-    """How each of the files is to be opened."""
+    """How to open each of the files."""
 
 
 class DiscoveryOptions(NamedTuple):
-    """What a command line says about it, beside the configuration of each file."""
+    """The options of a command line for finding files, in addition to the configuration of each file."""
 
     include: tuple[str, ...] = ()
     exclude: tuple[str, ...] = ()
@@ -55,7 +55,7 @@ class DiscoveryOptions(NamedTuple):
     source: ConfigurationSource = NEAREST
 
     def configuration(self, path: str) -> Configuration:
-        """What is configured for the file or folder at `path`. Raises ConfigurationError."""
+        """Return the configuration for the file or folder at `path`. Raises ConfigurationError."""
         return configuration_for(path, self.source)
 
 
@@ -64,16 +64,18 @@ def discover(
     options: DiscoveryOptions,
     mistaken: list[ConfigurationError] | None = None,
 ) -> Found:
-    """The files that `paths` mean: a file itself; of a folder all files of a known suffix below it,
-    but for what is excluded or git ignores; of a glob the files and folders that it matches, with the
-    same exceptions.
+    """Return the files that `paths` mean.
 
-    What is found in a folder, and is no file or cannot be looked at, is passed over. So is a link,
-    unless it leads to a file of the project that would be found itself. A link that is named is
-    followed wherever it leads, and there is a note on one that leads out of the project.
+    A path of a file means that file. A folder means all files with a known suffix below it, except those that
+    are excluded or ignored by git. A glob means the files and folders that it matches, with the same
+    exceptions.
 
-    Raises ConfigurationError. With `mistaken`, the errors of configurations that can't be used are
-    added to that instead, where they are below a folder; the folders they are for are left out.
+    Entries of folders that are not files or cannot be accessed are skipped. Links are skipped too, unless they
+    lead to a file of the project that would be found itself. A link that is named is followed wherever it
+    leads; a note reports one that leads out of the project.
+
+    Raises ConfigurationError. If `mistaken` is given, errors in configurations below a folder are added to it
+    instead, and their folders are skipped.
     """
     search = _Search(options, mistaken)
     for path in paths:
@@ -98,7 +100,7 @@ def _access(real: str, kind: Kind) -> Access:
 
 
 class _Search:
-    """What was found so far."""
+    """The files found so far."""
 
     def __init__(
         self, options: DiscoveryOptions, mistaken: list[ConfigurationError] | None
@@ -106,20 +108,20 @@ class _Search:
         self.options = options
         self.mistaken = mistaken
         self.files: dict[str, tuple[str, Kind]] = {}
-        """By the path without any link."""
+        """The files by their path without links."""
         self.missing: list[Problem] = []
         self.notes: list[str] = []
 
     def add(self, real: str, path: str, kind: Kind) -> None:
-        """Add a file, unless it is there under another name. But a link that was found gives way to
-        the file it leads to."""
+        """Add a file, unless it was found under another name. A link that was found is replaced by the file
+        that it leads to."""
         before = self.files.get(real)
         if before is not None and before[1] == "link" and kind == "found":
             del self.files[real]
         self.files.setdefault(real, (path, kind))
 
     def name(self, path: str) -> None:
-        """Add what is meant by a path that is there."""
+        """Add the files that an existing path means."""
         real = self._followed(path)
         if os.path.isdir(path):
             start = "" if path == "." else os.path.join(path, "")
@@ -128,7 +130,7 @@ class _Search:
             self.add(real, path, "named")
 
     def _followed(self, path: str) -> str:
-        """Where a path leads that is named; a note, if that is out of the project."""
+        """Return where a named path leads. Add a note if that is out of the project."""
         real = os.path.realpath(path)
         if real != os.path.abspath(path) and _leads_out(path, real, self.options):
             self.notes.append(
@@ -141,7 +143,7 @@ class _Search:
         return real
 
     def expand(self, glob: str) -> bool:
-        """Add what a glob means; whether it means anything, be it excluded."""
+        """Add the files that a glob means. Return whether it matches anything, even if that is excluded."""
         glob = _slashed(glob)
         marks = [glob.find(mark) for mark in "*?[" if mark in glob]
         if not marks:
@@ -160,16 +162,16 @@ class _Search:
 
 
 class _Wanted:
-    """What a glob is about, of what is below a folder."""
+    """The part of a glob that applies below a folder."""
 
     def __init__(self, rest: str) -> None:
-        self._glob = f"/{rest}"  # tied to the folder
+        self._glob = f"/{rest}"  # matched from the folder
         self._folders_only = rest.endswith("/")
         self.was_seen = False
-        """Whether something was there that it matches."""
+        """True once something was found that the glob matches."""
 
     def folder(self, relative: str) -> bool:
-        """Whether to look into a folder."""
+        """Return whether to search the folder `relative`."""
         from mines_tools.project.globs import matches, may_match_below
 
         if matches(self._glob, relative):
@@ -178,7 +180,7 @@ class _Wanted:
         return may_match_below(self._glob, relative)
 
     def file(self, relative: str) -> str:
-        """Whether it is ``itself`` matched, or ``below`` a folder that is, or not at all."""
+        """Return ``itself`` if the file is matched, ``below`` if it is in a folder that is, else an empty text."""
         from mines_tools.project.globs import matches
 
         if not self._folders_only and matches(self._glob, relative, with_contents=False):
@@ -188,7 +190,7 @@ class _Wanted:
 
 
 def excluded(path: str, options: DiscoveryOptions, *, is_named: bool) -> bool:
-    """Whether the file at `path` is excluded; one that was named is so only if that is forced."""
+    """Return whether the file at `path` is excluded; a named file is excluded only if that is forced."""
     configuration = options.configuration(path)
     forced = options.force_exclude
     if forced is None:
@@ -207,18 +209,21 @@ def _is_excluded(path: str, options: DiscoveryOptions, configuration: Configurat
 
 
 def _covered_here(globs: Iterable[str], path: str) -> bool:
-    """Whether one of the command line's patterns covers the file at `path`."""
+    """Return whether one of the command line's patterns covers the file at `path`."""
     return bool(globs) and covers_any(Configuration(os.path.join(os.getcwd(), ".")), globs, path)
 
 
 def _below(
     folder: str, real: str, search: _Search, start: str, wanted: _Wanted | None = None
 ) -> Iterator[tuple[str, str, Kind]]:
-    """The files in a folder, and below it: the path of each, which begins with `start`, its path without
-    links, and how it was met. `real` is the path of the folder without links. Links to folders are not
-    followed. Folders that can't be read are told of."""
+    """Yield the files in and below a folder: the path of each, which begins with `start`, its path without
+    links, and how it was found.
+
+    `real` is the path of the folder without links. Links to folders are not followed. Folders that cannot be
+    read are added to `search.missing`.
+    """
     options = search.options
-    # No recursion: folders may lie deeper in each other than functions may.
+    # This uses no recursion: folders may be nested deeper than Python's recursion limit.
     waiting = [iter(_entries(folder, real, search))]
     relatives = [""]
     while waiting:
@@ -244,7 +249,7 @@ def _below(
                 target = here if kind == "file" else _led_to(here, real, options)
                 if target is not None:
                     yield path, target, "found" if kind == "file" else "link"
-        except ConfigurationError as error:  # the one for all of these entries
+        except ConfigurationError as error:  # the configuration of all entries in this folder
             if search.mistaken is None:
                 raise
             search.mistaken.append(error)
@@ -253,7 +258,7 @@ def _below(
 
 
 def _is_meant(path: str, how: str, options: DiscoveryOptions) -> bool:
-    """Whether the file at `path` is one of those that a glob means, which matches it as `how` says."""
+    """Return whether a glob means the file at `path`; `how` is the result of `_Wanted.file`."""
     if how == "below":
         return _is_taken(path, options)
     return bool(how) and not (
@@ -267,8 +272,8 @@ def _slashed(path: str) -> str:
 
 
 def _entries(folder: str, real: str, search: _Search) -> list[tuple[str, str]]:
-    """What is in a folder, sorted: the name of each, and its kind. `real` is the path of the folder without
-    links, which is what is opened."""
+    """Return the name and kind of each entry of a folder, sorted. `real` is the path of the folder without
+    links, and the one that is opened."""
     try:
         with open_folder(real) as opened:
             entries = sorted((entry.name, _kind(entry)) for entry in opened.entries())
@@ -282,12 +287,13 @@ def _entries(folder: str, real: str, search: _Search) -> list[tuple[str, str]]:
 
 
 def _kind(entry: os.DirEntry[str]) -> str:
-    """``file``, ``folder``, ``link``, or nothing for what is none of them, or can't be looked at."""
+    """Return ``file``, ``folder``, ``link``, or an empty text for anything else or an entry that cannot be
+    accessed."""
     try:
         if entry.is_symlink():
             return "link"
         if entry.is_dir(follow_symlinks=False):
-            # A junction, on Windows, is a link that does not say so.
+            # On Windows, a junction is a link, but `is_symlink` returns False for it.
             return "" if getattr(entry, "is_junction", bool)() else "folder"
         return "file" if entry.is_file(follow_symlinks=False) else ""
     except OSError:
@@ -295,7 +301,8 @@ def _kind(entry: os.DirEntry[str]) -> str:
 
 
 def access_to(path: str, folder: str, options: DiscoveryOptions) -> Access | None:
-    """How to open the file at `path`, if `discover` finds it in a folder above it, given that there is one.
+    """Return how to open the file at `path`, which should exist, if `discover` would find it in `folder`, a folder
+    above it; else None.
 
     Raises ConfigurationError.
     """
@@ -308,7 +315,8 @@ def access_to(path: str, folder: str, options: DiscoveryOptions) -> Access | Non
 
 
 def is_entered(path: str, folder: str, options: DiscoveryOptions) -> bool:
-    """Whether `discover`, given a folder, looks into the folder at `path`: that one, or one below.
+    """Return whether `discover`, given `folder`, searches the folder at `path`, which is that folder or below
+    it.
 
     Raises ConfigurationError.
     """
@@ -324,14 +332,17 @@ def is_entered(path: str, folder: str, options: DiscoveryOptions) -> bool:
 
 
 def _led_to(link: str, folder: str, options: DiscoveryOptions) -> str | None:
-    """The path without links of the file that `link` leads to, if that is a file of the project that would be
-    found itself. Then it may be read and written; no other file was meant to be. `link` was found below
-    `folder`, and no other link is in their paths."""
+    """Return the path without links of the file that `link` leads to, if that is a file of the project that
+    would be found itself; else None.
+
+    Only such a file may be read and written, since the user did not mean any other. `link` was found below
+    `folder`, and there is no other link in their paths.
+    """
     try:
         real = os.path.realpath(link, strict=True)
         if not stat.S_ISREG(os.lstat(real).st_mode):
             return None
-    except (OSError, RuntimeError):  # RuntimeError: how Python before 3.13 says that it goes round
+    except (OSError, RuntimeError):  # RuntimeError: links in a circle, before Python 3.13
         return None
     project = _project_of(os.path.dirname(link), options) or folder
     is_meant = _is_below(real, project) and access_to(real, project, options) is not None
@@ -339,11 +350,13 @@ def _led_to(link: str, folder: str, options: DiscoveryOptions) -> str | None:
 
 
 def _leads_out(path: str, real: str, options: DiscoveryOptions) -> bool:
-    """Whether what is at `path`, and without links at `real`, is not in the project of `path`; or `path` is below the current
-    folder, and `real` not in the project of that.
+    """Return whether a path leads out of the project.
 
-    The second does not depend on what is at `path` now: somebody may exchange its folders for links. And a link above the
-    last folder of `path` may hide the project that it leads out of."""
+    This is so if `real`, the path without links, is not in the project of `path`; or if `path` is below the
+    current folder and `real` is not in the project of that folder. The second test does not depend on what is
+    at `path` now: somebody may replace its folders by links. And a link above the last folder of `path` may
+    hide the project that it leads out of.
+    """
     here, folder = os.getcwd(), os.path.dirname(os.path.abspath(path))
     return not _is_in_project(real, folder, options) or (
         _is_below(folder, here) and not _is_in_project(real, here, options)
@@ -351,17 +364,17 @@ def _leads_out(path: str, real: str, options: DiscoveryOptions) -> bool:
 
 
 def _is_in_project(real: str, folder: str, options: DiscoveryOptions) -> bool:
-    """Whether the path `real`, without links, is in the project of `folder`."""
+    """Return whether `real`, a path without links, is in the project of `folder`."""
     try:
         project = _project_of(folder, options) or folder
     except ConfigurationError:
-        project = folder  # what is wrong with it is said elsewhere
+        project = folder  # the error is reported elsewhere
     return _is_below(real, os.path.realpath(project))
 
 
 def _project_of(folder: str, options: DiscoveryOptions) -> str | None:
-    """The project that `folder`, an absolute path, is in: the nearest folder from there upward that
-    has the configuration in force, or is the root of a repository."""
+    """Return the project of `folder`, an absolute path: the nearest folder upward that contains the
+    configuration in force or is the root of a repository; None if there is none."""
     from mines_tools.project.gitignore import repository_of
 
     configured = options.configuration(os.path.join(folder, "any")).path
@@ -371,12 +384,12 @@ def _project_of(folder: str, options: DiscoveryOptions) -> str | None:
 
 
 def _is_below(path: str, folder: str) -> bool:
-    """Whether `path` is `folder`, or below it; both are absolute."""
+    """Return whether `path` is `folder` or below it; both are absolute."""
     return path == folder or path.startswith(os.path.join(folder, ""))
 
 
 def _is_ignored(path: str, *, is_folder: bool) -> bool:
-    from mines_tools.project.gitignore import is_ignored  # for whoever looks into folders
+    from mines_tools.project.gitignore import is_ignored  # only if folders are searched
 
     return is_ignored(path, is_folder)
 

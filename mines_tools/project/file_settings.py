@@ -1,7 +1,8 @@
-"""What applies to one file: its language, its dialect and why, its configuration, how it is formatted.
+"""The settings of one file: its language, its dialect and the reason for it, its configuration, its format
+options.
 
-It is found out once, where the file enters (`nearest.settings_of`), and goes with the file from there. It
-can be made without any file, too: `FileSettings(None, "mines")`.
+They are computed once, when the file is found (`settings_lookup.settings_of`), and passed on with it. They can
+also be created without a file: `FileSettings(None, "mines")`.
 """
 
 from __future__ import annotations
@@ -43,39 +44,39 @@ class Dialect(NamedTuple):
 
     name: str
     why: str
-    """``--dialect``, ``a directive in the file``, the path of a configuration, or ``default``."""
+    """The reason: ``--dialect``, ``a directive in the file``, the path of a configuration, or ``default``."""
     problem: Diagnostic | None = None
-    """What to say if the text asks for a dialect there is not; `name` is then the default."""
+    """The diagnostic for a text that declares an unknown dialect; `name` is then the default."""
 
 
 class Asked(NamedTuple):
-    """What a command line, or an editor, asks for all files alike. It outweighs their configuration."""
+    """The options of a command line or an editor that apply to all files. They override the configuration."""
 
     source: ConfigurationSource = NEAREST
     dialects: tuple[str, ...] = ()
-    """Dialects of languages; of two of one language the last one counts."""
+    """Dialects of languages; if there are two of one language, the last one applies."""
     format: tuple[tuple[str, FormatValue], ...] = ()
     """Format options of languages, by name."""
     language_id: str | None = None
-    """The language of the files that are named, and of standard input."""
+    """The language of named files and of standard input."""
 
 
 NOTHING = Asked()
 
 
 class FileSettings(NamedTuple):
-    """What applies to one file."""
+    """The settings of one file."""
 
     name: str | None
-    """Its path, or what it is to be called: patterns of the configuration are about that. None for a text
-    that has no file."""
+    """The path or given name of the file, which patterns of the configuration are matched against. None for a
+    text without a file."""
     language_id: str
     configuration: Configuration = Configuration()
     given_dialect: str | None = None
-    """The dialect that was asked for, whatever the text or the configuration says."""
+    """The requested dialect, which overrides the text and the configuration."""
     format: FormatOptions = FormatOptions()
     mistake: Mistake | None = None
-    """Why the configuration can't be used; the rest is then as if there were none."""
+    """The reason why the configuration cannot be used; the other settings are then those without one."""
 
     @property
     def language(self) -> Language:
@@ -84,20 +85,20 @@ class FileSettings(NamedTuple):
 
     @property
     def shown_configuration(self) -> str:
-        """What messages call the file that configures this one."""
+        """The file that configures this one, as messages show it."""
         path = self.configuration.path
         return shown_path(path) if path else phrase("none")
 
     def check(self) -> None:
-        """Raise ConfigurationError if the configuration can't be used."""
+        """Raise ConfigurationError if the configuration cannot be used."""
         if self.mistake is not None:
             raise ConfigurationError(*self.mistake)
 
     def dialect(self, text: str) -> Dialect:
-        """The dialect of the file while it holds `text`. Strongest first: what was asked for, a directive in
-        the text, configuration, the language's default.
+        """Return the dialect of the file with the content `text`.
 
-        Raises ConfigurationError.
+        In order of precedence: the requested dialect, a directive in the text, the configuration, the
+        language's default. Raises ConfigurationError.
         """
         used = self.language
         if self.given_dialect is not None:
@@ -112,7 +113,7 @@ class FileSettings(NamedTuple):
         for name, at in self._configured_dialects():
             if name in used.dialects:
                 return Dialect(name, shown_path(self.configuration.path or ""))
-            # What is said for all languages may be meant for another one.
+            # A dialect for all languages may be meant for another language.
             if at[0] == self.language_id or not _is_dialect(name):
                 from mines_tools.project.configuration_file import configuration_error
 
@@ -120,8 +121,9 @@ class FileSettings(NamedTuple):
         return Dialect(used.default_dialect, phrase("default"))
 
     def _configured_dialects(self) -> Iterator[tuple[str, Path]]:
-        """The dialects that the configuration gives the file, and where it says so, strongest first: what
-        is said for its language; the last pattern that covers it; the one for all."""
+        """Yield the dialects that the configuration sets for the file, each with its keys, in order of
+        precedence: those for its language before those for all, and within each the last pattern that covers it
+        before the general dialect."""
         own = self.configuration.of(self.language_id)
         for said, at in ((own, (self.language_id,)), (self.configuration, ())):
             for glob, dialect in reversed(said.dialects):
@@ -138,8 +140,8 @@ def file_settings(
     asked: Asked = NOTHING,
     mistake: Mistake | None = None,
 ) -> FileSettings:
-    """What applies to a file in that language, with that configuration, if that is asked. A dialect of
-    another language is not meant for it."""
+    """Return the settings of a file in a language, with a configuration and the given options. A requested
+    dialect of another language is ignored."""
     known = about(language_id).dialects
     return FileSettings(
         name,
@@ -152,7 +154,7 @@ def file_settings(
 
 
 def _format_options(configuration: Configuration, language_id: str, asked: Asked) -> FormatOptions:
-    """What is asked for outweighs what is configured, also an option that it excludes."""
+    """Return the format options. Requested ones override configured ones, also those that they exclude."""
     known = about(language_id).format_options
     if not (known and (configuration.format or configuration.languages or asked.format)):
         return FormatOptions()
@@ -177,13 +179,13 @@ def _format_options(configuration: Configuration, language_id: str, asked: Asked
 
 
 def language_for(name: str) -> Language:
-    """The language of the file at a path; of an unknown suffix the first there is."""
+    """Return the language of the file at a path, by its suffix; for an unknown suffix the first language."""
     return language_of(name) or language(next(iter(LANGUAGES)))
 
 
 def check_format(asked: Asked, of: FileSettings) -> None:
-    """Raise ConfigurationError if a format option that was asked for is not one of the language of a file that it
-    was asked for by name."""
+    """Raise ConfigurationError if a requested format option does not exist in the language of a file that was
+    requested by name."""
     used = about(of.language_id)
     known = {option.name for option in used.format_options}
     for name, _ in asked.format:
@@ -192,26 +194,26 @@ def check_format(asked: Asked, of: FileSettings) -> None:
 
 
 def check_dialects(dialects: Iterable[str]) -> None:
-    """Raise ConfigurationError if a dialect that was asked for is none of any language."""
+    """Raise ConfigurationError if a requested dialect does not exist in any language."""
     for name in dialects:
         if not _is_dialect(name):
             raise ConfigurationError(unknown_dialect(None, name))
 
 
 def check_dialect(asked: Asked, of: FileSettings) -> None:
-    """Raise ConfigurationError if dialects were asked for, for a file by its name, and its language has none of
+    """Raise ConfigurationError if dialects were requested for a file by name, and its language has none of
     them."""
     if asked.dialects and of.given_dialect is None:
         raise ConfigurationError(unknown_dialect(of.language, asked.dialects[-1]))
 
 
 def _is_dialect(dialect: str) -> bool:
-    """Whether some language has a dialect of that name."""
+    """Return whether any language has a dialect of that name."""
     return any(dialect in each.dialects for each in all_about())
 
 
 def unknown_dialect(used: Language | None, dialect: str) -> str:
-    """What to say of a dialect that a language (none: that no language) has."""
+    """Return the message for a dialect that the language `used` (None: any language) does not have."""
     languages = [used.about] if used is not None else all_about()
     dialects = ", ".join(all_dialects(languages))
     return phrase(

@@ -1,8 +1,8 @@
-"""Opening folders and files so that nobody can slip a link into their path meanwhile.
+"""Opens folders and files so that nobody can insert a link into their path meanwhile.
 
-A path that led through no link when it was found may lead through one when it is used: somebody exchanged
-a folder for a link. So each folder of the path is opened in the one above it, and no link is followed.
-Where the system has no such calls, paths are used as they are.
+A path without links may contain one when it is used later: somebody replaced a folder by a link. So each folder
+of the path is opened within the one above it, and no link is followed. If the system has no such calls, paths
+are used directly.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 import errno
 import os
 import stat
-from _thread import allocate_lock  # importing threading takes a command a tenth of its start
+from _thread import allocate_lock  # importing threading takes a tenth of Python's start
 
 from mines_tools.translations.phrases import phrase
 
@@ -19,13 +19,13 @@ if TYPE_CHECKING:
     from types import TracebackType
 
 NO_LINK: int = getattr(os, "O_NOFOLLOW", 0)
-_NO_LINK_AT_ALL: int = getattr(os, "O_NOFOLLOW_ANY", 0)  # macOS: in no part of the path
+_NO_LINK_AT_ALL: int = getattr(os, "O_NOFOLLOW_ANY", 0)  # macOS: for the whole path
 _FOLDER: int = getattr(os, "O_DIRECTORY", 0)
 _REACHED: int = getattr(os, "O_PATH", os.O_RDONLY)
-"""How to open a folder on the way: it need not be readable."""
+"""The flags to open a folder on the way: it need not be readable."""
 _NEEDED = (os.open, os.stat, os.access, os.mkdir, os.unlink, os.rename)
 OPENS_BELOW = bool(NO_LINK and _FOLDER) and all(each in os.supports_dir_fd for each in _NEEDED)
-"""Whether this system can open a file in an open folder."""
+"""True if this system can open a file relative to an open folder."""
 
 
 class Folder:
@@ -34,10 +34,10 @@ class Folder:
     def __init__(self, path: str, descriptor: int | None) -> None:
         self.path = path
         self.descriptor = descriptor
-        """None where the system has no calls for that."""
+        """The descriptor; None if the system has no calls for it."""
 
     def place(self, name: str) -> str:
-        """The path of the file `name` for calls that get `descriptor` as `dir_fd`."""
+        """Return the path of the file `name` for calls that get `descriptor` as `dir_fd`."""
         return os.path.join(self.path, name) if self.descriptor is None else name
 
     def open(self, name: str, flags: int, mode: int = 0o777) -> int:
@@ -45,10 +45,10 @@ class Folder:
         return os.open(self.place(name), flags, mode, dir_fd=self.descriptor)
 
     def entries(self) -> list[os.DirEntry[str]]:
-        """What is in the folder. What the system did not say with the list must be asked for here:
-        `is_symlink`, `is_dir` and `is_file` are. Raises OSError."""
+        """Return the entries of the folder. Only their `is_symlink`, `is_dir` and `is_file` are reliable later:
+        they are called here. Raises OSError."""
         if self.descriptor is None:
-            if not os.access(self.path, os.X_OK):  # its files can't be reached
+            if not os.access(self.path, os.X_OK):  # its files cannot be opened
                 raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
             with os.scandir(self.path) as found:
                 return list(found)
@@ -89,18 +89,18 @@ def _asked(entry: os.DirEntry[str]) -> os.DirEntry[str]:
         entry.is_symlink()
         entry.is_dir(follow_symlinks=False)
     except OSError:
-        pass  # it is asked again, and fails again
+        pass  # it fails again when it is called later
     return entry
 
 
 def open_folder(path: str) -> Folder:
-    """Open the folder at `path`, an absolute path that led through no link when it was found. Raises
-    OSError, also if it leads through a link now."""
+    """Open the folder at `path`, an absolute path that had no links when it was found. Raises OSError, also if
+    it has a link now."""
     if not OPENS_BELOW:
         return Folder(path, None)
     if _NO_LINK_AT_ALL:
         return Folder(path, _without_links(path, None, _NO_LINK_AT_ALL | _FOLDER))
-    os.lstat(path)  # says what the system has against the path, such as its length
+    os.lstat(path)  # reports errors in the path itself, such as its length
     here = os.open("/", _REACHED | _FOLDER)
     try:
         for name in path.split("/"):
@@ -125,19 +125,18 @@ def _without_links(name: str, folder: int | None, flags: int) -> int:
 
 
 def is_of_git(name: str) -> bool:
-    """Return whether some file system takes `name` for the folder that git keeps for itself."""
+    """Return whether some file system treats `name` as git's own folder."""
     return name.rstrip(". ").lower() in (".git", "git~1")
 
 
 _LOCK = allocate_lock()
 _last: tuple[Folder, int, int] | None = None
-"""The folder of the file that was opened last, its device and its number there: as a rule the next file
-is in it, too."""
+"""The folder of the last opened file, its device and its inode: the next file is usually in it, too."""
 
 
 def open_file(path: str, flags: int) -> int:
-    """Open the file at `path`, an absolute path whose folders led through no link when it was found.
-    Only `flags` say whether the file itself may be a link. Raises OSError."""
+    """Open the file at `path`, an absolute path whose folders were not links when it was found. Whether the
+    file itself may be a link depends only on `flags`. Raises OSError."""
     if not OPENS_BELOW:
         return os.open(path, flags)
     folder, _, name = path.rpartition("/")
@@ -150,7 +149,7 @@ def _folder_for_now(path: str) -> Folder:
     if _last is not None:
         folder, device, number = _last
         if folder.path == path:
-            # A path that leads to the folder that is open is not worth another walk.
+            # If the path leads to the open folder, it need not be opened again part by part.
             found = os.stat(path)
             if (found.st_dev, found.st_ino) == (device, number):
                 return folder
@@ -164,19 +163,19 @@ def _folder_for_now(path: str) -> Folder:
 
 
 _REAL: dict[str, str] = {}
-"""By the absolute path of a folder that was looked into: the path without links that it had then."""
+"""The paths without links of the searched folders at that time, by absolute path."""
 
 
 def note_folder(path: str, real: str) -> None:
-    """Note that the folder at `path` was looked into at `real`, its path without links."""
+    """Record that the folder at `path` was searched at `real`, its path without links."""
     _REAL[os.path.abspath(path)] = real
 
 
 def noted_folder(path: str) -> str | None:
-    """The path without links of the folder at an absolute path, if it was looked into."""
+    """Return the path without links of the folder at an absolute path, if it was searched; else None."""
     return _REAL.get(path)
 
 
 def forget_folders() -> None:
-    """Forget where folders were: others may be there now."""
+    """Forget the paths of folders: others may be there now."""
     _REAL.clear()

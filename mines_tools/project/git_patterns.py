@@ -1,7 +1,7 @@
-"""Patterns of a ``.gitignore``, read and matched as git does (its `dir.c` and `wildmatch.c`).
+"""Parses and matches patterns of a ``.gitignore`` as git does (its `dir.c` and `wildmatch.c`).
 
-Git looks at bytes, so a pattern and a path are text here that has a character for each byte. Matching takes
-time in proportion to the length of the path, whatever the pattern: see `globs`.
+Git compares bytes, so patterns and paths are texts here with one character for each byte. Matching takes time
+proportional to the length of the path, whatever the pattern: see `globs`.
 """
 
 from __future__ import annotations
@@ -51,16 +51,16 @@ class GitPattern(NamedTuple):
     is_negative: bool
     folders_only: bool
     names_only: bool
-    """Whether it is about names, in whatever folder; else about paths from the folder of its file."""
+    """True if the pattern matches names in any folder; else it matches paths from the folder of its file."""
     tail: str
-    """What all that it matches ends with."""
+    """The ending of everything that the pattern matches."""
 
     def matches(self, path: str) -> bool:
-        """Whether it matches a path from the folder of its file, with forward slashes."""
+        """Return whether the pattern matches `path`, relative to the folder of its file, with forward slashes."""
         if not path.isascii():
             path = os.fsencode(path).decode("latin-1")
         if not path.endswith(self.tail):
-            return False  # nearly always
+            return False  # the usual case
         automaton = _automaton(self.text, self.names_only)
         text = path.rpartition("/")[2] if self.names_only else path
         return automaton is not None and bool(automaton.after(text) & automaton.end)
@@ -71,7 +71,7 @@ _MOST_AUTOMATA = 1000
 
 
 def _automaton(text: str, names_only: bool) -> Automaton | None:
-    """What matches a pattern; none for one that matches nothing."""
+    """Return the automaton of a pattern; None for one that matches nothing."""
     key = text, names_only
     if key not in _AUTOMATA:
         if len(_AUTOMATA) >= _MOST_AUTOMATA:
@@ -82,7 +82,7 @@ def _automaton(text: str, names_only: bool) -> Automaton | None:
 
 
 def git_patterns(data: bytes) -> Iterator[GitPattern]:
-    """The patterns in `data`, which is a ``.gitignore``."""
+    """Yield the patterns in `data`, the content of a ``.gitignore``."""
     for line in data.removeprefix(b"\xef\xbb\xbf").decode("latin-1").split("\n"):
         pattern = _pattern(_without_last_blanks(line.removesuffix("\r")))
         if pattern is not None:
@@ -90,14 +90,14 @@ def git_patterns(data: bytes) -> Iterator[GitPattern]:
 
 
 def _without_last_blanks(line: str) -> str:
-    """A line without spaces at its end, as far as no backslash is before them."""
+    """Return `line` without the spaces at its end, unless a backslash escapes the first one."""
     bare = line.rstrip(" ")
     backslashes = len(bare) - len(bare.rstrip("\\"))
     return bare + " " if backslashes % 2 and len(bare) < len(line) else bare
 
 
 def _pattern(line: str) -> GitPattern | None:
-    """What a line says; none if it can't match anything."""
+    """Parse a line; None if it cannot match anything."""
     if line.startswith("#"):
         return None
     is_negative = line.startswith("!")
@@ -113,10 +113,10 @@ def _pattern(line: str) -> GitPattern | None:
 
 
 def _pieces(text: str, *, names_only: bool) -> list[Piece] | None:
-    """The pieces of a pattern; none for one that matches nothing."""
+    """Return the pieces of a pattern; None for one that matches nothing."""
     pieces: list[Piece] = []
-    # Git compares what stands before the first special character by itself, and then takes the rest for a
-    # pattern of its own: two stars there are at its start.
+    # Git compares the text before the first special character separately, and then treats the rest
+    # as a new pattern: two stars there are at the start of it.
     first = next((at for at, each in enumerate(text) if each in _SPECIAL), len(text))
     at = 0
     while at < len(text):
@@ -147,7 +147,7 @@ def _pieces(text: str, *, names_only: bool) -> list[Piece] | None:
 
 
 def _stars(text: str, at: int, end: int, first: int, *, names_only: bool) -> tuple[str, int]:
-    """What the stars from `at` to `end` mean, and where the pattern goes on."""
+    """Return the meaning of the stars from `at` to `end`, and the offset where the pattern continues."""
     is_at_start = at in (0, first) or text[at - 1] == "/"
     if end - at < 2 or names_only or not is_at_start:
         return STAR, end
@@ -157,8 +157,8 @@ def _stars(text: str, at: int, end: int, first: int, *, names_only: bool) -> tup
 
 
 def _set(text: str, at: int) -> tuple[Characters | None, int]:
-    """The characters between brackets, the first of which is before `at`, and where the pattern goes on; none
-    where git gives up."""
+    """Return the characters of the set that begins at `at`, after its bracket, and the offset where the pattern
+    continues; None if git rejects it."""
     is_negative = text[at : at + 1] in ("!", "^")
     at += is_negative
     members: set[str] = set()
@@ -193,14 +193,15 @@ def _set(text: str, at: int) -> tuple[Characters | None, int]:
         else:
             members.add(character)
         before = character
-    # Not the others of all characters: a pattern may have a hundred thousand sets. None of them has a slash.
+    # The complement of all characters is not built: a pattern may have a hundred thousand sets. No
+    # set contains a slash.
     single = members | {"/"} if is_negative else members - {"/"}
     return Characters(is_negative, frozenset(single), ()), at + 1
 
 
 def _class(text: str, at: int) -> tuple[frozenset[str] | None, int]:
-    """The characters of a class as ``[:alpha:]``, the colon of which is at `at`, and where the set goes on; a
-    bracket alone where it is not one, none where git gives up."""
+    """Return the characters of a class such as ``[:alpha:]``, whose colon is at `at`, and the offset where the
+    set continues. Without a valid class syntax it is a single bracket; None if git rejects it."""
     end = text.find("]", at + 1)
     if end < 0:
         return None, at

@@ -1,4 +1,4 @@
-"""What ``.gitignore`` files leave out (the patterns of git's own manual page)."""
+"""Decides which files ``.gitignore`` files exclude (according to git's manual page)."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ if TYPE_CHECKING:
 
 class _Pattern(NamedTuple):
     folder: str
-    """Where its file is; the pattern is relative to it."""
+    """The folder of the file; the pattern is relative to it."""
     pattern: GitPattern
 
 
 def is_ignored(path: str, is_folder: bool) -> bool:
-    """Whether git ignores the file or folder at `path`, given that none of its parents is ignored.
+    """Return whether git ignores the file or folder at `path`, if none of its parents is ignored.
 
-    The ``.gitignore`` files count from the root of the repository down to the folder of `path`;
-    outside of a repository none do. Raises ConfigurationError.
+    The ``.gitignore`` files from the root of the repository down to the folder of `path` apply; outside of a
+    repository, none do. Raises ConfigurationError.
     """
     path = os.path.abspath(path)
     ignored = False
     for folder, pattern in _in_folder(os.path.dirname(path)).patterns:
-        # Where it says nothing new, there is nothing to look at.
+        # Skip patterns that cannot change the result.
         if pattern.is_negative is not ignored or (pattern.folders_only and not is_folder):
             continue
         relative = path[len(folder) :].lstrip(os.sep).replace(os.sep, "/")
@@ -40,28 +40,28 @@ def is_ignored(path: str, is_folder: bool) -> bool:
 
 
 def repository_of(folder: str) -> str | None:
-    """The root of the repository that `folder`, an absolute path, is in."""
+    """Return the root of the repository of `folder`, an absolute path; None outside of a repository."""
     return _in_folder(folder).root
 
 
 def forget_gitignores() -> None:
-    """Read every ``.gitignore`` again when it is asked for: the files may have changed."""
+    """Read every ``.gitignore`` again when it is needed: the files may have changed."""
     _KNOWN.clear()
     forget_settings()
 
 
 class _Folder(NamedTuple):
     root: str | None = None
-    """Of its repository."""
+    """The root of the repository."""
     patterns: tuple[_Pattern, ...] = ()
-    """Those that count in it, the weakest first; none outside of a repository."""
+    """The patterns that apply in the folder, the weakest first; none outside of a repository."""
 
 
 _KNOWN: dict[str, _Folder] = {}
 
 
 def _in_folder(folder: str) -> _Folder:
-    # No recursion: folders may lie deeper in each other than functions may.
+    # This uses no recursion: folders may be nested deeper than Python's recursion limit.
     unknown = []
     while (found := _KNOWN.get(folder)) is None:
         unknown.append(folder)
@@ -82,8 +82,8 @@ def _in_folder(folder: str) -> _Folder:
 
 
 def _read(folder: str) -> list[_Pattern]:
-    """What the ``.gitignore`` in a folder says; one that cannot be read says nothing. Raises
-    ConfigurationError for one that is too large."""
+    """Return the patterns of the ``.gitignore`` in a folder; none if it cannot be read. Raises
+    ConfigurationError if it is too large."""
     path = os.path.join(folder, ".gitignore")
     try:
         data = read_settings(path)

@@ -1,9 +1,9 @@
-"""Patterns of paths, as in configuration: ``old/**``, ``*.mines``, ``games/[ab]?.mines``.
+"""Matches patterns of paths, as in a configuration: ``old/**``, ``*.mines``, ``games/[ab]?.mines``.
 
-Anybody may have written the pattern and the names: matching takes time in proportion to the length of
-the path, whatever the pattern. So a pattern is no regular expression, which tries one way after
-another, but an automaton, which follows all of them at once: a set of places in the pattern, as the
-bits of a number. The sets that were met are kept, each with the one after it by character.
+Strangers may have written the pattern and the names, so matching takes time proportional to the length of the
+path, whatever the pattern. A regular expression would try one way after another. Instead, an automaton follows
+all of them at once: its state is a set of places in the pattern, as the bits of a number. Each state is kept
+with its successor for each character.
 """
 
 from __future__ import annotations
@@ -16,28 +16,28 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-_MOST_KEPT = 1000  # of sets and of their characters, in one automaton
-_LONGEST_PATH = 40_000  # characters; no system has paths that long
+_MOST_KEPT = 1000  # maximum number of states and their characters in one automaton
+_LONGEST_PATH = 40_000  # characters; no system has longer paths
 
 
 def matches(glob: str, path: str, *, with_contents: bool = True) -> bool:
-    """Whether `glob` covers `path`, which is relative and has forward slashes.
+    """Return whether `glob` covers `path`, which is relative and has forward slashes.
 
-    A pattern without a slash matches in every folder; one that matches a folder covers what is in
-    it, if its contents count.
+    A pattern without a slash matches in every folder. With `with_contents`, a pattern that matches a folder
+    also covers what is in it.
     """
     tail = _TAILS.get(glob)
     if tail is None:
         tail = _tail(glob)
     if tail not in path or not (with_contents or path.endswith(tail)):
-        return False  # nearly always; an automaton is not worth making for it
+        return False  # the usual case, which needs no automaton
     automaton = _automaton(glob)
     places = automaton.after(path)
     return bool(places & (automaton.covering if with_contents else automaton.end))
 
 
 def glob_problem(glob: str) -> str | None:
-    """What is wrong with a pattern that can't mean what its author wants; none if nothing is."""
+    """Return the error in a pattern that cannot mean what its author wants, or None."""
     if not glob.strip("/"):
         return phrase("the pattern '{glob}' is empty", glob=shown(glob))
     at = 0
@@ -54,19 +54,19 @@ def glob_problem(glob: str) -> str | None:
 
 
 def may_match_below(glob: str, folder: str) -> bool:
-    """Whether `glob` may cover something in the folder at `folder`, by its name alone."""
+    """Return whether `glob` may cover something in the folder at `folder`, judging by the path alone."""
     return _automaton(glob).after(f"{folder}/") != 0
 
 
 class Characters(NamedTuple):
-    """Characters, as between brackets."""
+    """A set of characters, as between brackets."""
 
     is_negative: bool
     single: frozenset[str]
     ranges: tuple[tuple[str, str], ...]
 
     def has(self, character: str) -> bool:
-        """Whether it means `character`."""
+        """Return whether the set contains `character`."""
         found = character in self.single or any(
             first <= character <= last for first, last in self.ranges
         )
@@ -79,16 +79,16 @@ FOLDERS = "**/"  # nothing, or anything that ends with a slash
 ONE = "?"  # one character, but no slash
 WILD = (STAR, ANY, FOLDERS)
 Piece = str | Characters | tuple[str]
-"""A piece of a pattern; a character that stands for itself is in a tuple."""
+"""A piece of a pattern; a literal character is in a tuple."""
 
 
 _TAILS: dict[str, str] = {}
-"""Of the patterns that were met."""
+"""The result of `_tail` for the patterns used so far."""
 _MOST_TAILS = 100_000
 
 
 def _tail(glob: str) -> str:
-    """What everything that `glob` matches ends with."""
+    """Return the ending of everything that `glob` matches."""
     if len(_TAILS) >= _MOST_TAILS:
         _TAILS.clear()
     tail = glob[max(map(glob.rfind, "*?[]")) + 1 :].strip("/")
@@ -97,7 +97,7 @@ def _tail(glob: str) -> str:
 
 
 def _pieces(glob: str) -> list[Piece]:
-    """The pieces of a pattern."""
+    """Parse a pattern into pieces."""
     text = glob.strip("/")
     pieces: list[Piece] = [] if "/" in glob.rstrip("/") else [FOLDERS]
     plain: dict[str, tuple[str]] = {}
@@ -120,19 +120,18 @@ def _pieces(glob: str) -> list[Piece]:
 
 
 def add_wild(pieces: list[Piece], piece: str) -> None:
-    """Add a piece that can be nothing, so that never more than two of them come together."""
+    """Add a piece that can match nothing, so that at most two such pieces are adjacent."""
     while pieces and pieces[-1] in WILD:
         before = pieces[-1]
         if before == STAR and piece == FOLDERS:
-            break  # the only two that mean no third
+            break  # these two cannot be joined
         pieces.pop()
         piece = piece if before == piece else ANY
     pieces.append(piece)
 
 
 def _set(inside: str) -> Characters:
-    """What stands between brackets: nothing in it is special but ranges, and a ``!`` or ``^`` that
-    comes first."""
+    """Parse the text between brackets: only ranges, and a ``!`` or ``^`` at its start, are special."""
     is_negative = inside[0] in "!^" and len(inside) > 1
     at = int(is_negative)
     single: list[str] = []
@@ -151,7 +150,7 @@ def _set(inside: str) -> Characters:
 
 
 class _Places(dict[str, "_Places"]):
-    """A set of places in a pattern, and by character the set after it, made when it is asked for."""
+    """A set of places in a pattern; its items are the following sets by character, created on demand."""
 
     __slots__ = ("automaton", "bits")
 
@@ -164,7 +163,7 @@ class _Places(dict[str, "_Places"]):
 
 
 class Automaton:
-    """Where in a pattern one can be, by what of a path was read."""
+    """The possible places in a pattern after reading a part of a path."""
 
     def __init__(self, pieces: Sequence[Piece]) -> None:
         if sum(each not in WILD for each in pieces) > _LONGEST_PATH:
@@ -182,7 +181,7 @@ class Automaton:
             elif piece == ONE:
                 one |= place
             elif piece == FOLDERS:
-                # Two places: before it, and inside, where only a slash leads out.
+                # Two places: before it, and inside, which only a slash leaves.
                 self._skips |= place
                 self._inside |= place << 1
                 number += 1
@@ -195,7 +194,7 @@ class Automaton:
         """The place after the last piece."""
         self._below = self.end << 1  # in a folder that matches
         self.covering = self.end | self._below
-        """Where the path matches, or is in a folder that does."""
+        """The places where the path matches, or is in a folder that does."""
         self._stars = stars
         self._stay_at_slash = any_ | self._inside | self._below
         self._stay_else = stars | self._inside | self._below
@@ -210,8 +209,8 @@ class Automaton:
         self._first = self._places(1)
 
     def _places(self, bits: int) -> _Places:
-        """The places `bits`, with those that are reached from there by reading nothing."""
-        # No more than two pieces that can be nothing come together.
+        """Return the places `bits`, with those that are reached from them without reading a character."""
+        # At most two pieces that can match nothing are adjacent.
         for _ in range(2):
             bits |= (bits & self._stars) << 1 | (bits & self._skips) * 6
         found = self._known.get(bits)
@@ -220,18 +219,18 @@ class Automaton:
         return found
 
     def after(self, path: str) -> int:
-        """The places after reading `path`."""
+        """Return the places after reading `path`."""
         places = self._first
         for character in path:
             places = places[character]
         return places.bits
 
     def step(self, places: _Places, character: str) -> _Places:
-        """The places after one more character."""
+        """Return the places after one more character."""
         self._kept += 1
         if self._kept > self._most:
             for each in self._known.values():
-                each.clear()  # they hold each other
+                each.clear()  # they refer to each other
             self._forget()
         moving = self._moving.get(character)
         if moving is None:
@@ -242,7 +241,7 @@ class Automaton:
         return found
 
     def _moved_by(self, character: str) -> int:
-        """The places that reading `character` leads on from."""
+        """Return the places from which reading `character` leads to the next place."""
         moving = self._inside | self.end if character == "/" else self._one
         for number in self._characters.get(character, ()):
             moving |= 1 << number

@@ -1,4 +1,4 @@
-"""Doing the same with many files, in this process or in several."""
+"""Runs a function for many files, in this process or in several."""
 
 from __future__ import annotations
 
@@ -21,9 +21,11 @@ def results_of(
     many: int,
     failed: Callable[[Problem], Result],
 ) -> Iterator[Result]:
-    """What `function`, which stands at the top of a module, makes of each task, in their order: with
-    `jobs` processes; if nobody says how many, in several if there are `many` tasks. If a
-    process dies, what `failed` makes of that is the last."""
+    """Yield the result of `function` for each task, in order.
+
+    `function` must be at the top of a module. It runs in `jobs` processes; if that is None or 0, in several
+    processes only if there are at least `many` tasks. If a process dies, the last result is that of `failed`.
+    """
     count = min(jobs or (_cores() if len(tasks) >= many else 1), len(tasks))
     return _in_processes(function, tasks, count, failed) if count > 1 else map(function, tasks)
 
@@ -40,7 +42,7 @@ def _in_processes(
     count: int,
     failed: Callable[[Problem], Result],
 ) -> Iterator[Result]:
-    # What starts processes is imported only where they are.
+    # The modules that start processes are imported only if needed.
     from mines_tools.project.pool import WorkerDied, in_processes
 
     try:

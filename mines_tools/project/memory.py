@@ -1,4 +1,4 @@
-"""Whether memory can be limited."""
+"""Tells whether memory can be limited."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import sys
 
 
 def limits_memory() -> bool:
-    """Return whether this system keeps the limit of `mines_tools.base.memory_limit`."""
+    """Return whether this system enforces the limit of `mines_tools.base.memory_limit`."""
     try:
         import resource
     except ImportError:

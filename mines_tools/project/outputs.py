@@ -1,7 +1,6 @@
-"""Where results go: never over what is being read, and never half of them.
+"""Writes results to files: never over a file that is being read, and never only a part.
 
-A file is the same one by whatever name, link or stream it is reached: what counts are its device and
-its number there.
+Files are compared by device and inode, whatever the name, link or stream by which they are reached.
 """
 
 from __future__ import annotations
@@ -22,8 +21,8 @@ STANDARD_INPUT, STANDARD_OUTPUT, STANDARD_ERROR = range(3)
 
 
 def is_being_read(path: str, files: Iterable[str]) -> bool:
-    """Whether the regular file at `path` is one of `files` (``-`` among them counts for nothing),
-    stands behind standard input, or is one that settings were read from."""
+    """Return whether the regular file at `path` is one of `files` (``-`` is ignored), is standard input, or is
+    a file that settings were read from."""
     there = _regular(path)
     if there is None:
         return False
@@ -34,8 +33,8 @@ def is_being_read(path: str, files: Iterable[str]) -> bool:
 
 
 def stream_of(path: str) -> int | None:
-    """The standard stream for output that goes to the regular file at `path`, if one does: who wrote
-    to the file beside it would overwrite what the stream wrote."""
+    """Return the standard stream that goes to the regular file at `path`, or None: writing to the file
+    separately would overwrite what the stream wrote."""
     there = _regular(path)
     if there is None:
         return None
@@ -47,8 +46,8 @@ def stream_of(path: str) -> int | None:
 
 
 def write_output(path: str, pieces: Iterable[bytes]) -> None:
-    """Put `pieces` in the file at `path`, which need not exist. A regular file has its old text until
-    it has all of the new one, and keeps its mode. Raises OSError."""
+    """Write `pieces` to the file at `path`, which need not exist. A regular file keeps its old text until the
+    new one is complete, and keeps its mode. Raises OSError."""
     stream = stream_of(path)
     if stream is not None:
         with open(stream, "wb", buffering=0, closefd=False) as file:
@@ -69,20 +68,20 @@ def write_output(path: str, pieces: Iterable[bytes]) -> None:
 
 
 def _replaced(real: str, pieces: Iterable[bytes], *, exists: bool) -> bool:
-    """Put a new file that holds `pieces` in the place of the one at `real`, if there is one. Return whether
-    that is possible; if not, no piece was taken."""
+    """Replace the file at `real`, if it exists, by a new file with `pieces`. Return False if that is not
+    possible; then no piece was taken. Raises OSError."""
     like = None
     if exists:
         try:
             like = os.open(real, os.O_RDONLY | NO_LINK | NOT_WAITING)
-        except PermissionError:  # nobody can say what it has to keep
+        except PermissionError:  # its attributes cannot be read, so they would be lost
             return False
     try:
         parent, name = os.path.split(real)
         with open_folder(parent) as folder:
             beside = written_beside(folder, name, pieces, like)
             if like is not None:
-                os.close(like)  # Windows replaces no file that is open
+                os.close(like)  # Windows cannot replace an open file
                 like = None
             if beside is not None:
                 put_in_place(folder, beside, name)
@@ -93,7 +92,7 @@ def _replaced(real: str, pieces: Iterable[bytes], *, exists: bool) -> bool:
 
 
 def _regular(file: str | int) -> os.stat_result | None:
-    """What the regular file of that path or open file is like; none if there is none."""
+    """Return the status of a regular file, by path or descriptor; None if there is none."""
     try:
         found = os.stat(file)
     except (OSError, ValueError):

@@ -1,15 +1,15 @@
-"""Doing the same with many things in several processes.
+"""Runs a function for many tasks in several processes.
 
-A worker is a process of our own (`own_python`) that reads tasks from its standard input and writes
-what came of them to its standard output. It has none of our streams: when this process dies, nobody
-who reads them waits for a worker. And it ends when its standard input does, whatever it is doing;
-the system closes that when this process dies.
+A worker is a process of this package (`own_python`) that reads tasks from its standard input and writes results
+to its standard output. It does not share any stream of this process: when this process dies, readers of its
+streams do not wait for a worker. A worker ends when its standard input ends, whatever it is doing; the system
+closes that when this process dies.
 """
 
 from __future__ import annotations
 
 import os
-from _thread import allocate_lock  # importing threading takes a command a tenth of its start
+from _thread import allocate_lock  # importing threading takes a tenth of Python's start
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
@@ -26,15 +26,15 @@ if TYPE_CHECKING:
     Result = TypeVar("Result")
 
 _MOST_AT_ONCE = 32  # tasks in one message
-_SIZE = 8  # bytes that say how long a message is
+_SIZE = 8  # bytes of the length of a message
 
 
 class WorkerDied(Exception):
-    """A worker ended before it was done: it was killed, or memory was short. Or none can start."""
+    """A worker ended early (killed, or out of memory), or no worker can start."""
 
 
 def cores() -> int:
-    """How many processes can run at once."""
+    """Return the number of processes that can run at once."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
@@ -45,7 +45,8 @@ _FINISHING = allocate_lock()
 
 @contextmanager
 def finishing() -> Iterator[None]:
-    """Let a worker finish this before it ends, even if nobody waits for it: writing a file."""
+    """Context manager for writing a file in a worker: it completes before the worker ends, even if the main
+    process is gone."""
     with _FINISHING:
         yield
 
@@ -53,8 +54,10 @@ def finishing() -> Iterator[None]:
 def in_processes(
     function: Callable[[Task], Result], tasks: Sequence[Task], count: int
 ) -> Iterator[Result]:
-    """What `function`, which stands at the top of a module, makes of each task, in their order, with
-    `count` workers. What it raises is raised here. Raises WorkerDied."""
+    """Yield the result of `function` for each task, in order, with `count` workers.
+
+    `function` must be at the top of a module. Exceptions that it raises are raised here. Raises WorkerDied.
+    """
     from collections import deque
     from queue import SimpleQueue
     from threading import Thread
@@ -66,18 +69,18 @@ def in_processes(
     name = f"{function.__module__}:{function.__name__}"
 
     def serve(worker: Popen[bytes]) -> None:
-        """Give a worker one message after the other, and take its answers."""
+        """Give tasks to a worker one message at a time, and collect its answers."""
         stdin, stdout = _pipes(worker)
         try:
             while left:
                 at = left.popleft()
                 _send(stdin, (name, chunks[at]))
                 done.put((at, *_receive(stdout)))
-        except IndexError:  # another took the last one
+        except IndexError:  # another thread took the last one
             pass
         except (OSError, EOFError):
             done.put((-1, False, WorkerDied()))
-        except Exception as error:  # noqa: BLE001 - somebody waits for it: MemoryError
+        except Exception as error:  # noqa: BLE001 - the waiting thread raises it, such as MemoryError
             done.put((-1, False, error))
 
     workers = _started(min(count, len(chunks)))
@@ -99,7 +102,7 @@ def _start(threads: Sequence[Thread]) -> None:
     try:
         for thread in threads:
             thread.start()
-    except RuntimeError:  # no memory for one, or too many
+    except RuntimeError:  # out of memory, or too many threads
         raise WorkerDied from None
 
 
@@ -133,7 +136,7 @@ def _started(count: int) -> list[Popen[bytes]]:
                     env=environment,
                     bufsize=0,
                 )
-            except OSError:  # the system has no room for another one
+            except OSError:  # the system cannot start another one
                 break
             workers.append(worker)
     if not workers:
@@ -148,7 +151,7 @@ def _pipes(worker: Popen[bytes]) -> tuple[IO[bytes], IO[bytes]]:
 
 
 def _dismiss(worker: Popen[bytes]) -> None:
-    """Wait until a worker has ended; it does so as soon as its standard input ends."""
+    """Wait until a worker has ended; it ends as soon as its standard input does."""
     _pipes(worker)[0].close()
     worker.wait()
 
@@ -163,7 +166,7 @@ def _send(stream: IO[bytes], message: object) -> None:
 
 
 def _receive(stream: IO[bytes]) -> Any:
-    """The next message, from a process of our own. Raises EOFError."""
+    """Return the next message from a process of this package. Raises EOFError."""
     from pickle import loads
 
     size = int.from_bytes(_read(stream, _SIZE), "little")
@@ -183,8 +186,8 @@ def _read(stream: IO[bytes], size: int) -> bytes:
 
 @contextmanager
 def _uninterrupted() -> Iterator[None]:
-    """Start processes for which an interrupt is none of their business: it is for this one, which
-    gets it afterwards."""
+    """Context manager that blocks Ctrl-C while processes are started: they inherit that, and only this process
+    receives it afterwards."""
     import signal
 
     if not hasattr(signal, "pthread_sigmask"):
@@ -198,7 +201,7 @@ def _uninterrupted() -> Iterator[None]:
 
 
 def work() -> int:
-    """What a worker does."""
+    """Run a worker: answer tasks until standard input ends."""
     import signal
     from queue import SimpleQueue
     from threading import Thread
@@ -211,7 +214,7 @@ def work() -> int:
         try:
             while True:
                 waiting.put(_receive(tasks))
-        finally:  # at the end of the tasks, and when memory is out: nobody is to wait for more
+        finally:  # at the end of the tasks or out of memory: nobody must wait for more answers
             with _FINISHING:
                 os._exit(0)
 
@@ -221,7 +224,7 @@ def work() -> int:
 
 
 def _own_pipes() -> tuple[IO[bytes], IO[bytes]]:
-    """Standard input and output, kept from whatever else reads or writes those."""
+    """Return standard input and output under other descriptors, so that nothing else reads or writes them."""
     pipes = os.dup(0), os.dup(1)
     nothing = os.open(os.devnull, os.O_RDWR)
     for standard in (0, 1):
@@ -231,14 +234,14 @@ def _own_pipes() -> tuple[IO[bytes], IO[bytes]]:
 
 
 def _answer(name: str, chunk: Sequence[Any]) -> tuple[bool, Any]:
-    """Whether all went well, and the results, or what was raised."""
+    """Return True and the results, or False and the exception that was raised."""
     from importlib import import_module
 
     module, _, function = name.partition(":")
     try:
         call = getattr(import_module(module), function)
         return True, [call(task) for task in chunk]
-    except Exception as error:  # noqa: BLE001 - it is for the process that gave the tasks
+    except Exception as error:  # noqa: BLE001 - the process that gave the tasks raises it
         from traceback import format_exc
 
         error.add_note(f"In a worker:\n{format_exc()}")

@@ -1,8 +1,8 @@
-"""Starting Python again for a part of this package, without running code of the working folder.
+"""Starts Python again for a part of this package, without running code from the working folder.
 
-Python puts the working folder first on its path when it is started with ``-c`` or ``-m``, and so does
-an empty or relative entry of ``PYTHONPATH``. Linted programs may lie in a folder of a stranger, who
-may have put a ``re.py`` beside them. So a process that is started here is told its whole path.
+Python puts the working folder first on its path when it is started with ``-c`` or ``-m``, and so does an empty
+or relative entry of ``PYTHONPATH``. Linted programs may be in a folder of a stranger, who may have put a
+``re.py`` next to them. So a process that is started here gets its whole path explicitly.
 """
 
 from __future__ import annotations
@@ -12,15 +12,18 @@ import sys
 
 from mines_tools.translations.phrases import spoken
 
-# What would change the path, keep the process open after its end, or tell it of another environment.
+# These variables would change the path, keep the process open after its end, or run other code at
+# its start.
 _LEFT_OUT = frozenset(("PYTHONPATH", "PYTHONSAFEPATH", "PYTHONINSPECT", "PYTHONSTARTUP"))
 
 
 def own_python(function: str) -> list[str]:
-    """The command that starts this Python, and in it a function of this package without arguments,
-    named ``mines_tools.module:function``. What it returns is the exit status; further arguments of
-    the command are its ``sys.argv[1:]``. It speaks the language of this process. Start it with
-    `own_environment`."""
+    """Return the command that runs a function of this package in a new process of this Python.
+
+    `function` is ``mines_tools.module:function``, without arguments. Its result is the exit status; further
+    arguments of the command become ``sys.argv[1:]``. Messages are in the language of this process. Start it
+    with `own_environment`.
+    """
     module, _, name = function.partition(":")
     code = (
         f"import sys; sys.path[:] = {safe_path()!a}; "
@@ -31,21 +34,21 @@ def own_python(function: str) -> list[str]:
 
 
 def own_environment() -> dict[str, str]:
-    """The environment of a process that `own_python` starts."""
+    """Return the environment of a process that `own_python` starts."""
     return {name: value for name, value in os.environ.items() if name not in _LEFT_OUT}
 
 
 def safe_path() -> list[str]:
-    """Where this process finds modules, without what depends on the working folder."""
+    """Return the module path of this process, without entries that depend on the working folder."""
     found = [entry for entry in sys.path if os.path.isabs(entry)]
     here = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-    # It may have been found through a relative entry, or by no entry at all.
+    # This package may have been found through a relative entry, or without any entry.
     return found if here in found else [*found, here]
 
 
 def _flags() -> list[str]:
-    """The options of this Python that a process it starts needs too, and those that keep the path as
-    it is: no working folder (-P), no site packages (-S, -s), for they are in the path that is given."""
+    """Return the options that a new process needs too, and those that keep its path unchanged: no working
+    folder (-P), and no site packages (-S, -s), which are in the given path."""
     flags = ["-P", "-S", "-s", f"-Xutf8={sys.flags.utf8_mode}"]
     if sys.flags.ignore_environment:
         flags.append("-E")

@@ -1,8 +1,8 @@
-"""Reading a file that anybody may have put there.
+"""Reads files that strangers may have put there.
 
-A name in a folder may belong to a device that never ends, to a pipe that nobody writes to, or be a link
-to one. So everything the tools read, programs and settings alike, is read here: regular files of a
-bounded size, without waiting.
+A name in a folder may be a device that never ends, a pipe that nobody writes to, or a link to one. So
+everything that the tools read, programs and settings, is read here: only regular files of limited size, without
+waiting.
 """
 
 from __future__ import annotations
@@ -22,18 +22,18 @@ if TYPE_CHECKING:
 
 
 class Access(NamedTuple):
-    """How a file is to be opened."""
+    """How to open a file."""
 
     real: str | None = None
-    """The path without links that it had when it was found, of a regular file: that is opened, and no link
-    that came since is followed. None: whatever is there is opened, links are followed."""
+    """The path without links that a regular file had when it was found: this is opened, and newer links are not
+    followed. None: open the path itself and follow links."""
     is_named: bool = True
-    """Whether a person named it, who may mean a pipe or a device."""
+    """True if a person named the file, who may mean a pipe or a device."""
 
 
 NAMED = Access()
 REGULAR = Access(is_named=False)
-"""For who can't wait, even if a person named the file: a regular file, or a link to one."""
+"""Access for a caller that cannot wait, even if a person named the file: only a regular file, or a link to one."""
 
 
 MOST_PROGRAM = 64_000_000  # bytes
@@ -44,12 +44,12 @@ _FLAGS = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_NOCTTY", 0)
 NOT_WAITING: int = getattr(os, "O_NONBLOCK", 0)
 
 _SETTINGS_READ: set[tuple[int, int]] = set()
-"""Devices of the files that settings were read from, and their numbers there."""
+"""Device and inode of each file that settings were read from."""
 
 
 def read_settings(path: str, *, cuts: bool = False) -> bytes:
-    """What the file at `path`, which holds settings, holds; `cuts` as in `read_file`. It may be a link, but in
-    a folder that was looked into no link leads to it. Raises OSError and ValueError."""
+    """Return the content of the settings file at `path`; `cuts` as in `read_file`. The file may be a link, but
+    in a folder that was searched, no link in the path is followed. Raises OSError and ValueError."""
     folder, name = os.path.split(path)
     real = noted_folder(folder)
     flags = _FLAGS | NOT_WAITING
@@ -58,20 +58,22 @@ def read_settings(path: str, *, cuts: bool = False) -> bytes:
 
 
 def are_settings(file: os.stat_result) -> bool:
-    """Whether settings were read from a file like that."""
+    """Return whether settings were read from the file with this status."""
     return (file.st_dev, file.st_ino) in _SETTINGS_READ
 
 
 def forget_settings() -> None:
-    """Forget what was read, and where: the numbers and paths may be given to other files."""
+    """Forget which files and folders were read: other files may get their numbers and paths."""
     _SETTINGS_READ.clear()
     forget_folders()
 
 
 def read_file(path: str, most: int, access: Access = NAMED, *, cuts: bool = False) -> bytes:
-    """Return what the file at `path` holds; with `cuts` at most its first `most` bytes. Raises OSError (or ValueError:
-    no file can have that name), also for what is not a regular file unless it is named, and for a file of more than
-    `most` bytes without `cuts`."""
+    """Return the content of the file at `path`; with `cuts`, at most its first `most` bytes.
+
+    Raises OSError (or ValueError for an impossible name), also for a file that is not regular unless a person
+    named it, and without `cuts` for a file of more than `most` bytes.
+    """
     if access.real is not None:
         file = open_file(access.real, _FLAGS | NOT_WAITING | NO_LINK)
         return _read_open(file, most, cuts=cuts)
@@ -88,8 +90,8 @@ def _read_open(
     is_named: bool = False,
     cuts: bool = False,
 ) -> bytes:
-    """What an open file holds, which is closed. Its device and number are added to `read`. With `cuts` at
-    most `most` bytes of it are read."""
+    """Return the content of an open file, and close it. Add its device and inode to `read`. With `cuts`, read
+    at most `most` bytes. Raises OSError."""
     try:
         found = os.fstat(file)
         if stat.S_ISDIR(found.st_mode):
@@ -110,10 +112,10 @@ def _read_open(
 
 
 def read_standard_input(most: int) -> bytes:
-    """What comes on standard input. Raises OSError, also for more than `most` bytes."""
+    """Return the content of standard input. Raises OSError, also for more than `most` bytes."""
     if sys.stdin is None:
         return b""
-    # Not with its `read`: that makes room for all it is asked for.
+    # `read` would allocate memory for the whole requested size.
     return _read_all(lambda: sys.stdin.buffer.read1(_CHUNK), most)  # type: ignore[union-attr]
 
 

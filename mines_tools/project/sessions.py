@@ -1,4 +1,4 @@
-"""The files of saved sessions of the debugger: read with care, and written in one step."""
+"""Reads and writes the files of saved sessions of the debugger: with size limits, and in one step."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from mines_tools.debugging.session_file import Saved
 
 _MARK = f'{{\n "{NAME}":'.encode()
-"""How the file of a session begins."""
+"""The beginning of the file of a session."""
 
 
 class Opened(NamedTuple):
@@ -38,9 +38,12 @@ class Opened(NamedTuple):
 def open_session(
     path: str, program: str = "", language: str = "", dialects: Sequence[str] = ()
 ) -> Opened:
-    """Read the session in the file at `path`. If `program` is given, it must be the session's program, or a file with
-    the same text; `language` must be the session's language, and its dialect one of `dialects`. Raises ValueError, with
-    what people read, which names the file."""
+    """Read the session in the file at `path`.
+
+    If `program` is given, it must be the session's program, or a file with the same text; `language` must be
+    the session's language, and its dialect one of `dialects`. Raises ValueError with a message for people,
+    which names the file.
+    """
     name = shown_path(path)
     try:
         saved = read_session(read_session_file(path))
@@ -80,8 +83,8 @@ def _has_text_of(saved: Saved, program: str) -> bool:
 
 
 def name_in_session(path: str, program: str) -> str:
-    """Return how the session in the file at `path` calls the program at the path `program`: relative to its folder, if
-    the program is in there."""
+    """Return the name of the program at the path `program` in the session file at `path`: relative to the
+    folder of the session if it is below that, else absolute."""
     folder, found = os.path.abspath(os.path.dirname(path)), os.path.abspath(program)
     if found.startswith(os.path.join(folder, "")):
         return os.path.relpath(found, folder).replace(os.sep, "/")
@@ -89,7 +92,7 @@ def name_in_session(path: str, program: str) -> str:
 
 
 def read_session_file(path: str) -> str:
-    """Return the text of the file at `path`. Raises ValueError, with what people read, where it cannot be read."""
+    """Return the text of the file at `path`. Raises ValueError with a message for people if it cannot be read."""
     try:
         return read_file(path, MOST_PROGRAM, REGULAR).decode("utf-8")
     except UnicodeDecodeError:
@@ -99,8 +102,8 @@ def read_session_file(path: str) -> str:
 
 
 def write_session_file(path: str, text: str) -> None:
-    """Put the text of a session in the file at `path`, which need not exist, but if it does must be one of a session.
-    Raises ValueError, with what people read, and then the file is as it was."""
+    """Write the text of a session to the file at `path`. An existing file must be a saved session. Raises
+    ValueError with a message for people; then the file is unchanged."""
     try:
         if os.path.lexists(path) and not _beginning(path).startswith(_MARK):
             raise ValueError(phrase("this file is not a saved session: choose another name"))

@@ -1,7 +1,5 @@
-"""The configuration nearest to a file, upward from it, counts for that file.
-
-Here the settings of a file are made: `settings_of`.
-"""
+"""Finds the configuration of a file, which is the nearest one upward from it, and creates its settings:
+`settings_of`."""
 
 from __future__ import annotations
 
@@ -46,15 +44,15 @@ if TYPE_CHECKING:
 
 
 def settings_of(name: str, asked: Asked = NOTHING, language_id: str | None = None) -> FileSettings:
-    """What applies to the file at a path, which need not exist; in that language, or that of its suffix.
-    A configuration that can't be used is noted in it."""
+    """Return the settings of the file at a path, which need not exist; its language is `language_id`, or that
+    of its suffix. A configuration that cannot be used is recorded in `mistake`."""
     if language_id is None:
         language_id = language_for(name).id
     return _settings(name, language_id, asked, name)
 
 
 def settings_without_file(language_id: str, asked: Asked, folder: str | None) -> FileSettings:
-    """What applies to a text that has no file yet, and belongs into that folder, if any."""
+    """Return the settings of a text that has no file yet and belongs into `folder`, if that is given."""
     return _settings(None, language_id, asked, folder and os.path.join(folder, "any"))
 
 
@@ -65,25 +63,25 @@ def _settings(name: str | None, language_id: str, asked: Asked, path: str | None
             configuration = configuration_for(path or "", asked.source)
     except ConfigurationError as error:
         mistake = Mistake(str(error), error.fault)
-    except ValueError as error:  # a path that can't be one
+    except ValueError as error:  # not a possible path
         mistake = Mistake(str(error))
     return file_settings(name, language_id, configuration, asked, mistake)
 
 
 class Entered(NamedTuple):
-    """The settings of files that enter together."""
+    """The settings of several files."""
 
     settings: Mapping[str, FileSettings]
-    """By path; in the order of the files."""
+    """The settings by path, in the order of the files."""
     problems: Sequence[Problem]
-    """What cannot be done as it was asked, about the files that are not in it."""
+    """The problems of the files that are not in `settings`."""
 
 
 def enter(
     files: Iterable[str], access: Mapping[str, Access], called: Callable[[str], str], asked: Asked
 ) -> Entered:
-    """The settings of the files at these paths; `called` says what each is called. A file that was found, and
-    not named, may be in a language that does not know the dialect or the format options that were asked for.
+    """Return the settings of `files`; `called` returns the name of each. A file that was found and not named
+    may be in a language without the requested dialect or format options.
 
     Raises ConfigurationError.
     """
@@ -106,7 +104,7 @@ def enter(
 
 
 def configuration_for(path: str, source: ConfigurationSource = NEAREST) -> Configuration:
-    """The configuration of the file at `path`, which need not exist. Raises ConfigurationError."""
+    """Return the configuration for the file at `path`, which need not exist. Raises ConfigurationError."""
     if source.is_isolated:
         return Configuration()
     if source.file is not None:
@@ -115,13 +113,13 @@ def configuration_for(path: str, source: ConfigurationSource = NEAREST) -> Confi
 
 
 _KNOWN: dict[str, Configuration | ConfigurationError] = {}
-"""By folder: the configuration, or what is wrong with it."""
+"""The configuration, or the error in it, by folder."""
 _CHOSEN: dict[str, Configuration | ConfigurationError] = {}
-"""By file."""
+"""The configuration, or the error in it, by file."""
 
 
 def _in_folder(folder: str) -> Configuration:
-    # No recursion: folders may lie deeper in each other than functions may.
+    # This uses no recursion: folders may be nested deeper than Python's recursion limit.
     unknown = []
     while (found := _KNOWN.get(folder)) is None:
         unknown.append(folder)
@@ -138,7 +136,7 @@ def _in_folder(folder: str) -> Configuration:
 
 def _usable(found: Configuration | ConfigurationError) -> Configuration:
     if isinstance(found, ConfigurationError):
-        raise ConfigurationError(str(found), found.fault)  # its own traceback grows no longer
+        raise ConfigurationError(str(found), found.fault)  # a copy: its traceback does not grow
     return found
 
 
@@ -181,14 +179,14 @@ def _read_chosen(path: str) -> Configuration:
 
 
 def forget_configurations() -> None:
-    """Read every configuration again when it is asked for: the files may have changed."""
+    """Read every configuration again when it is needed: the files may have changed."""
     _KNOWN.clear()
     _CHOSEN.clear()
     forget_settings()
 
 
 def _read(path: str) -> Configuration | None:
-    """What the file at `path` configures; none if it is not there or not for these tools."""
+    """Return the configuration in the file at `path`; None if it does not exist or is not for these tools."""
     is_own = os.path.basename(path) == OWN_FILE
     try:
         data = read_settings(path)
@@ -196,21 +194,21 @@ def _read(path: str) -> Configuration | None:
         return None
     except OSError as error:
         if not is_own and not (error.errno == errno.EFBIG and _begins_as_ours(path)):
-            return None  # it need not have been for these tools
+            return None  # it may not be for these tools
         raise ConfigurationError.unreadable(path, reason_of(error)) from None
     return _parsed(data, path, is_own=is_own)
 
 
 def _parsed(data: bytes, path: str, *, is_own: bool) -> Configuration | None:
     if not is_own and not _may_name_table(data):
-        return None  # not worth importing a reader for
+        return None  # not worth importing the parser for
     from mines_tools.project.configuration_file import parse_configuration
 
     return parse_configuration(data, path, is_own=is_own)
 
 
 def _may_name_table(data: bytes) -> bool:
-    """Whether the table's name stands where it may be a key, and is not just that of a project or a
+    """Return whether the name of the table appears as a possible key, and not only as the name of a project or
     package."""
     after = data.split(TABLE.encode())[1:]
     return any(rest.lstrip(b"\"' \t").startswith((b"]", b".", b"=")) for rest in after)

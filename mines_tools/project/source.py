@@ -1,4 +1,4 @@
-"""Reading a source file: its exact text, or one clear reason why not."""
+"""Reads a source file: its exact text, or one clear reason for the failure."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from mines_tools.translations.phrases import phrase, reason_of
 
 
 class SourceError(Exception):
-    """A file that can't be read as text, or written."""
+    """A file cannot be read as text, or cannot be written."""
 
     def __init__(self, problem: Problem) -> None:
         super().__init__(problem)
@@ -25,8 +25,8 @@ class SourceError(Exception):
 
 
 def read_source(path: str, access: Access = NAMED) -> str:
-    """The text of the file at `path`, opened as `access` says, or of standard input for ``-``: UTF-8,
-    every character kept.
+    """Return the text of the file at `path`, opened as `access` says, or of standard input for ``-``: UTF-8,
+    with every character kept.
 
     Raises SourceError.
     """
@@ -47,7 +47,7 @@ def read_source(path: str, access: Access = NAMED) -> str:
 
 
 def decode_source(data: bytes, name: str) -> str:
-    """`data` as text; `name` is its name. Raises SourceError with line and column."""
+    """Decode `data`, the content of the file `name`, as UTF-8. Raises SourceError with line and column."""
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError as error:
@@ -61,21 +61,21 @@ def decode_source(data: bytes, name: str) -> str:
 
 
 def shown_path(path: str) -> str:
-    """What messages call the file at `path`, whatever is in its name."""
+    """Return the name of the file at `path` for messages, escaped."""
     return shown(name_of(path))
 
 
 def name_of(path: str) -> str:
-    """The name of the file at `path`, whatever the locale: in Unicode, but for bytes that are not
-    UTF-8, which are as ``surrogateescape`` has them."""
+    """Return the name of the file at `path`, whatever the locale: in Unicode, with bytes that are not UTF-8 as
+    in ``surrogateescape``."""
     if path == "-":
         return "<stdin>"
     try:
         return os.fsencode(path).decode("utf-8", "surrogateescape")
-    except UnicodeEncodeError:  # it can't be a file's
+    except UnicodeEncodeError:  # not a possible file name
         return path
 
 
 def reported_name(path: str) -> str:
-    """What reports and diffs call the file at `path`: the same on every system."""
+    """Return the name of the file at `path` for reports and diffs: the same on every system."""
     return name_of(path).replace(os.sep, "/")

@@ -1,5 +1,4 @@
-"""Reading TOML, and finding the places of what it says. Who has no settings, or right ones, never needs
-the second."""
+"""Parses TOML, and finds the places of its values. The second is needed only to report errors."""
 
 from __future__ import annotations
 
@@ -15,12 +14,12 @@ if TYPE_CHECKING:
     from typing import Any
 
     Path = tuple[str | int, ...]
-    """Where a value is: the keys on the way to it, and numbers of elements."""
+    """The keys and element numbers that lead to a value."""
 
 _QUICK = 4_000
-"""Characters of TOML that are read in no time, whatever they are. The time of the reader grows with the
-square of a key's parts, and it goes as deep as its brackets."""
-_MOST_PARTS = 32  # of one key
+"""Characters of TOML that are parsed quickly, whatever they are. The parser takes time quadratic in the number
+of a key's parts, and recurses as deep as the brackets."""
+_MOST_PARTS = 32  # maximum parts of one key
 _MOST_DEPTH = 100
 
 _REASONS = (
@@ -47,11 +46,12 @@ _REASONS = (
     template("Cannot redefine namespace {what}"),
     template("Duplicate inline table key {what}"),
 )
-"""What Python's reader says is wrong with a text."""
+"""The error messages of Python's TOML parser."""
 
 
 class TomlError(Exception):
-    """A text that is not TOML, and where; also one that takes too long or goes too deep to be read."""
+    """A text is not TOML, at a line and column; also raised for one that takes too long or is too deeply nested
+    to parse."""
 
     def __init__(self, reason: str, line: int, column: int) -> None:
         super().__init__(reason)
@@ -60,7 +60,7 @@ class TomlError(Exception):
 
 
 def read_toml(text: str) -> dict[str, Any]:
-    """What `text` says. Raises TomlError."""
+    """Parse `text`. Raises TomlError."""
     if len(text) > _QUICK:
         _check_depth(text)
     try:
@@ -75,7 +75,7 @@ def read_toml(text: str) -> dict[str, Any]:
         _check_depth(text)
         message = phrase("too many nested brackets")
         raise TomlError(message, 1, 1) from None
-    except ValueError:  # an integer that Python does not read
+    except ValueError:  # an integer too long for Python
         digits = re.search("[0-9](?:_?[0-9]){4000}", text)
         line, column = line_and_column(text, digits.start() if digits else 0)
         message = phrase("a number is too long")
@@ -83,7 +83,7 @@ def read_toml(text: str) -> dict[str, Any]:
 
 
 def _reason(said: str) -> str:
-    """What the reader said, in the reader's language."""
+    """Translate a message of the parser into the reader's language."""
     for each in _REASONS:
         found = re.fullmatch(re.escape(each).replace(r"\{what\}", "(.+)"), said, re.DOTALL)
         if found is not None:
@@ -93,7 +93,7 @@ def _reason(said: str) -> str:
 
 
 def _what(said: str) -> str:
-    """A key, which the reader writes as a tuple of Python, or a quoted character as it is."""
+    """Return a key, which the parser writes as a Python tuple, with dots; a quoted character stays the same."""
     from ast import literal_eval
 
     if not said.startswith("("):
@@ -105,7 +105,7 @@ def _what(said: str) -> str:
 
 
 def dotted(path: Path) -> str:
-    """A path as TOML writes the key of a value."""
+    """Return a path in the form of a TOML key."""
     return ".".join(
         key if re.fullmatch("[A-Za-z0-9_-]+", key) else f'"{key}"'
         for key in path
@@ -114,8 +114,8 @@ def dotted(path: Path) -> str:
 
 
 def _check_depth(text: str) -> None:
-    """Raises TomlError for brackets in brackets, or a key of parts, that nobody would write."""
-    # A string without an end goes on to the end of its line, so that nothing is read twice.
+    """Raise TomlError for brackets nested too deeply, or a key with too many parts."""
+    # An unterminated string continues to the end of its line, so that nothing is read twice.
     string = r"""\"{3}(?s:.*?)(?:\"{3}|\Z)|'{3}(?s:.*?)(?:'{3}|\Z)|"[^"\\\n]*(?:\\.[^"\\\n]*)*"?|'[^'\n]*+'?"""
     depth = parts = 0
     for found in re.finditer(rf"{string}|#[^\n]*+|[ \t]++|[A-Za-z0-9_-]++|[^A-Za-z0-9_-]", text):
@@ -136,27 +136,28 @@ def _check_depth(text: str) -> None:
 
 
 def line_and_column(text: str, at: int) -> tuple[int, int]:
-    """Line and column of an offset, as people count."""
+    """Return the line and column of an offset, from 1."""
     return text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
 
 
 class Place(NamedTuple):
-    """Where something is said."""
+    """The place of a value."""
 
     key: int
     """The offset of its key, or of an element."""
     value: int
-    """The offset of its value; of a table with a header, or a part of a dotted key, that of the key."""
+    """The offset of its value; for a table with a header, or a part of a dotted key, the offset of the key."""
 
 
-# Before Python 3.11.5, `*+` is wrong of what can be matched in several ways: so these are unrolled.
+# Before Python 3.11.5, `*+` fails for a group that can match in several ways: so these loops are
+# unrolled.
 _GAP = re.compile(r"[ \t\r\n]*(?:#[^\n]*[ \t\r\n]*)*")
 _BLANKS = re.compile("[ \t]*+")
 _BASIC = r'"[^"\\\n]*(?:\\.[^"\\\n]*)*"'
 _LITERAL = r"'[^'\n]*+'"
 _KEY = re.compile(f"[A-Za-z0-9_-]++|{_BASIC}|{_LITERAL}")
 _SCALAR = re.compile(
-    # Before the three quotes that end it, a string may have two more.
+    # A string may have up to two more quotes before the three that end it.
     r'"{3}[^"\\]*(?s:(?:\\.|"{1,2}(?!"))[^"\\]*)*"{3,5}'
     r"|'{3}[^']*(?:'{1,2}(?!')[^']*)*'{3,5}"
     rf"|{_BASIC}|{_LITERAL}|[^,\]}}\n#]++"
@@ -164,8 +165,8 @@ _SCALAR = re.compile(
 
 
 def place_of(text: str, path: Path) -> Place:
-    """Where `text`, which is TOML, says what is at `path`, or the innermost that it says of that. Of an
-    array of tables all are taken for one."""
+    """Return the place in `text`, which is TOML, of the value at `path`, or of the innermost part of the path
+    that exists. An array of tables counts as one table."""
     search = _Search(text, path, {(): Place(0, 0)})
     table: Path | None = ()
     at = _end(_GAP, text, 0)
@@ -184,10 +185,11 @@ class _Search(NamedTuple):
     text: str
     path: Path
     found: dict[Path, Place]
-    """By what `path` begins with."""
+    """The places found, by the beginnings of `path`."""
 
     def below(self, path: Path | None, step: str | int, at: int) -> Path | None:
-        """The path that has `step`, which is at `at`, after `path`; none if it is not looked for."""
+        """Return `path` with `step`, which is at the offset `at`; None if that is not a beginning of the wanted
+        path."""
         if path is None or self.path[: len(path) + 1] != (*path, step):
             return None
         self.found.setdefault((*path, step), Place(at, at))
@@ -195,8 +197,7 @@ class _Search(NamedTuple):
 
 
 def _key(search: _Search, at: int, path: Path | None) -> tuple[Path | None, int]:
-    """A key of one part or several: the path that it stands for below `path`, and where what follows it
-    is."""
+    """Parse a key with one or more parts. Return its path below `path`, and the offset after it."""
     text = search.text
     while True:
         at = _end(_BLANKS, text, at)
@@ -209,7 +210,7 @@ def _key(search: _Search, at: int, path: Path | None) -> tuple[Path | None, int]
 
 
 def _name(part: str) -> str:
-    """What a part of a key means."""
+    """Return the meaning of a part of a key."""
     if part[0] not in "\"'":
         return part
     if part[0] == "'" or "\\" not in part:
@@ -219,7 +220,7 @@ def _name(part: str) -> str:
 
 
 def _pair(search: _Search, at: int, table: Path | None) -> int:
-    """A key and its value; returns where they end."""
+    """Parse a key and its value. Return the offset after them."""
     path, at = _key(search, at, table)
     at = _end(_BLANKS, search.text, at + 1)
     if path is not None:
@@ -228,14 +229,14 @@ def _pair(search: _Search, at: int, table: Path | None) -> int:
 
 
 def _value(search: _Search, at: int, path: Path | None) -> int:
-    """A value; returns where it ends."""
+    """Parse a value. Return the offset after it."""
     text = search.text
     first = text[at]
     if first not in "[{":
         return _end(_SCALAR, text, at)
     index = 0
     while True:
-        at = _end(_GAP, text, at + 1)  # after the bracket, or after a comma
+        at = _end(_GAP, text, at + 1)  # after the bracket or a comma
         if text[at] in "]}":
             return at + 1
         if first == "{":

@@ -1,4 +1,4 @@
-"""Files and their URIs, drive letters and all."""
+"""Converts between files and their URIs, including drive letters."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ import re
 from urllib.parse import SplitResult, quote, unquote, urlsplit
 
 _ERRORS = "surrogateescape"
-"""Names of files need not be UTF-8: as `os.fsdecode` has it, other bytes stand for themselves."""
+"""Error handler for names of files that are not UTF-8: as in `os.fsdecode`, other bytes are kept."""
 
 
 def path_of(uri: str) -> str | None:
-    """The file that a URI names; none if it names no file."""
+    """Return the path of the file that a URI names; None if it does not name a file."""
     parts = split_uri(uri)
     if parts.scheme != "file":
         return None
@@ -24,7 +24,7 @@ def path_of(uri: str) -> str | None:
 
 
 def uri_of(path: str) -> str:
-    """The URI of the file at `path`."""
+    """Return the URI of the file at `path`."""
     path = os.path.abspath(path)
     if os.name == "nt":
         path = path.replace(os.sep, "/")
@@ -35,7 +35,7 @@ def uri_of(path: str) -> str:
 
 
 def split_uri(uri: str) -> SplitResult:
-    """The parts of a URI; all is path in what is none, ``http://[`` for one."""
+    """Return the parts of a URI; for an invalid one such as ``http://[``, all of it is the path."""
     try:
         return urlsplit(uri)
     except ValueError:

@@ -1,4 +1,4 @@
-"""Whether these tools are of a version that a configuration asks for: what is needed of PEP 440."""
+"""Checks whether these tools have a version that a configuration requires: a part of PEP 440."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _Order = tuple[tuple[int, ...], tuple[int, int], int, float]
 
 
 def is_specifier(text: str) -> bool:
-    """Whether `text` says which versions are meant: ``1.2``, ``>=1.2,<2``, ``~=1.4``, ``==1.*``."""
+    """Return whether `text` specifies versions: ``1.2``, ``>=1.2,<2``, ``~=1.4``, ``==1.*``."""
     clauses = [_CLAUSE.fullmatch(clause) for clause in text.split(",")]
     return all(
         found is not None
@@ -28,7 +28,7 @@ def is_specifier(text: str) -> bool:
 
 
 def fits(version: str, specifier: str) -> bool:
-    """Whether `version` is one that `specifier` means."""
+    """Return whether `specifier` includes `version`."""
     return all(_fits(version, clause) for clause in specifier.split(","))
 
 
@@ -48,7 +48,7 @@ def _fits(version: str, clause: str) -> bool:
         return here >= there
     if compare == "<=":
         return here <= there
-    # Neither `>1.0` means 1.0.post1, nor `<1.0` 1.0a1.
+    # `>1.0` does not include 1.0.post1, and `<1.0` does not include 1.0a1.
     is_near = here[0] == there[0]
     if compare == ">":
         return here > there and not (is_near and here[2] and not there[2])
@@ -69,14 +69,14 @@ def _numbers(release: str) -> tuple[int, ...]:
 
 
 def _begins(version: str, release: str) -> bool:
-    """Whether `version` is one of the `release`, whatever comes after."""
+    """Return whether `version` begins with the numbers of `release`."""
     wanted = _numbers(release)
     here = _numbers(_release(version))
     return (*here, *[0] * len(wanted))[: len(wanted)] == wanted
 
 
 def _order(version: str) -> _Order:
-    """What versions are compared by: 1.0.dev1 < 1.0a1 < 1.0rc1 < 1.0 < 1.0.post1."""
+    """Return the sort key of a version: 1.0.dev1 < 1.0a1 < 1.0rc1 < 1.0 < 1.0.post1."""
     found = _PARTS.match(version)
     if found is None:
         return (), (0, 0), 0, 0

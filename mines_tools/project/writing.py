@@ -1,9 +1,9 @@
-"""Writing a changed text back to its file, and showing what writing it would change.
+"""Writes a changed text back to its file, or shows the change as a diff.
 
-A file is replaced in one step: whoever reads it meanwhile sees the old text or the new one. Where
-that would take something from the file, it is written in place instead: a file with several hard
-links would lose them, one of another owner would change hands, one may have attributes that cannot be
-copied, and in a folder that takes no new file nothing can be put beside it.
+A file is replaced in one step: a reader sees the old text or the new one. If replacing would lose something,
+the file is written in place instead: a file with several hard links would lose them, one of another owner would
+change its owner, one may have attributes that cannot be copied, and in a read-only folder no new file can be
+created.
 """
 
 from __future__ import annotations
@@ -30,32 +30,32 @@ if TYPE_CHECKING:
 
 _CONTEXT = 3  # unchanged lines around a change in a diff
 _MOST_COMPARED = 150
-"""Lines of either text that are compared each with each: the time is the square of that."""
+"""Maximum number of lines of each text that are compared with each other: the time is quadratic in it."""
 _ANY_WRITE = stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH
 _BINARY = getattr(os, "O_BINARY", 0)
 _WITHOUT_NAME: int = getattr(os, "O_TMPFILE", 0)
 _OPEN_FILES = "/proc/self/fd"
 _UNFINISHED = 600
-"""Seconds after which a file that was to take the place of another is what a killed process has left."""
+"""Seconds after which an unfinished replacement of a file counts as left over from a killed process."""
 _MOST_NAMES = 100
 _OCTAL_BRACKET = r"\133"
 _IS_WINDOWS = os.name == "nt"
 
 
 class WriteError(SourceError):
-    """A file that is not written."""
+    """A file was not written."""
 
 
 class _Refused(Exception):
-    """The file is not as it must be to be written; the message says why."""
+    """The file is not in a state to be written; the message says why."""
 
 
 def write_text(path: str, text: str, expected: bytes, access: Access = NAMED) -> bool:
-    """Put `text` in the file at `path`, in UTF-8, every character as it is. Return whether that changed it.
+    """Write `text` to the file at `path`, in UTF-8, without any translation. Return whether that changed the
+    file.
 
-    The file must still hold `expected`. It keeps its mode, its owner and its attributes. `access` says where
-    it is; else, of a symbolic link the file that it points to is written. Raises WriteError, and then the
-    file is as it was.
+    The file must still contain `expected`. It keeps its mode, its owner and its attributes. `access` gives its
+    real path; without it, a symbolic link is followed. Raises WriteError; then the file is unchanged.
     """
     data = text.encode("utf-8")
     if data == expected:
@@ -78,7 +78,7 @@ def _refusal(path: str, why: str) -> WriteError:
 
 
 def _write(folder: Folder, name: str, data: bytes, expected: bytes) -> None:
-    """Put `data` in the place of `expected` in the file `name`."""
+    """Replace `expected` by `data` in the file `name`. Raises _Refused and OSError."""
     _check_writable(folder, name)
     before = folder.open(name, os.O_RDONLY | _BINARY | NO_LINK | NOT_WAITING)
     try:
@@ -91,7 +91,7 @@ def _write(folder: Folder, name: str, data: bytes, expected: bytes) -> None:
             return
         try:
             _check_same(folder, name, before, expected)
-            if _IS_WINDOWS:  # which replaces no file that is open
+            if _IS_WINDOWS:  # Windows cannot replace an open file
                 os.close(before)
                 before = -1
             put_in_place(folder, beside, name)
@@ -117,8 +117,8 @@ def _check_writable(folder: Folder, name: str) -> None:
 
 
 def _check_same(folder: Folder, name: str, file: int, expected: bytes) -> None:
-    """Raise _Refused unless the open `file` is the one called `name`, and holds `expected`."""
-    # Not by its time: a system's clock may stand still for some milliseconds.
+    """Raise _Refused unless the open `file` is still the one called `name` and contains `expected`."""
+    # The modification time is not enough: a system's clock may stand still for some milliseconds.
     now = os.stat(folder.place(name), dir_fd=folder.descriptor, follow_symlinks=False)
     if not os.path.samestat(now, os.fstat(file)) or _content(file, len(expected)) != expected:
         message = phrase("the file was changed in the meantime")
@@ -126,7 +126,8 @@ def _check_same(folder: Folder, name: str, file: int, expected: bytes) -> None:
 
 
 def _content(file: int, size: int | None = None) -> bytes:
-    """What an open file holds; of one that is longer than `size` a piece that is longer, too."""
+    """Return the content of an open file; of a file longer than `size`, possibly only a part longer than
+    `size`."""
     pieces = []
     length = 0
     for piece in _pieces(file):
@@ -138,25 +139,26 @@ def _content(file: int, size: int | None = None) -> bytes:
 
 
 def _pieces(file: int) -> Iterator[bytes]:
-    """What an open file holds, from its beginning on."""
+    """Yield the content of an open file from its beginning, in pieces."""
     os.lseek(file, 0, os.SEEK_SET)
     while piece := os.read(file, 1 << 20):
         yield piece
 
 
 def put_in_place(folder: Folder, beside: str, name: str) -> None:
-    """Give the file `beside` the name `name`, in one step. Raises OSError.
+    """Rename the file `beside` to `name`, in one step. Raises OSError.
 
-    To exchange the two (RENAME_EXCHANGE), and to look what came out, would notice every late save. But then the last thing
-    that the system tells those who watch the folder is that the file was moved away: editors would take it for deleted.
+    Exchanging the two (RENAME_EXCHANGE) and checking the old one would notice every late save. But then the
+    last event for programs that watch the folder would be that the file was moved away: editors would treat it
+    as deleted.
     """
     here = folder.descriptor
     os.replace(folder.place(beside), folder.place(name), src_dir_fd=here, dst_dir_fd=here)
 
 
 def _keep_late_save(folder: Folder, name: str, before: int, data: bytes, expected: bytes) -> None:
-    """Put back what somebody wrote to the open file `before` after it was looked at last, and before `data`
-    took its place; then raise _Refused."""
+    """Write back what another program wrote to the open file `before` between the last check and its
+    replacement by `data`; then raise _Refused. Do nothing if it is unchanged."""
     if _content(before, len(expected)) == expected:
         return
     _write(folder, name, _content(before), data)
@@ -167,10 +169,10 @@ def _keep_late_save(folder: Folder, name: str, before: int, data: bytes, expecte
 def written_beside(
     folder: Folder, name: str, pieces: Iterable[bytes], like: int | None
 ) -> str | None:
-    """Write `pieces` to a new file in `folder`, and return its name. It gets the mode, the owner and the
-    attributes of the open file `like`. None where there can be no such file, and then no piece was taken.
+    """Write `pieces` to a new file in `folder`, and return its name. It gets the mode, owner and attributes of
+    the open file `like`. Return None if there cannot be such a file; then no piece was taken. Raises OSError.
 
-    `name` is the file that the new one is to replace: what a killed process left of that is removed.
+    `name` is the file that the new one will replace: files that a killed process left for it are removed.
     """
     opened = _new_file(folder, name, 0o666 if like is None else 0o600)
     if opened is None:
@@ -198,16 +200,16 @@ def written_beside(
 
 
 def _new_file(folder: Folder, name: str, mode: int) -> tuple[int, str | None] | None:
-    """Open a new file in `folder`: without a name where the system has such files, so that nothing is left if
-    this process is killed. None if there can be no new file there."""
+    """Open a new file in `folder`: without a name if the system supports that, so that nothing is left if this
+    process is killed. None if there cannot be a new file."""
     if _WITHOUT_NAME and folder.descriptor is not None and os.path.isdir(_OPEN_FILES):
-        with contextlib.suppress(OSError):  # not every file system has them
+        with contextlib.suppress(OSError):  # not supported by every file system
             return folder.open(".", os.O_RDWR | _WITHOUT_NAME, mode), None
     return _new_named_file(folder, name, mode)
 
 
 def _new_named_file(folder: Folder, name: str, mode: int) -> tuple[int, str] | None:
-    """Open a new file in `folder`, and return it with its name. None if there can be no new file there."""
+    """Open a new file in `folder`. Return it with its name; None if there cannot be a new file."""
     for beside in _free_names(folder, name):
         try:
             return folder.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY, mode), beside
@@ -219,8 +221,8 @@ def _new_named_file(folder: Folder, name: str, mode: int) -> tuple[int, str] | N
 
 
 def _give_name(folder: Folder, name: str, file: int) -> str:
-    """Give a name to an open file that has none, or to a copy where the system or the file system refuses that. Raises
-    OSError."""
+    """Give a name to an open file that has none, or to a copy of it if the system or the file system refuses
+    that. Raises OSError."""
     for beside in _free_names(folder, name):
         try:
             os.link(f"{_OPEN_FILES}/{file}", beside, dst_dir_fd=folder.descriptor)
@@ -233,8 +235,8 @@ def _give_name(folder: Folder, name: str, file: int) -> str:
 
 
 def _named_copy(folder: Folder, name: str, file: int, why: OSError) -> str:
-    """Copy an open file to a new one in `folder`, and return its name. Raises `why`, or another OSError, if there can be no
-    such copy."""
+    """Copy an open file to a new one in `folder`, and return its name. Raises `why`, or another OSError, if
+    there cannot be such a copy."""
     opened = _new_named_file(folder, name, 0o600)
     if opened is None:
         raise why
@@ -254,8 +256,8 @@ def _named_copy(folder: Folder, name: str, file: int, why: OSError) -> str:
 
 
 def _free_names(folder: Folder, name: str) -> Iterator[str]:
-    """Names for a file that is to replace the file `name`. It is always the same ones, so that the next
-    process that writes this file finds what a killed one has left, and removes that."""
+    """Yield names for a file that will replace the file `name`. The names are always the same, so that the next
+    process that writes this file finds and removes what a killed one has left."""
     stem = f".mines-tools-{crc32(os.fsencode(name)):08x}"
     for number in range(_MOST_NAMES):
         beside = f"{stem}-{number}.tmp"
@@ -275,7 +277,7 @@ def _is_left_over(folder: Folder, name: str) -> bool:
 
 
 def write_all(file: int, pieces: Iterable[bytes]) -> None:
-    """Write all `pieces` to an open file."""
+    """Write all `pieces` to an open file. Raises OSError."""
     for piece in pieces:
         left = memoryview(piece)
         while left:
@@ -283,15 +285,16 @@ def write_all(file: int, pieces: Iterable[bytes]) -> None:
 
 
 def _take_after(file: int, like: int) -> bool:
-    """Give an open file the owner, the attributes and the mode of another. Return whether it has them."""
+    """Give an open file the owner, attributes and mode of another. Return whether that succeeded."""
     if _IS_WINDOWS:
         return True
     mine, theirs = os.fstat(file), os.fstat(like)
     try:
         if (mine.st_uid, mine.st_gid) != (theirs.st_uid, theirs.st_gid):
             os.fchown(file, theirs.st_uid, theirs.st_gid)
-        # The list of who may do what is one of the attributes, and what the mode says of the group is a part
-        # of that list: a file that was without one must lose what its folder gave it before the mode is set.
+        # The access control list is one of the attributes, and the group's part of the mode is a
+        # part of that list: a file without a list must lose the one inherited from its folder
+        # before the mode is set.
         _copy_attributes(file, like)
         os.fchmod(file, stat.S_IMODE(theirs.st_mode))
     except OSError:
@@ -300,7 +303,7 @@ def _take_after(file: int, like: int) -> bool:
 
 
 def _copy_attributes(file: int, like: int) -> None:
-    """Give an open file all extended attributes of another, and no other ones. Raises OSError."""
+    """Give an open file exactly the extended attributes of another. Raises OSError."""
     if not hasattr(os, "listxattr"):
         return
     theirs, mine = _attributes(like), _attributes(file)
@@ -322,7 +325,8 @@ def _attributes(file: int) -> dict[str, bytes]:
 
 
 def _write_in_place(folder: Folder, name: str, like: int, data: bytes, before: bytes) -> None:
-    """Write `data` over the file `name`, which is open as `like` and holds `before`."""
+    """Write `data` over the file `name`, which is open as `like` and contains `before`. Raises _Refused and
+    OSError."""
     file = folder.open(name, os.O_WRONLY | _BINARY | NO_LINK)
     try:
         if not os.path.samestat(os.fstat(file), os.fstat(like)) or _content(like) != before:
@@ -332,7 +336,7 @@ def _write_in_place(folder: Folder, name: str, like: int, data: bytes, before: b
             write_all(file, (data,))
             os.fsync(file)
         except BaseException:
-            # The disk may be full: there was room for what stood there before.
+            # The disk may be full, but there was room for the old content.
             os.lseek(file, 0, os.SEEK_SET)
             write_all(file, (before,))
             os.ftruncate(file, len(before))
@@ -348,8 +352,8 @@ def _remove(folder: Folder, name: str) -> None:
 
 
 def unified_diff(before: str, after: str, name: str) -> str:
-    """What changes in the file called `name` (as `name_of` has it), as a unified diff that `patch`
-    applies; empty if nothing does. Its lines end at ``\\n`` alone, and are shown as they are."""
+    """Return the changes of the file called `name` (from `name_of`) as a unified diff for `patch`; empty
+    without changes. Its lines end only at ``\\n``, and are not escaped."""
     old, new = _lines(before), _lines(after)
     header = header_name(name)
     pieces = [f"--- {header}\n", f"+++ {header}\n"]
@@ -371,14 +375,14 @@ def unified_diff(before: str, after: str, name: str) -> str:
 
 
 def header_name(name: str) -> str:
-    """`name` as a line of a diff names a file: as git writes it where ``core.quotePath`` is off.
+    """Return `name` for the header of a diff, as git writes it with ``core.quotePath`` off.
 
-    Where a character could end the name or the line, or can't be shown, the name stands between
-    double quotes with escapes like those of C, a byte in three octal digits. After a name with
-    blanks stands a tab, which tells `patch` and git where it ends.
+    If a character could end the name or the line, or cannot be shown, the name is in double quotes with escapes
+    like those of C, each byte in three octal digits. A name with blanks is followed by a tab, which tells
+    `patch` and git where it ends.
     """
     blanks = name.strip() != name
-    # A CI service that reads the diff in its log must not take it for a command.
+    # A CI service that reads the diff in its log must not see a command.
     commands = without_commands(name) != name
     if not blanks and not commands and not any(c in '"\\' or not is_seen(c) for c in name):
         return f"{name}\t" if " " in name else name
@@ -395,11 +399,11 @@ def header_name(name: str) -> str:
 
 
 _Change = tuple[int, int, int, int]
-"""Lines of the old text, and the lines that take their place: from and to in each."""
+"""Changed lines: start and end in the old text, start and end of their replacement in the new text."""
 
 
 def _lines(text: str) -> list[str]:
-    """The lines of `text`, each with its end."""
+    """Return the lines of `text`, each with its end."""
     lines = text.split("\n")
     last = lines.pop()
     return [line + "\n" for line in lines] + ([last] if last else [])
@@ -407,14 +411,14 @@ def _lines(text: str) -> list[str]:
 
 def _changes(old: Sequence[str], new: Sequence[str]) -> Iterator[_Change]:
     if len(old) == len(new):
-        # As formatting does it: line by line. Quick, where difflib would search.
+        # The formatter usually changes lines one by one: this is fast, while difflib would search.
         yield from _line_changes(old, new)
         return
     if max(len(old), len(new)) <= _MOST_COMPARED:
         yield from _searched_changes(old, new, 0, 0)
         return
-    # What was taken out or put in shows by the lines that both texts have only once, and that come
-    # in the same order; what lies between two of them is looked at by itself.
+    # Insertions and deletions are found from the lines that appear once in both texts, in the same
+    # order; what is between two of them is compared separately.
     old_at = new_at = 0
     for old_to, new_to in [*_common_lines(old, new), (len(old), len(new))]:
         while old_at < old_to and new_at < new_to and old[old_at] == new[new_at]:
@@ -442,7 +446,7 @@ def _line_changes(old: Sequence[str], new: Sequence[str]) -> Iterator[_Change]:
 def _searched_changes(
     old: Sequence[str], new: Sequence[str], old_at: int, new_at: int
 ) -> Iterator[_Change]:
-    """The changes between few lines, which begin there."""
+    """Yield the changes between a few lines, which begin at `old_at` and `new_at`."""
     if not old or not new:
         if old or new:
             yield old_at, old_at + len(old), new_at, new_at + len(new)
@@ -456,12 +460,13 @@ def _searched_changes(
 
 
 def _common_lines(old: Sequence[str], new: Sequence[str]) -> list[tuple[int, int]]:
-    """Lines that stand once in either text, as many as can be so that their order is the same."""
+    """Return the lines that appear once in each text: the longest sequence that has the same order in both."""
     once = {line for line, count in Counter(old).items() if count == 1}
     once &= {line for line, count in Counter(new).items() if count == 1}
     place = {line: number for number, line in enumerate(new) if line in once}
     pairs = [(number, place[line]) for number, line in enumerate(old) if line in once]
-    # The longest run that rises: for each length the pair that ends one with the smallest place.
+    # This finds the longest increasing sequence: `ends` has, for each length, the smallest last
+    # place.
     ends: list[int] = []
     ends_at: list[int] = []
     before: list[int] = []
@@ -479,7 +484,7 @@ def _common_lines(old: Sequence[str], new: Sequence[str]) -> list[tuple[int, int
 
 
 def _hunks(changes: Iterator[_Change]) -> Iterator[list[_Change]]:
-    """Changes so near each other that they share their context."""
+    """Group changes that are so near to each other that they share their context."""
     hunk: list[_Change] = []
     for change in changes:
         if hunk and change[0] - hunk[-1][1] > 2 * _CONTEXT:

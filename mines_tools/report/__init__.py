@@ -1,1 +1,1 @@
-"""Diagnostics made readable, for people and for other programs."""
+"""Renders diagnostics, explanations and profiles, for people and for other programs."""

@@ -1,4 +1,4 @@
-"""Where two runs begin to differ, for people."""
+"""Renders the first difference of two runs, for people."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from mines_tools.interface.run_state import Value
     from mines_tools.runs.comparison import Difference, Side
 
-_VALUES = 20  # of a stack that are shown, from the top
+_VALUES = 20  # shown values of a stack, from the top
 _ROWS = 16
 _COLUMNS = 60
 _DIGITS = 40
@@ -24,7 +24,7 @@ _BITS = 1 << 12
 
 
 def render(difference: Difference, engines: tuple[str, str], words: Words) -> Iterator[str]:
-    """The lines that show the state before, and both after."""
+    """Yield the lines that show the state before the difference, and both states after it."""
     before, sides = phrase("before"), difference.sides
     names = dict.fromkeys([*difference.before, *sides[0].state, *sides[1].state])
     width = max(map(display_width, (before, phrase("all"), *engines)))
@@ -53,7 +53,7 @@ def render(difference: Difference, engines: tuple[str, str], words: Words) -> It
 
 
 def headline(difference: Difference, engines: tuple[str, str], words: Words) -> str:
-    """What differs, and when."""
+    """Return what differs, and at which step."""
     what = ", ".join(_label(name, words) for name in difference.what)
     one, other = engines
     if difference.taken > 1:
@@ -75,7 +75,7 @@ def headline(difference: Difference, engines: tuple[str, str], words: Words) -> 
 
 
 def none_found(steps: int, engines: tuple[str, str]) -> str:
-    """That there is no difference."""
+    """Return the message that there is no difference."""
     return counted(
         steps,
         "no difference between {one} and {other} in {count:,} step",
@@ -114,14 +114,14 @@ def _of_side(name: str, side: Side) -> str:
 
 
 def _rows(value: Value | None) -> Sequence[str] | None:
-    """The rows of a grid."""
+    """Return the rows of a grid; None if `value` is not one."""
     if isinstance(value, list) and value and all(isinstance(row, str) for row in value):
         return [str(row) for row in value]
     return None
 
 
 def _differing_rows(name: str, states: Sequence[Mapping[str, Value]]) -> Sequence[int]:
-    """Which rows of a grid are shown: the first that differ, or the first."""
+    """Return the numbers of the shown rows of a grid: the first rows that differ, or the first rows."""
     grids = [rows for state in states if (rows := _rows(state.get(name))) is not None]
     if not grids:
         return ()
@@ -137,7 +137,7 @@ def _differing_rows(name: str, states: Sequence[Mapping[str, Value]]) -> Sequenc
 
 
 def _written(value: Value, rows: Sequence[int]) -> Sequence[str]:
-    """A value, in lines."""
+    """Return a value as lines; `rows` are the rows of a grid to show."""
     grid = _rows(value)
     if grid is not None:
         if not rows:

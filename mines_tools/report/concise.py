@@ -1,4 +1,4 @@
-"""A line for each diagnostic: ``path:line:column: CODE name: message``."""
+"""Renders each diagnostic on one line: ``path:line:column: CODE name: message``."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 
 
 def render(report: Report, paint: Painter) -> Iterator[str]:
-    """A line for each diagnostic; before the message ``[*]`` if there is a safe fix, ``[*unsafe]``
-    if there is an unsafe one."""
+    """Yield a line for each diagnostic, with ``[*]`` before the message for a safe fix, and ``[*unsafe]`` for
+    an unsafe one."""
     for file in report.files:
         for diagnostic in file.diagnostics:
             place, code, message = headline(file.path, file.lines, diagnostic)

@@ -1,4 +1,4 @@
-"""How much was found: by severity and by rule."""
+"""Counts findings by severity and by rule."""
 
 from __future__ import annotations
 
@@ -14,29 +14,29 @@ if TYPE_CHECKING:
 
 
 class Counts(NamedTuple):
-    """How much a report holds. The keys always come in the same order."""
+    """The counts of a report. The keys always come in the same order."""
 
     severities: Mapping[Severity, int]
-    """All four, the gravest first."""
+    """The counts of all four severities, the most severe first."""
     codes: Mapping[str, RuleCount]
-    """By code; only those that spoke."""
+    """The counts by rule code, only of rules with findings."""
     ran_out: int
-    """In how many files flow analysis stopped at its budget."""
+    """The number of files in which flow analysis stopped at its budget."""
 
 
 class RuleCount(NamedTuple):
-    """How often one rule spoke."""
+    """The counts of one rule."""
 
     name: str
     times: int = 0
     safe: int = 0
-    """How often with a safe fix."""
+    """The number of findings with a safe fix."""
     unsafe: int = 0
-    """How often with an unsafe one."""
+    """The number of findings with an unsafe fix."""
 
 
 def counts(report: Report) -> Counts:
-    """What `report` holds."""
+    """Return the counts of `report`."""
     severities: dict[Severity, int] = dict.fromkeys(SEVERITIES, 0)
     codes: dict[str, RuleCount] = {}
     for file in report.files:

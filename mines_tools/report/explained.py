@@ -1,7 +1,7 @@
-"""The ways to write down what a program does.
+"""The formats of explanations of programs.
 
-Every format is a module of its own with a function `render(language, explanation, paint)`, imported when it is
-asked for, that yields pieces of text.
+Every format is a module with a function `render(language, explanation, paint)` that yields pieces of text. The
+module is imported only if its format is requested.
 """
 
 from __future__ import annotations
@@ -21,20 +21,21 @@ class ExplanationFormat(NamedTuple):
 
     module: str
     is_for_people: bool = True
-    """Whether it is in the language of the reader. What reads other formats looks for words: they are English."""
+    """True if the format is in the reader's language. Programs that read the other formats look for fixed
+    words: these are in English."""
 
 
 FORMATS: Mapping[str, ExplanationFormat] = {
     "text": ExplanationFormat("explanation"),
     "json": ExplanationFormat("explanation_json", is_for_people=False),
 }
-"""By name, the default first."""
+"""The formats by name, the default first."""
 
 
 def render_explanation(
     format_name: str, language: Language, explanation: Explanation, paint: Callable[[str, str], str]
 ) -> Iterable[str]:
-    """What is known of a program, in the format of that name."""
+    """Return the explanation of a program in the format of that name, in pieces."""
     module = __import__(f"mines_tools.report.{FORMATS[format_name].module}", fromlist=("render",))
     pieces: Iterable[str] = module.render(language, explanation, paint)
     return pieces

@@ -1,4 +1,4 @@
-"""A program beside its meaning, in columns."""
+"""Renders a program with its meaning, in columns."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ _WIDEST_COLUMN = 34
 def render(
     _language: Language, explanation: Explanation, paint: Callable[[str, str], str] = plain
 ) -> Iterator[str]:
-    """The lines to print, with their ends."""
+    """Yield the lines to print, with their ends."""
     return (line + "\n" for line in explanation_lines(explanation, paint))
 
 
 def explanation_lines(
     explanation: Explanation, paint: Callable[[str, str], str] = plain
 ) -> Iterator[str]:
-    """The lines to print. `paint(text, style)` colours."""
+    """Yield the lines to print, without their ends. `paint(text, style)` colours."""
     words = explanation.words()
     indent, source_width, *widths = _widths(explanation, words)
     heads = [_fitted(head, width) for head, width in zip(words.headings, widths, strict=True)]
@@ -71,8 +71,8 @@ def _item_line(
 
 
 def places(explanation: Explanation) -> Iterator[tuple[str, str]]:
-    """Where each item stands, and its source: a whole line; or in a language without lines, line and column of
-    its first character."""
+    """Yield the place and the source of each item: line number and whole line; or in a language without lines,
+    line and column of its first character and its text."""
     text, lines = explanation.parsed.text, explanation.parsed.lines
     if explanation.by_line:
         for number, start in enumerate(lines.starts):
@@ -108,14 +108,15 @@ def _widths(explanation: Explanation, words: Words) -> list[int]:
         texts = (source,) if is_known else (source, *item.columns)
         before = item.columns
         for column, text in enumerate(texts):
-            # What is not as long as that is wide cannot be wider than eight times its length (a tab).
+            # A text's width is at most eight times its length (for a tab), so shorter texts are not
+            # measured.
             if widths[column] < most[column] and 8 * len(text) > widths[column]:
                 widths[column] = min(max(widths[column], display_width(text)), most[column])
     return [indent, *(min(width, limit) for width, limit in zip(widths, most, strict=True))]
 
 
 def _fitted(text: str, width: int) -> str:
-    """`text` in just `width` columns: filled up with blanks, or cut with an ellipsis."""
+    """Return `text` in exactly `width` columns: padded with blanks, or cut with an ellipsis."""
     if text.isascii() and text.isprintable():
         fitted = text.ljust(width) if len(text) <= width else f"{text[: max(width - 1, 0)]}…"
         return without_commands(fitted)

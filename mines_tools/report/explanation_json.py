@@ -1,4 +1,4 @@
-"""What a program does, for other programs; `explanation.schema.json` says what it holds."""
+"""Renders the explanation of a program as JSON for other programs; `explanation.schema.json` describes it."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ if TYPE_CHECKING:
 _BATCH = 1_000
 """Items whose words are made in one go, in English."""
 FORMAT_VERSION = 1
-"""Grows when a reader of the older form would misread the newer one."""
+"""The version, incremented when readers of the old form would misread the new one."""
 
 
 def render(
     language: Language, explanation: Explanation, _paint: Callable[[str, str], str] = plain
 ) -> Iterator[str]:
-    """The document, an operation or another part of the program a line."""
+    """Yield the document, one line for each operation or other part of the program."""
     head, name, parts = _document(language, explanation)
     yield f'{compact(head)[:-1]},"{name}":['
     known: dict[int, tuple[Mapping[str, Any], str]] = {}
@@ -46,7 +46,7 @@ def render(
 
 
 def explanation_document(language: Language, explanation: Explanation) -> dict[str, Any]:
-    """The same as one value."""
+    """Return the document as one value."""
     head, name, parts = _document(language, explanation)
     found = [{"line": line, "column": column, **part} for (line, column), part in parts]
     return {**head, name: found}

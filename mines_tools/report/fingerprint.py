@@ -1,4 +1,4 @@
-"""What tells a diagnostic apart from others, and stays when lines move."""
+"""Computes fingerprints of diagnostics, which stay the same when lines move."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ if TYPE_CHECKING:
 
 
 def fingerprints(file: FileReport) -> Iterator[str]:
-    """A fingerprint for each diagnostic of `file`, each another.
+    """Yield a unique fingerprint for each diagnostic of `file`.
 
-    It is made of the path, the rule and the source line, without blanks around it; what has all of
-    these in common is counted through.
+    It is computed from the path, the rule and the source line without blanks around it; diagnostics that are
+    equal in all of these are numbered.
     """
     seen: dict[tuple[str, str], int] = {}
     last, source = -1, ""
@@ -25,7 +25,7 @@ def fingerprints(file: FileReport) -> Iterator[str]:
     for diagnostic in file.diagnostics:
         line = file.lines.line_at(diagnostic.span.start)
         if line != last:
-            # A line is read once, however much is found in it.
+            # Each line is read once, however many findings it has.
             last, begun = line, {}
             start, end = file.lines.span(line)
             source = file.text[start:end].strip()
@@ -39,7 +39,7 @@ def fingerprints(file: FileReport) -> Iterator[str]:
 
 
 def fingerprint_of(problem: Problem) -> str:
-    """A fingerprint for a file that was not checked, or for what kept the tool from its work."""
+    """Return a fingerprint for a file that was not checked, or for another failure of the tool."""
     return sha256(_bytes(f"{problem.path}\0{problem.reason}")).hexdigest()[:32]
 
 

@@ -1,8 +1,8 @@
-"""What a linter has to say, and the ways to write it down.
+"""The content of a linter's report, and the formats for it.
 
-Every format is a module of its own with a function `render`, imported when it is asked for: a plain
-listing costs no JSON. A format yields pieces of text in the order of the report, so that what is
-written first need not wait for what comes last.
+Every format is a module with a function `render`, imported only if its format is requested: a plain listing
+does not import JSON. A format yields pieces of text in the order of the report, so that its beginning can be
+written before its end is computed.
 """
 
 from __future__ import annotations
@@ -18,37 +18,37 @@ if TYPE_CHECKING:
     from mines_tools.text.source import LineTable
 
     Painter = Callable[[str, str], str]
-    """`paint(text, style)` colours; styles are ``bold``, ``dim``, ``red`` and the like."""
+    """A function `paint(text, style)` that colours; styles are ``bold``, ``dim``, ``red`` and others."""
     Renderer = Callable[["Report", Painter], Iterable[str]]
 
 
 class FileReport(NamedTuple):
-    """What was found in one file."""
+    """The findings in one file."""
 
     path: str
-    """As it was given, or relative to the working folder; with forward slashes. Anything may be in
-    it; a byte that is not UTF-8 is as ``surrogateescape`` has it."""
+    """The path as it was given, or relative to the working folder, with forward slashes. It may contain any
+    characters; bytes that are not UTF-8 are as in ``surrogateescape``."""
     text: str
     lines: LineTable
     dialect: str
     diagnostics: Sequence[Diagnostic]
-    """What is shown, in order."""
+    """The diagnostics to show, in order."""
     ran_out: bool = False
-    """Whether flow analysis stopped at its budget, so that something may have been missed."""
+    """True if flow analysis stopped at its budget, so that findings may be missing."""
 
 
 class Report(NamedTuple):
-    """What was found in all files."""
+    """The findings in all files."""
 
     files: Sequence[FileReport]
     rules: Mapping[str, Rule]
-    """The rules by code, for those formats that carry their help."""
+    """The rules by code, for formats that include their help."""
     fixed: int
-    """How many fixes were applied."""
+    """The number of applied fixes."""
     tool_version: str
     tool_name: str = "mines-lint"
     problems: Sequence[Problem] = ()
-    """Why some files were not checked."""
+    """The reasons why some files were not checked."""
 
 
 _MODULES = {
@@ -65,11 +65,11 @@ _MODULES = {
 
 def _renderer(module: str) -> Renderer:
     def pieces(report: Report, paint: Painter) -> Iterator[str]:
-        from importlib import import_module  # which takes a command a millisecond
+        from importlib import import_module  # importing it takes a command a millisecond
 
         render: Renderer = import_module(f"mines_tools.report.{module}").render
         for piece in render(report, paint):
-            # A name of a file that is not Unicode must not keep the rest from being written.
+            # A file name that is not Unicode must not prevent writing the rest.
             yield piece if piece.isascii() else _without_surrogates(piece)
 
     return pieces
@@ -82,15 +82,15 @@ def _without_surrogates(text: str) -> str:
 
 
 FORMATS: Mapping[str, Renderer] = {name: _renderer(module) for name, module in _MODULES.items()}
-"""How to write a report, by the format's name: pieces of text that can be written as UTF-8."""
+"""The renderers by format name: they yield pieces of text that can be written as UTF-8."""
 
 statistics = _renderer("statistics")
-"""How often each rule spoke: a table, in pieces of text."""
+"""Renders the number of findings of each rule as a table, in pieces of text."""
 
 statistics_json = _renderer("statistics_json")
-"""The same as JSON."""
+"""Renders the same as JSON."""
 
 
 def render(format_name: str, report: Report, paint: Painter) -> Iterable[str]:
-    """`report` in the format of that name. Raises KeyError for an unknown one."""
+    """Return `report` in the format of that name. Raises KeyError for an unknown format."""
     return FORMATS[format_name](report, paint)

@@ -1,4 +1,4 @@
-"""A diagnostic as people read it: place, message, the source line, a caret under the span."""
+"""Renders a diagnostic for people: place, message, the source line, and carets under the span."""
 
 from __future__ import annotations
 
@@ -19,34 +19,34 @@ if TYPE_CHECKING:
 
 _WIDEST = 120  # columns of source shown; a longer line is cut around the span
 _LEAD = 40  # columns kept before the span when it is cut
-_MOST_LOOKED_AT = 1000  # characters from the span on, which may be of no width
+_MOST_LOOKED_AT = 1000  # maximum characters after the span, which may have no width
 
 SEVERITY_STYLE: dict[Severity, str] = {
     "error": "red", "warning": "yellow", "info": "blue", "hint": "cyan",
 }  # fmt: skip
-"""In which style each severity is painted."""
+"""The style of each severity."""
 
 
 def plain(text: str, _style: str) -> str:
-    """`text` without any colour."""
+    """Return `text` without colour."""
     return text
 
 
 def headline(name: str, lines: LineTable, diagnostic: Diagnostic) -> tuple[str, str, str]:
-    """``file:line:column:``, ``code name`` and the message, each as a terminal can show it."""
+    """Return ``file:line:column:``, ``code name`` and the message, each as a terminal can show it."""
     line, column = lines.position(diagnostic.span.start)
     code = f"{diagnostic.code} {diagnostic.name}"
     return f"{shown_name(name)}:{line}:{column}:", code, one_line(diagnostic.message)
 
 
 def with_help(diagnostic: Diagnostic) -> str:
-    """The message, and the remedy on a line of its own."""
+    """Return the message, with the remedy on a second line."""
     help_ = diagnostic.help
     return f"{diagnostic.message}\n{phrase('help:')} {help_}" if help_ else diagnostic.message
 
 
 def fix_mark(is_safe: bool, paint: Callable[[str, str], str]) -> str:
-    """What tells in a list that there is a fix."""
+    """Return the mark in a list for a diagnostic with a fix."""
     return paint("[*]", "green") if is_safe else paint("[*unsafe]", "yellow")
 
 
@@ -57,9 +57,9 @@ def frame(
     diagnostic: Diagnostic,
     paint: Callable[[str, str], str] = plain,
 ) -> str:
-    """`diagnostic` in the file called `name`, with its source line, related places and remedy.
+    """Return `diagnostic` in the file called `name`, with its source line, related places and remedy.
 
-    `paint(text, style)` colours; styles are ``bold``, ``dim``, ``red`` and the like.
+    `paint(text, style)` colours; styles are ``bold``, ``dim``, ``red`` and others.
     """
     style = SEVERITY_STYLE[diagnostic.severity]
     place, code, message = headline(name, lines, diagnostic)
@@ -86,7 +86,7 @@ def _excerpt(
     line = lines.line_at(span.start)
     whole = lines.span(line)
     end = min(max(span.end, span.start + 1), max(whole.end, span.start + 1))
-    # Of a line without end only what is around the span is looked at.
+    # Lines may be as long as the text, so only the part around the span is used.
     begin = max(whole.start, span.start - _LEAD - _WIDEST)
     stop = min(whole.end, span.start + _MOST_LOOKED_AT)
     source, marks = _shown(
@@ -103,16 +103,16 @@ def _excerpt(
 
 
 def shown_together(source: str, paint: Callable[[str, str], str]) -> str:
-    """A part of a program, in as many columns as are counted for what stands below it or after it: on a terminal,
-    to which colours go."""
+    """Return a part of a program so that a terminal shows it in as many columns as are counted for the text
+    below or after it. Output without colours is unchanged."""
     return source if paint("x", "bold") == "x" else anchored(source)
 
 
 def _shown(
     line: str, start: int, end: int, mark: str, *, goes_before: bool, goes_on: bool
 ) -> tuple[str, str]:
-    """The line, or the piece of it that is given, as a terminal can show it, and marks under its
-    characters from `start` to `end`."""
+    """Return `line`, a line or a piece of one, as a terminal can show it, and marks under its characters from
+    `start` to `end`."""
     pieces = clusters(line)
     starts = range(len(line)) if pieces is line else [*accumulate(map(len, pieces), initial=0)][:-1]
     marked = bisect_right(starts, start) - 1 if start < len(line) else len(pieces)

@@ -1,4 +1,4 @@
-"""For people at a terminal: each diagnostic with the source it speaks of."""
+"""Renders each diagnostic with its source, for people at a terminal."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 
 def render(report: Report, paint: Painter) -> Iterator[str]:
-    """A code frame for each diagnostic, its related places, its remedy, and whether it has a fix. Of
-    very many in one file, the first."""
+    """Yield a code frame for each diagnostic, with related places, remedy and fix. For a file with many
+    diagnostics, only the first are shown."""
     for file in report.files:
         first, rest = shown_first(file)
         for diagnostic in first:

@@ -1,4 +1,4 @@
-"""Workflow commands that GitHub Actions turns into annotations."""
+"""Renders workflow commands that GitHub Actions turns into annotations."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _IN_PROPERTY = str.maketrans({"%": "%25", "\r": "%0D", "\n": "%0A", ":": "%3A", 
 
 
 def render(report: Report, _paint: Painter) -> Iterator[str]:
-    """A command for each diagnostic, and for each file that was not checked."""
+    """Yield a command for each diagnostic, and for each file that was not checked."""
     for file in report.files:
         path = _escaped(file.path, _IN_PROPERTY)
         for diagnostic in file.diagnostics:
@@ -41,14 +41,14 @@ def render(report: Report, _paint: Painter) -> Iterator[str]:
 
 
 def _escaped(text: str, escapes: dict[int, str]) -> str:
-    """`text` as GitHub reads it; of what it has no escape for nothing reaches the log."""
+    """Return `text` escaped for GitHub; characters that its format cannot escape are escaped as in messages."""
     return shown(text.translate(escapes))
 
 
 def _place(span: Span, lines: LineTable) -> str:
     line, column = lines.position(span.start)
     end_line, end_column = lines.position(max(span.end - 1, span.start))
-    if end_line != line:  # GitHub takes columns within one line only
+    if end_line != line:  # GitHub accepts columns within one line only
         return f"line={line},endLine={end_line}"
     end_column += span.end > span.start
     return f"line={line},endLine={line},col={column},endColumn={end_column}"

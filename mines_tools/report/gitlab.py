@@ -1,4 +1,4 @@
-"""A Code Quality report for GitLab: a JSON array with an object for each diagnostic."""
+"""Renders a Code Quality report for GitLab: a JSON array with an object for each diagnostic."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _SEVERITIES: dict[Severity, str] = {
 
 
 def render(report: Report, _paint: Painter) -> Iterator[str]:
-    """The array, a line for each diagnostic and each file that was not checked."""
+    """Yield the array, one line for each diagnostic and each file that was not checked."""
     separator = "[\n"
     for file in report.files:
         path = as_unicode(file.path).removeprefix("./")
@@ -44,7 +44,7 @@ def render(report: Report, _paint: Painter) -> Iterator[str]:
             "fingerprint": fingerprint_of(each),
             "severity": "blocker",
             "location": {
-                # GitLab wants a file for everything.
+                # GitLab requires a file for everything.
                 "path": as_unicode(each.path).removeprefix("./") or ".",
                 "lines": {"begin": each.line or 1},
             },

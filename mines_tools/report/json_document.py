@@ -1,4 +1,4 @@
-"""One JSON document with everything; `json-output.schema.json` says what it holds."""
+"""Renders a report as one JSON document; `json-output.schema.json` describes it."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ if TYPE_CHECKING:
     from mines_tools.report.formats import Painter, Report
 
 FORMAT_VERSION = 1
-"""Grows when a reader of the older form would misread the newer one."""
+"""The version, incremented when readers of the old form would misread the new one."""
 
 
 def render(report: Report, _paint: Painter) -> Iterator[str]:
-    """The document, a diagnostic a line."""
+    """Yield the document, one line for each diagnostic."""
     tool = {"name": report.tool_name, "version": report.tool_version}
     yield f'{{"version":{FORMAT_VERSION},\n"tool":{compact(tool)},\n"files":['
     for file_number, file in enumerate(report.files):
@@ -36,7 +36,7 @@ def render(report: Report, _paint: Painter) -> Iterator[str]:
 
 
 def summary(report: Report) -> dict[str, Any]:
-    """How much was found in all files."""
+    """Return the counts of all files."""
     found = counts(report)
     rules = found.codes.values()
     return {

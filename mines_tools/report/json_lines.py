@@ -1,4 +1,4 @@
-"""A JSON object for each diagnostic, on a line of its own."""
+"""Renders each diagnostic as a JSON object on its own line."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
 
 def render(report: Report, _paint: Painter) -> Iterator[str]:
-    """The diagnostics as in the JSON document, each with the path and the dialect of its file;
-    then, under `problem`, what could not be checked."""
+    """Yield the diagnostics as in the JSON document, each with the path and the dialect of its file; then,
+    under `problem`, the reasons why files were not checked."""
     for file in report.files:
         place = {"path": as_unicode(file.path), "dialect": file.dialect}
         for diagnostic in file.diagnostics:

@@ -1,4 +1,4 @@
-"""JUnit XML: a suite for each file, a case for each diagnostic."""
+"""Renders JUnit XML: a suite for each file, a case for each diagnostic."""
 
 from __future__ import annotations
 
@@ -22,9 +22,11 @@ _ESCAPES = str.maketrans(
 
 
 def render(report: Report, _paint: Painter) -> Iterator[str]:
-    """The document. Errors and warnings are failures; an info or a hint is a case that passes, with
-    the message for its output. A clean file has one case that passes, one that was not checked an
-    error."""
+    """Yield the document.
+
+    Errors and warnings are failures; an info or a hint is a passing case with the message as its output. A file
+    without findings has one passing case, and one that was not checked has an error.
+    """
     errors = len(report.problems)
     cases = sum(max(len(file.diagnostics), 1) for file in report.files) + errors
     failures = sum(map(_failures, report.files))
@@ -49,7 +51,7 @@ def _is_failure(diagnostic: Diagnostic) -> bool:
 
 
 def _suite(file: FileReport) -> Iterator[str]:
-    path = _escaped(shown(file.path))  # XML can hold no control character
+    path = _escaped(shown(file.path))  # XML cannot contain control characters
     tests = max(len(file.diagnostics), 1)
     yield (
         f'<testsuite name="{path}" tests="{tests}" failures="{_failures(file)}" errors="0"'
@@ -81,5 +83,6 @@ def _not_checked(problem: Problem, tool: str) -> Iterator[str]:
 
 
 def _escaped(text: str) -> str:
-    """`text` for content or an attribute; what XML 1.0 forbids becomes a replacement character."""
+    """Return `text` escaped for content or an attribute; characters that XML 1.0 forbids become replacement
+    characters."""
     return _NOT_XML.sub("\ufffd", text).translate(_ESCAPES)

@@ -1,4 +1,4 @@
-"""How much of one file people are shown: more than this nobody reads, and it takes its time."""
+"""Limits how many diagnostics of one file are shown to people: nobody reads more, and they take time."""
 
 from __future__ import annotations
 
@@ -14,11 +14,12 @@ if TYPE_CHECKING:
     from mines_tools.text.diagnostics import Diagnostic
 
 MOST_SHOWN = 500
-"""Diagnostics of one file that are shown with their source lines; the other formats list all."""
+"""Maximum number of diagnostics of one file that are shown with their source lines; the other formats list all."""
 
 
 def shown_first(file: FileReport) -> tuple[Sequence[Diagnostic], str]:
-    """The diagnostics to show of a file, and what to say of the others: nothing if there are none."""
+    """Return the diagnostics of a file to show, and a message about the others, which is empty if there are
+    none."""
     rest = how_many(file.diagnostics[MOST_SHOWN:])
     if not rest:
         return file.diagnostics, ""

@@ -1,4 +1,4 @@
-"""Diagnostics as plain data, for the formats that are made of JSON."""
+"""Converts diagnostics to plain data for the formats based on JSON."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _encoded = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 
 def compact(value: Any) -> str:
-    """`value` as JSON, on one line whatever is taken for the end of a line.
+    """Return `value` as JSON on one line.
 
     JSON lets some characters stand in strings as they are that a terminal does not, that nobody sees, or that
     other readers of lines take for an end.
@@ -37,9 +37,9 @@ def _escape(match: re.Match[str]) -> str:
 
 
 def diagnostic_data(diagnostic: Diagnostic, lines: LineTable) -> dict[str, Any]:
-    """All that `diagnostic` says."""
+    """Return all data of `diagnostic`."""
     fix = diagnostic.fix
-    # Nearly every one stands for itself only.
+    # Most diagnostics have no `more`.
     counted = {"more": diagnostic.more} if diagnostic.more else {}
     return {
         "code": diagnostic.code,
@@ -64,7 +64,7 @@ def diagnostic_data(diagnostic: Diagnostic, lines: LineTable) -> dict[str, Any]:
 
 
 def problem_data(problem: Problem) -> dict[str, Any]:
-    """All that `problem` says."""
+    """Return all data of `problem`."""
     return {
         "path": as_unicode(problem.path) or None,
         "reason": problem.reason,

@@ -1,4 +1,4 @@
-"""A program with what each operation took, for people."""
+"""Renders a profile for people: the program with the cost of each operation."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ _LONGEST = 40  # characters of an operation
 
 
 class _Whole(NamedTuple):
-    """What the run took in all."""
+    """The totals of the run."""
 
     steps: int
     seconds: float
 
 
 def render(profile: Profile, parsed: Parsed, words: Words) -> Iterator[str]:
-    """The lines: the program, the operations if several stand in a line, the loops."""
-    loops = profile.loops()  # before the rest takes memory
+    """Yield the lines: the program, the operations if a line has several, the errors, the loops."""
+    loops = profile.loops()  # before the rest needs memory
     counts = profile.counts()
     whole = _Whole(sum(each.steps for each in counts), sum(each.seconds for each in counts))
     by_line: dict[int, list[Count]] = {}
@@ -105,7 +105,7 @@ def _operations(
 
 
 def operation(parsed: Parsed, count: Count) -> str:
-    """An operation, with its place."""
+    """Return an operation with its place."""
     line, column = _position(parsed, count)
     text = one_line(parsed.text[count.span.start : count.span.end])
     if len(text) > _LONGEST:
@@ -133,7 +133,7 @@ def _loops(
 
 
 def described(loop: Loop, counts: Sequence[Count], whole: int, parsed: Parsed) -> str:
-    """A loop: where it begins, how often it was gone through, and what that took."""
+    """Return a loop in words: its beginning, its rounds, and its steps."""
     steps = sum(counts[each].steps for each in loop.operations)
     places = [_position(parsed, counts[each]) for each in loop.operations]
     line, column = _position(parsed, counts[loop.header])

@@ -1,4 +1,4 @@
-"""A page of a language's reference: for terminals, and as Markdown."""
+"""Renders a page of a language's reference: for terminals, and as Markdown."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
 
 _WIDEST = 80
 _WIDEST_TABLE = 100
-_LEAST = 20  # columns for the last cell of a row, whatever stands before it
+_LEAST = 20  # minimum columns for the last cell of a row
 
 
 def reference_text(page: Reference) -> str:
-    """The page for a terminal; without back quotes, which columns show as well."""
+    """Return the page for a terminal, without back quotes."""
     parts = [[page.title], _wrapped(page.text)]
     for table in page.tables:
         parts.append([table.title.upper(), *(_wrapped(table.text) if table.text else ())])
@@ -31,7 +31,7 @@ def reference_text(page: Reference) -> str:
 
 
 def reference_markdown(page: Reference) -> str:
-    """The page as Markdown."""
+    """Return the page as Markdown."""
     parts = [f"# {prose(page.title)}", prose(page.text)]
     for table in page.tables:
         parts += filter(None, (f"## {prose(table.title)}", prose(table.text)))

@@ -1,4 +1,4 @@
-"""SARIF 2.1.0, the interchange format of static analysis."""
+"""Renders SARIF 2.1.0, the interchange format of static analysis."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _DRIVE = re.compile(r"[A-Za-z]:/")
 
 
 def render(report: Report, _paint: Painter) -> Iterator[str]:
-    """The log: one run, with the rules that spoke and a result for each diagnostic."""
+    """Yield the log: one run, with the rules that have findings and a result for each diagnostic."""
     spoke = counts(report).codes
     indexes = {code: index for index, code in enumerate(spoke)}
     yield f'{{"$schema":{compact(_SCHEMA)},"version":"2.1.0","runs":[{{"tool":{{"driver":'
@@ -49,7 +49,8 @@ def render(report: Report, _paint: Painter) -> Iterator[str]:
 
 
 def _line_ends(report: Report) -> str:
-    """Said only where a lone carriage return ends a line: readers expect the two others."""
+    """Return the property for line ends, only if a lone carriage return ends a line: readers expect the two
+    others."""
     if any(map(_has_lone_return, report.files)):
         return '"newlineSequences":["\\r\\n","\\n","\\r"],'
     return ""
@@ -102,7 +103,7 @@ def _descriptor(code: str, name: str, rule: Rule | None) -> dict[str, Any]:
 
 
 def _paragraphs(markdown: str) -> list[str]:
-    """Each on one line: plain text has no line breaks within."""
+    """Return each paragraph on one line: plain text has no line breaks within paragraphs."""
     return [" ".join(paragraph.split()) for paragraph in re.split(r"\n\s*\n", markdown)]
 
 
@@ -111,7 +112,7 @@ def _message(text: str) -> dict[str, str]:
 
 
 def _literal(text: str) -> str:
-    """`text` where a number in braces would stand for an argument."""
+    """Return `text` escaped so that a number in braces is not an argument."""
     return text.replace("{", "{{").replace("}", "}}")
 
 
@@ -139,7 +140,7 @@ def _result(
 
 
 def _can_be_told(fix: Fix, text: str) -> bool:
-    """Whether no edit takes away the byte order mark, which is in no line and column."""
+    """Return False if an edit removes the byte order mark, which has no line and column."""
     return not text.startswith(_MARK) or all(edit.span.start for edit in fix.edits)
 
 
@@ -176,14 +177,14 @@ def _region(span: Span, file: FileReport) -> dict[str, int]:
 
 
 def _position(offset: int, file: FileReport) -> tuple[int, int]:
-    """Line and column of `offset`; a byte order mark does not count."""
+    """Return line and column of `offset`, without the byte order mark."""
     line, column = file.lines.position(offset)
     is_after_mark = line == 1 and offset > 0 and file.text.startswith(_MARK)
     return line, column - 1 if is_after_mark else column
 
 
 def _notification(problem: Problem) -> dict[str, Any]:
-    """Why a file was not checked."""
+    """Return the reason why a file was not checked."""
     notification: dict[str, Any] = {"level": "error", "message": {"text": problem.reason}}
     if problem.path:
         place: dict[str, Any] = {"artifactLocation": _artifact(problem.path)}

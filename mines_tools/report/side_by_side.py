@@ -1,5 +1,5 @@
-"""The meaning of a program, to be shown beside it in an editor: narrow, and each line as high up as the line of
-the program that it is about."""
+"""Lays out the meaning of a program next to it in an editor: narrow, with each line next to the line of the
+program that it describes."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ if TYPE_CHECKING:
     from mines_tools.interface.explanation import Explanation, ItemWords, Words
 
 WIDTH = 50
-"""What is seen of it at 1280 pixels, in half of an editor with a list of files beside it."""
+"""Columns that are visible at 1280 pixels, in half of an editor with a list of files."""
 _FIRST = 11
 _LAST = 10
-"""The first and the last column are this wide at most; what is longer moves what follows."""
+"""The maximum widths of the first (`_FIRST`) and the last column (`_LAST`); longer text moves what follows."""
 _LONGEST = 34
 _SHORTEST = 8
 _GAP = "  "
@@ -29,28 +29,28 @@ _WORD = re.compile(r"[^\x00-\x7f]|[^ ]+ *| +")
 
 
 class Piece(NamedTuple):
-    """A part of a line that stands out."""
+    """A highlighted part of a line."""
 
     line: int
     start: int
     end: int
     kind: str
-    """`alarm` or `dim`."""
+    """The kind of highlight: `alarm` or `dim`."""
 
 
 class Beside(NamedTuple):
-    """A text, and what else to show of it."""
+    """The laid out text, with its highlights."""
 
     lines: Sequence[str]
     pieces: Sequence[Piece]
     whole: Sequence[tuple[int, str]]
-    """The notes of the lines in which they are shortened."""
+    """The full notes of the lines that shorten them, by line number."""
     headings: Sequence[str]
-    """What the columns show, from the left."""
+    """The headings of the columns, from the left."""
 
 
 class _Laid(NamedTuple):
-    """A line as far as the column at the end."""
+    """A line up to the column at the end."""
 
     text: str
     stands_out: tuple[int, int, str] | None = None
@@ -58,8 +58,12 @@ class _Laid(NamedTuple):
 
 
 def beside(explanation: Explanation) -> Beside:
-    """First the command, then what it leaves, then the notes: these are seen whole, or shortened in the middle.
-    Farther to the right stands what holds for all lines with the same command. The verdict follows below."""
+    """Return the layout of an explanation.
+
+    The command comes first, then the state after it, then the notes, which are complete or shortened in the
+    middle. What is the same for all lines with the same command is farther to the right. The verdict follows
+    below.
+    """
     words = explanation.words()
     if not explanation.by_line:
         return _one_by_one(explanation, words)
@@ -68,7 +72,7 @@ def beside(explanation: Explanation) -> Beside:
     laid = [_remembered(known, item, widths) for item in words.items]
     end = _widest({each.text for each in known.values()})
     if end + len(_GAP) + _widest({_aside(item) for item in known}) > WIDTH:
-        end = max(end, WIDTH)  # out of sight rather than clipped
+        end = max(end, WIDTH)  # out of sight, not cut off
     lines = []
     pieces = []
     whole = []
@@ -89,7 +93,7 @@ def _one_by_one(explanation: Explanation, words: Words) -> Beside:
     are last, where they may be as long as they are."""
     named = [f"{place} {one_line(source)}" for place, source in places(explanation)]
     begins = [_filled(each, _widest(named)) + _GAP for each in named]
-    # Behind the last column of an item without notes stands nothing, so it may be as long as it is.
+    # Nothing follows the last column of an item without notes, so it may have any length.
     known = {
         item.columns if item.remarks else (*item.columns[:-1], "")
         for item in words.items
@@ -120,12 +124,12 @@ def _one_by_one(explanation: Explanation, words: Words) -> Beside:
 
 
 def _aside(item: ItemWords) -> str:
-    """What holds for all lines with the same command."""
+    """Return what is the same for all lines with the same command."""
     return _GAP.join(item.columns[1:-1])
 
 
 def _widths(words: Words) -> tuple[int, int]:
-    """How wide the first and the last column are."""
+    """Return the widths of the first and the last column."""
     columns = {item.columns for item in words.items if item.columns and not item.is_dim}
     first = {each[0] for each in columns}
     last = {each[-1] for each in columns if len(each) > 1}
@@ -137,7 +141,7 @@ def _widest(texts: Iterable[str]) -> int:
 
 
 def _remembered(known: dict[ItemWords, _Laid], item: ItemWords, widths: tuple[int, int]) -> _Laid:
-    """Items of which the same is said are laid out once."""
+    """Return the layout of an item; items with the same words are laid out once."""
     found = known.get(item)
     if found is None:
         found = known[item] = _laid(item, *widths)
@@ -176,7 +180,7 @@ def _laid(item: ItemWords, first_width: int, last_width: int) -> _Laid:
 
 
 def _verdict_lines(words: Words) -> Iterator[str]:
-    """Below the program there is room: these lines are wrapped."""
+    """Yield the verdict, wrapped, since there is room below the program."""
     label = phrase("verdict:") + " "
     yield ""
     yield from _wrapped(words.verdict, label, " " * display_width(label))
@@ -200,13 +204,13 @@ def _filled(text: str, width: int) -> str:
 
 
 def _common(one: str, other: str) -> int:
-    """How many characters two texts have in common at their beginnings."""
+    """Return the length of the common beginning of two texts."""
     pairs = enumerate(zip(one, other, strict=False))
     return next((at for at, (a, b) in pairs if a != b), min(len(one), len(other)))
 
 
 def _shortened(notes: str, width: int) -> str:
-    """`notes` in no more than `width` columns: the first one, if it fits, and the last words."""
+    """Return `notes` in at most `width` columns: the first note, if it fits, and the last words."""
     first, separator, _ = notes.partition("; ")
     room = width - display_width(first) - len("; …")
     if display_width(notes) <= width or not separator or room < 0:
@@ -216,7 +220,7 @@ def _shortened(notes: str, width: int) -> str:
 
 
 def _without_middle(text: str, width: int) -> str:
-    """`text` in no more than `width` columns: its beginning and its end."""
+    """Return `text` in at most `width` columns: its beginning and its end."""
     if display_width(text) <= width:
         return text
     tail = _last(text, (width - 1) // 2)
@@ -224,7 +228,7 @@ def _without_middle(text: str, width: int) -> str:
 
 
 def _end_of(text: str, width: int) -> str:
-    """`text` in no more than `width` columns: its first character and its last words."""
+    """Return `text` in at most `width` columns: its first character and its last words."""
     if display_width(text) <= width:
         return text
     tail = _last(text, max(width - 2, 0))
@@ -241,5 +245,5 @@ def _last(text: str, width: int) -> str:
 
 
 def _fitting(pieces: Sequence[str], width: int) -> Sequence[str]:
-    """As many of the first ones as fit into so many columns."""
+    """Return the first `pieces` that fit into `width` columns."""
     return pieces[: sum(each <= width for each in accumulate(map(display_width, pieces)))]

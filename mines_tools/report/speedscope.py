@@ -1,6 +1,6 @@
-"""A profile for https://www.speedscope.app, in the format of its files.
+"""Renders a profile for https://www.speedscope.app, in its file format.
 
-The calls that it shows are the loops, one in the other, and the operations in them.
+The calls that it shows are the nested loops, and the operations in them.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _SCHEMA = "https://www.speedscope.app/file-format-schema.json"
 
 
 def render(profile: Profile, parsed: Parsed, name: str) -> Iterator[bytes]:
-    """The file, in pieces. `name` is that of the program."""
+    """Yield the file in pieces. `name` is that of the program."""
     for piece in _document(profile, parsed, name):
         yield piece.encode("utf-8", "backslashreplace")
 
@@ -46,7 +46,8 @@ def _document(profile: Profile, parsed: Parsed, name: str) -> Iterator[str]:
 
 
 def _calls(outermost: Sequence[Loop], operations: int, loops: list[Loop]) -> Sequence[list[int]]:
-    """For each operation the frames that it is in, the outermost first. Adds to `loops`, which have the first frames."""
+    """Return the frames that each operation is in, the outermost first. Appends all loops to `loops`; the
+    frames of the loops come first."""
     calls: list[list[int]] = [[] for _ in range(operations)]
 
     def enter(inner: Sequence[Loop]) -> None:
@@ -78,7 +79,7 @@ def _frames(
 def _sampled(
     name: str, unit: str, periods: Sequence[Sequence[float]], calls: Sequence[list[int]]
 ) -> Iterator[str]:
-    """What was counted, period by period; in each, what is in the same loops stands together."""
+    """Yield the counts, period by period; in each, operations in the same loops are adjacent."""
     order = sorted(range(len(calls)), key=calls.__getitem__)
     total = sum(map(sum, periods))
     yield f'{{"type":"sampled","name":{compact(name)},"unit":"{unit}","startValue":0,"endValue":{total},"samples":['
@@ -91,7 +92,7 @@ def _sampled(
 
 
 def _listed(texts: Iterable[str]) -> Iterator[str]:
-    """The texts with commas between them, many at once."""
+    """Yield the texts with commas between them, many at once."""
     texts = iter(texts)
     for first in texts:
         yield ",".join(chain((first,), islice(texts, _AT_ONCE)))

@@ -1,4 +1,4 @@
-"""How often each rule spoke: a table, the most frequent first."""
+"""Renders the number of findings of each rule as a table, the most frequent first."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
 
 def render(report: Report, paint: Painter) -> Iterator[str]:
-    """Count, code and name of each rule that spoke; ``[*]`` if it has a safe fix to offer,
-    ``[*unsafe]`` if it has only unsafe ones."""
+    """Yield count, code and name of each rule with findings; ``[*]`` if it has a safe fix, ``[*unsafe]`` if it
+    has only unsafe ones."""
     rows = sorted(counts(report).codes.items(), key=lambda row: (-row[1].times, row[0]))
     times_width = max((len(str(count.times)) for _, count in rows), default=0)
     code_width = max((len(code) for code, _ in rows), default=0)

@@ -1,4 +1,4 @@
-"""How often each rule spoke, as JSON; `json-output.schema.json` says what it holds."""
+"""Renders the number of findings of each rule as JSON; `json-output.schema.json` describes it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def render(report: Report, _paint: Painter) -> Iterator[str]:
-    """The document, a rule a line: the most frequent first."""
+    """Yield the document, one line for each rule, the most frequent first."""
     rows = sorted(counts(report).codes.items(), key=lambda row: (-row[1].times, row[0]))
     tool = {"name": report.tool_name, "version": report.tool_version}
     yield f'{{"version":{FORMAT_VERSION},\n"tool":{compact(tool)},\n"statistics":['

@@ -1,6 +1,6 @@
-"""How a terminal shows a text, and how many columns it takes.
+"""Measures how a terminal shows a text, and in how many columns.
 
-What people see as one character may be several: a letter and its accents, an emoji with its joiners. Such a
+Several code points may be shown as one character: a letter and its accents, an emoji with its joiners. Such a
 cluster is shown as a whole, and has one width.
 """
 
@@ -22,20 +22,20 @@ _TAGS = frozenset(map(chr, range(0xE0020, 0xE007F)))
 
 @once
 def _wcwidth() -> tuple[Callable[[str], Iterable[str]], Callable[[str], int]]:
-    """What cuts a text into clusters, and what measures one. Importing it takes longer than all the rest, and
-    an ASCII text does not need it."""
+    """Return the functions that split a text into clusters and measure one. Importing them takes longer than
+    everything else, and an ASCII text does not need them."""
     from wcwidth import iter_graphemes, wcswidth
 
     return iter_graphemes, wcswidth
 
 
 def clusters(text: str) -> Sequence[str]:
-    """The pieces of `text` that are seen as one character each; joined, they are the text."""
+    """Split `text` into pieces that are shown as one character each; joined, they are the text."""
     return text if text.isascii() else list(_wcwidth()[0](text))
 
 
 def displayed(cluster: str, at: int = 0) -> tuple[str, int]:
-    """How a terminal shows `cluster` in column `at`, and how many columns wide.
+    """Return how a terminal shows `cluster` in column `at`, and its width in columns.
 
     A tab becomes blanks; control characters, which would move the cursor, their pictures; marks that
     change the direction of writing, and what nobody sees, a replacement character.
@@ -74,9 +74,9 @@ def _is_flag(cluster: str) -> bool:
 
 
 def anchored(text: str) -> str:
-    """`text`, shown so that it takes `display_width` columns on every terminal that moves its cursor.
+    """Return `text` so that it takes `display_width` columns on every terminal that can move its cursor.
 
-    Terminals differ in how wide they make what several code points show together, such as a keycap.
+    Terminals differ in the width of several code points shown together, such as a keycap.
     """
     if text.isascii():
         return text
@@ -84,7 +84,7 @@ def anchored(text: str) -> str:
     for cluster in clusters(text):
         columns = displayed(cluster, width)[1]
         alone = sum(displayed(character, width)[1] for character in cluster)
-        # Save the place of the cursor, come back to it, and go on from there.
+        # Save the cursor, restore it, and move it to the right.
         is_plain = len(cluster) == 1 or alone == columns
         pieces.append(cluster if is_plain else f"\x1b7{cluster}\x1b8\x1b[{columns}C")
         width += columns
@@ -92,7 +92,7 @@ def anchored(text: str) -> str:
 
 
 def one_line(text: str) -> str:
-    """`text` as a terminal can show it within a line."""
+    """Return `text` as a terminal can show it within a line."""
     if text.isascii() and text.isprintable():
         return without_commands(text)
     shown, width = [], 0
@@ -104,7 +104,7 @@ def one_line(text: str) -> str:
 
 
 def display_width(text: str) -> int:
-    """How many columns of a terminal `text` takes."""
+    """Return the number of terminal columns that `text` takes."""
     if text.isascii() and text.isprintable():
         return len(text)
     width = 0

@@ -1,4 +1,4 @@
-"""Long lines of text, broken where a reader expects it."""
+"""Wraps long lines of text, also in Japanese."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _PIECE = re.compile(rf"(?:[{_WIDE}][、。）：]* *|[^\s{_WIDE}]+[、。）：]
 
 
 def wrapped(text: str, width: int) -> list[str]:
-    """`text` in lines of at most `width` columns. Japanese, which has no blanks between words, breaks
+    """Split `text` into lines of at most `width` columns. Japanese, which has no blanks between words, is split
     between characters, but not before punctuation."""
     lines = [""]
     columns = 0

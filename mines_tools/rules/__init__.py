@@ -1,1 +1,1 @@
-"""Rules of any language: how one is declared, the list of all, and their pages."""
+"""Rules of any language: their declaration, the list of all rules, and their pages."""

@@ -1,5 +1,4 @@
-"""The rules there are: those of a language, and those of the linter itself, which are about the directives that
-turn rules off."""
+"""All rules: those of each language, and the linter's own about the directives that turn rules off."""
 
 from __future__ import annotations
 
@@ -48,13 +47,14 @@ OWN_RULES: Sequence[Rule] = (
     Rule(UNUSED, "unused-suppression", "warning", True, "file", _unused),
     Rule(UNKNOWN, "unknown-rule", "warning", True, "file", _unknown),
 )
-"""As all languages have them; each adds its examples."""
+"""The linter's own rules as all languages have them; each language adds its examples."""
 
 
 def with_own(
     rules: Iterable[Rule], examples: Callable[[], Mapping[str, DirectiveExample]] | None
 ) -> dict[str, Rule]:
-    """The rules of a language and, if it has directives, the linter's own, by code, with its examples."""
+    """Return `rules` and, for a language with directives, the linter's own rules with its `examples`, all by
+    code."""
     known = {rule.code: rule for rule in rules}
     if examples is not None:
         for rule in OWN_RULES:
@@ -69,21 +69,23 @@ def _illustrated(
 
 
 def rules_of(used: Language) -> dict[str, Rule]:
-    """Every rule there is for the language `used`, by code."""
+    """Return every rule of the language `used`, by code."""
     return with_own(used.rules(), used.directive_examples)
 
 
 def rule_named(rules: Mapping[str, Rule], name: str) -> Rule | None:
-    """The one of `rules`, which are by code, that is called so: its name, or its code in letters of any case."""
+    """Return the rule with that name or code (in any case) of `rules`, which are by code; None if there is
+    none."""
     found = rules.get(name) or rules.get(name.upper())
     return found or next((rule for rule in rules.values() if rule.name == name), None)
 
 
 def unknown_rule(name: str, rules: Iterable[Rule], lists: str = "") -> str:
-    """What to say of a name that is no rule's. `lists` is the command that lists the rules, where people can use it."""
+    """Return the message for a name that is not a rule's. `lists` is the command that lists the rules, if
+    people can use it."""
     from mines_tools.text.escaping import nearest_name
 
-    # Of codes every other one is near, and none of them likely.
+    # Every code is similar to every other one, so no code is a likely correction.
     nearest = nearest_name(name, [rule.name for rule in rules])
     if nearest:
         return phrase(
@@ -99,7 +101,7 @@ def unknown_rule(name: str, rules: Iterable[Rule], lists: str = "") -> str:
 
 
 def same_rule(name: str, other: str) -> str:
-    """What to say of a configuration that calls one rule by two names."""
+    """Return the message for a configuration that names the same rule twice."""
     return phrase(
         "`{other}` is the same rule as `{name}`; keep one of them",
         name=shown(name),

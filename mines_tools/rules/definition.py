@@ -1,8 +1,8 @@
-"""Definitions of rules in any language: what stands above the check in a rule's file.
+"""Declarations of rules in any language: the part above the check in a rule's file.
 
-A rule is declared once, by the decorator `rule` above its `check`. `python -m dev.generate` copies the declarations of
-a language into a table, `rules/table.py`. A linter reads that table and imports the module of a rule only if the rule
-may find something: a text without findings costs a tenth less time.
+A rule is declared once, by the decorator `rule` above its `check`. `python -m dev.generate` copies the
+declarations of a language into a table, `rules/table.py`. A linter reads that table and imports the module of a
+rule only if the rule may find something: a text without findings takes a tenth less time.
 """
 
 from __future__ import annotations
@@ -23,16 +23,16 @@ if TYPE_CHECKING:
 
 
 class RuleEntry(NamedTuple):
-    """A rule in the table of its language, with what decides whether its module is imported."""
+    """A rule in its language's table, with the test that decides whether to import its module."""
 
     module: str
     rule: Rule
     may_find: Callable[[Any], bool]
-    """A cheap test on the language's `Context`: true for every text in which the rule finds something, and for few
-    others."""
+    """A cheap test on the language's `Context`: True for every text in which the rule finds something, and for
+    few others."""
     is_local: bool
-    """Whether findings in a line depend on little more than that line, so that only changed lines are checked again
-    after an edit. Used only by languages that check line by line."""
+    """True if findings in a line depend on little more than that line, so that only changed lines are checked
+    again after an edit. Used only by languages that check line by line."""
 
     def find(self, context: Any) -> Iterable[Diagnostic]:
         """Import the rule's module, and yield what its check finds in `context`."""

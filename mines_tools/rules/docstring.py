@@ -1,4 +1,4 @@
-"""What the docstring of a rule's module says of the rule."""
+"""Reads the documentation of a rule from its module's docstring."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ _HEADINGS = {
 
 
 def documentation(module: str) -> RuleDocumentation:
-    """What the docstring of a rule's module says, by its headings. Raises ValueError for a docstring
-    without one of the headings that every rule has."""
+    """Return the documentation of a rule from the headings in its module's docstring. Raises ValueError if one
+    of the headings that every rule has is missing."""
     text = _docstring(import_module(module))
     return _NO_DOCUMENTATION if text is None else parsed_documentation(text, module)
 
@@ -41,8 +41,8 @@ _NO_DOCUMENTATION = RuleDocumentation(
 
 
 def _docstring(module: ModuleType) -> str | None:
-    """The docstring of `module`, from its source where Python was told to do without docstrings;
-    none if there is no source."""
+    """Return the docstring of `module`, from its source if Python runs without docstrings; None without a
+    source."""
     if module.__doc__ is not None:
         return module.__doc__
     import ast
@@ -50,11 +50,11 @@ def _docstring(module: ModuleType) -> str | None:
     find_source = getattr(module.__loader__, "get_source", None)
     try:
         source = find_source and find_source(module.__name__)
-    except ImportError:  # it was there, and is not any more
+    except ImportError:  # the source file is gone
         return None
     if not source:
         return None
-    # Read as without -OO, which from Python 3.13 on takes docstrings out of the tree too.
+    # Compile without -OO, which since Python 3.13 also removes docstrings from the tree.
     tree = compile(
         source, module.__name__, "exec", ast.PyCF_ONLY_AST, dont_inherit=True, optimize=0
     )
@@ -63,8 +63,9 @@ def _docstring(module: ModuleType) -> str | None:
 
 
 def parsed_documentation(text: str, name: str) -> RuleDocumentation:
-    """The documentation in `text`: a heading is a line of its own that begins with ``## ``. Programs
-    stand between lines of three back quotes, and are taken without their last line end."""
+    """Parse the documentation in `text`. A heading is a line that begins with ``## ``. Programs are between
+    lines of three back quotes, and lose their last line end. Raises ValueError without one of the headings that
+    every rule has."""
     parts = dict.fromkeys(_HEADINGS.values(), "")
     current = ""
     for line in text.split("\n"):
@@ -80,7 +81,7 @@ def parsed_documentation(text: str, name: str) -> RuleDocumentation:
     programs = ("example", "use_instead")
     return RuleDocumentation(
         **{
-            # A program may end with a line end, and mean it.
+            # A program may end with a line end on purpose.
             key: _fenced(part) if key in programs else part.strip("\n")
             for key, part in parts.items()
         }
@@ -88,8 +89,8 @@ def parsed_documentation(text: str, name: str) -> RuleDocumentation:
 
 
 def _fenced(text: str) -> str:
-    """The program between the back quotes, a `\\u{..}` in it read as that character, and with
-    ``*3`` in the braces as three of them."""
+    """Return the program between the back quotes. In it, ``\\u{..}`` becomes that character, and ``*3`` in the
+    braces repeats it three times."""
     _, fence, rest = text.partition("```")
     _, line_end, rest = rest.partition("\n")  # the name of the language
     program = rest.partition("\n```")[0] if fence and line_end else ""

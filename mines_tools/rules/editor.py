@@ -1,4 +1,4 @@
-"""Rules in the directives of a text, for editors: what a name means, and which could be written. For any language."""
+"""Rules in the directives of a text, for editors of any language: the hover on a name and the completions."""
 
 from __future__ import annotations
 
@@ -22,7 +22,8 @@ _LONGEST = 80
 
 
 def rule_hover(rules: Mapping[str, Rule], name: str, span: Span, language_id: str) -> Hover:
-    """The documentation of the rule of that code or name, or that there is none; `rules` are by code."""
+    """Return the documentation of the rule with that code or name, or the message that there is none; `rules`
+    are by code."""
     rule = rule_named(rules, name)
     if rule is not None:
         return Hover(span, hover_text(rule, language_id))
@@ -32,8 +33,8 @@ def rule_hover(rules: Mapping[str, Rule], name: str, span: Span, language_id: st
 def rule_completions(
     rules: Iterable[Rule], typed: str, given: Set[str], place: Span
 ) -> Iterator[Completion]:
-    """Rules by name, and by code for who types one; not those that are `given` already, nor what no directive can turn
-    off."""
+    """Yield rules by name, and by code if the user types one. Rules that are already `given`, and those that a
+    directive cannot turn off, are left out."""
     offered = [
         rule for rule in rules if rule.scope != "syntax" and not given & {rule.name, rule.code}
     ]
@@ -45,6 +46,6 @@ def rule_completions(
 
 
 def rule_markdown(rules: Mapping[str, Rule], name: str, language_id: str) -> str:
-    """The documentation of the rule of that code or name; nothing if there is none."""
+    """Return the documentation of the rule with that code or name; empty if there is none."""
     rule = rule_named(rules, name)
     return "" if rule is None else hover_text(rule, language_id)

@@ -1,6 +1,6 @@
-"""The documentation of a rule, written for a page, a hover, a terminal.
+"""The documentation of a rule as text for a page, a hover or a terminal.
 
-`parts` is what there is to write; `lint.html_page` writes it for a browser.
+`parts` returns the content; `lint.html_page` writes it for a browser.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ class Part(NamedTuple):
 
     title: str
     text: str
-    """Markdown, or a program as it is."""
+    """Markdown, or the text of a program."""
     is_program: bool = False
 
 
 def parts(rule: Rule) -> list[Part]:
-    """The documentation of a rule, in the language of the reader."""
+    """Return the documentation of a rule in the reader's language, without empty parts."""
     words = in_words(rule.documentation())
     found = (
         Part(phrase("What it does"), words.what_it_does),
@@ -46,7 +46,7 @@ def parts(rule: Rule) -> list[Part]:
 
 
 def _options_text(rule: Rule) -> str:
-    """The options of a rule, each as a configuration has it, with its default."""
+    """Return the options of a rule, each as a configuration has it, with its default."""
     if not rule.options:
         return ""
     table = f"`[tool.mines-tools.rules.{rule.name}]`"
@@ -59,7 +59,7 @@ def _options_text(rule: Rule) -> str:
 
 
 def page_text(rule: Rule, language_id: str, level: int = 2) -> str:
-    """For a page: Markdown with headings, the first of that level."""
+    """Return Markdown for a page, with headings that begin at `level`."""
     lines = [f"{'#' * level} {rule.code} {rule.name}"]
     for part in parts(rule):
         text = fenced(visible(part.text), language_id) if part.is_program else part.text
@@ -68,7 +68,7 @@ def page_text(rule: Rule, language_id: str, level: int = 2) -> str:
 
 
 def hover_text(rule: Rule, language_id: str) -> str:
-    """For a hover: Markdown without headings."""
+    """Return Markdown for a hover, without headings."""
     words = in_words(rule.documentation())
     return paragraphs(
         bold(f"{rule.code} {rule.name}"),
@@ -82,8 +82,8 @@ def hover_text(rule: Rule, language_id: str) -> str:
 
 
 def terminal_text(known: Mapping[str, Rule]) -> str:
-    """For a terminal: a rule of a language, by the title of that, or rules of several that are called the same. What
-    they have in common is said once."""
+    """Return text for a terminal: one rule, or rules of the same name in several languages, by the title of the
+    language. What they have in common appears once."""
     (title, rule), *others = known.items()
     heads = [_head(each) for each in known.values()]
     if len(set(heads)) > 1:
@@ -105,7 +105,7 @@ def terminal_text(known: Mapping[str, Rule]) -> str:
 
 
 def _head(rule: Rule) -> str:
-    """What it is called, how grave it is, and whether it is on."""
+    """Return code, name, severity and default state."""
     about = phrase(
         "({severity}, on by default)" if rule.is_default else "({severity}, off by default)",
         severity=rule.severity,
@@ -114,8 +114,8 @@ def _head(rule: Rule) -> str:
 
 
 def visible(program: str) -> str:
-    """`program` with what can't be seen, or goes on too long, written as the rules' documentation
-    writes it: ``\\u{feff}``, ``\\u{31*4301}``."""
+    """Return `program` with invisible characters and long runs written as in the rules' documentation:
+    ``\\u{feff}``, ``\\u{31*4301}``."""
     text = _BLANKS_AT_THE_END.sub(lambda match: "".join(map(_escape, match.group())), program)
     text = _LONG_RUN.sub(lambda match: f"\\u{{{ord(match[1]):x}*{len(match.group())}}}", text)
     return "".join(c if c == "\n" or c.isprintable() else _escape(c) for c in text)

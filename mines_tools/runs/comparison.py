@@ -1,4 +1,4 @@
-"""Two runs of a program side by side, by different engines, up to the first difference."""
+"""Runs a program on two engines side by side, up to the first difference."""
 
 from __future__ import annotations
 
@@ -14,50 +14,52 @@ if TYPE_CHECKING:
     from mines_tools.interface.run_state import Value
 
 _PACES = 1, 100, 10_000
-"""Steps between two looks at the states, in turn: few, so that nothing goes unseen for long, and so many that engines
+"""Steps between two comparisons, in turn: few, so that nothing is missed for long, and many, so that engines
 become fast."""
 _SMALL = 5_000
-"""A state of so many values and cells is quickly looked at. This is done each time that `run` returns."""
+"""Number of values and cells up to which a state is compared quickly. Such states are compared each time `run`
+returns."""
 _AT_EACH = 200
-"""A run that can't go back is slow. Beside one, states are looked at after each step; after every second step if they have
-so many values and cells, after every third if twice as many."""
+"""Size of a state that adds one step between comparisons. A run that cannot go back is slow, so its state is
+compared after every step; with a state of this size after every second step, twice this size after every third."""
 _FOR_EACH = 10
-"""Between two looks at a state that is not small lie so many steps for each of its values and cells. Then to look takes no
-longer than to run."""
+"""Steps between two comparisons for each value and cell of a large state. Then comparing takes no longer than
+running."""
 _FEW = 10
-"""When so few steps are left, they are taken one by one to find the first in which the two differ."""
+"""Number of remaining steps that are taken one by one, to find the first after which the two runs differ."""
 
 
 class Side(NamedTuple):
-    """How far a run has come."""
+    """The position of one run."""
 
     steps: int
     reason: str
-    """Why it does not go on (see `Stop`); empty where it can."""
+    """The reason why it does not continue (see `Stop`); empty if it can."""
     message: str
     output: str
-    """What it has written since the two were the same."""
+    """The output since the two runs were last equal."""
     state: Mapping[str, Value]
 
 
 class Difference(NamedTuple):
-    """Where two runs begin to differ."""
+    """The point where two runs begin to differ."""
 
     steps: int
-    """After so many steps they were the same."""
+    """The number of steps after which they were last equal."""
     taken: int
-    """So many steps later they are not. More than 1 where they differ only if as many are taken at once."""
+    """The number of further steps after which they differ. More than 1 if they differ only when these are taken
+    at once."""
     what: tuple[str, ...]
-    """What differs: ``steps``, ``reason``, ``output``, or names of a state."""
+    """The names of what differs: ``steps``, ``reason``, ``output``, or names of the state."""
     before: Mapping[str, Value]
-    """The state when they were the same."""
+    """The state when the runs were last equal."""
     sides: tuple[Side, Side]
     snapshot: Any
-    """That state, to be restored by a stepping run of the program; none where neither run had one."""
+    """That state, to be restored by a stepping run of the program; None if neither run had one."""
 
 
 class _One:
-    """One of the runs."""
+    """One of the two runs."""
 
     def __init__(
         self, start: Callable[[Write], Run], state: Callable[[Run], Mapping[str, Value]]
@@ -65,14 +67,14 @@ class _One:
         self._start = start
         self._state = state
         self.texts: list[str] = []
-        """What it has written since the two were the same."""
+        """The output since the two runs were last equal."""
         self.run = start(self.texts.append)
         self.goes_back = hasattr(self.run, "restore")
         self._given: list[str | None] = []
-        """The input, for a run that can't go back; none at the end."""
+        """The input of a run that cannot go back; None at the end."""
         self._failure = ""
         self.kept: Any = None
-        """The state when the two were the same, if the run can go back."""
+        """The state when the two runs were last equal, if this run can go back."""
         self._steps = 0
 
     def give(self, text: str) -> None:
@@ -87,7 +89,7 @@ class _One:
             self._given.append(None)
 
     def take(self, steps: int) -> bool:
-        """Go on until so many steps were taken in all; whether more input is needed for that."""
+        """Continue up to `steps` steps in total. Return whether that needs more input."""
         run = self.run
         while run.steps < steps and run.stop is None:
             run.run(steps - run.steps)
@@ -108,12 +110,12 @@ class _One:
         return run.snapshot() if self.goes_back else None
 
     def keep(self, state: Any, steps: int) -> None:
-        """The two were the same in that state, after so many steps."""
+        """Record that the two runs were equal in `state`, after `steps` steps."""
         self.texts.clear()
         self.kept, self._steps = state, steps
 
     def go_back(self) -> None:
-        """Go back to where the two were the same."""
+        """Go back to where the two runs were last equal."""
         if self.goes_back:
             run: Any = self.run
             run.restore(self.kept)
@@ -129,7 +131,7 @@ class _One:
 
 
 class ComparedRun:
-    """A `Run` by two engines at once. What it writes is the output of the first, as far as it is the same."""
+    """A `Run` on two engines at once. It writes the output of the first one, as long as both write the same."""
 
     def __init__(
         self,
@@ -138,36 +140,37 @@ class ComparedRun:
         state: Callable[[Run], Mapping[str, Value]],
         write: Write,
     ) -> None:
-        """`state` says where a run stands. Raises Unavailable."""
+        """`state` returns the state of a run. Raises Unavailable."""
         self._both = _One(first, state), _One(second, state)
         self._write = write
         self._shown = self._shown_texts = 0
-        """How many characters of what was written since the two were the same were written out, and at waits, how many texts."""
+        """Number of characters already passed on of the output since the runs were last equal, and number of
+        texts passed on when a run waited."""
         self._taken = self._target = 0
-        """How many steps both have taken, and after how many the states are looked at."""
+        """Number of steps that both have taken, and number of steps at which the states are compared next."""
         self._looks = 0
         self._waits = False
         self._is_open = False
-        """Whether one of them waited for input, and they were not compared since."""
+        """True if a run waited for input and the two were not compared since."""
         self.same = 0
-        """In so many steps there is no difference."""
+        """Number of steps without a difference."""
         self.difference: Difference | None = None
         for one in self._both:
             one.keep(one.snapshot(), 0)
         self._before = self._both[0].side().state
-        """The state when they were the same."""
+        """The state when the runs were last equal."""
         self._size = 0
-        """How large it was."""
+        """The size of that state: its number of values and cells."""
         self._goes_back = all(one.goes_back for one in self._both)
 
     @property
     def steps(self) -> int:
-        """How many were taken; up to the difference, if there is one."""
+        """The number of steps taken, up to the difference if there is one."""
         return self._taken if self.difference is None else self.difference.steps
 
     @property
     def stop(self) -> Stop | None:
-        """Why the run does not go on; a difference ends it."""
+        """The reason why the run does not continue; a difference ends it."""
         if self.difference is not None:
             return Stop("ended")
         if self._waits:
@@ -179,23 +182,24 @@ class ComparedRun:
 
     @property
     def first(self) -> Run:
-        """The run by the first engine."""
+        """The run on the first engine."""
         return self._both[0].run
 
     def give(self, text: str) -> None:
-        """Add to the input. Raises ValueError after its end."""
+        """Add `text` to the input. Raises ValueError after its end."""
         self._waits = False
         for one in self._both:
             one.give(text)
 
     def end_input(self, failure: str = "") -> None:
-        """Say that no more input comes; `failure` is why, where it can't be read on."""
+        """Say that no more input comes. `failure` is the reason if the input failed."""
         self._waits = False
         for one in self._both:
             one.end_input(failure)
 
     def run(self, steps: int) -> int:
-        """Take up to `steps` steps; returns how many it took. Large states are looked at later: see `look`."""
+        """Take at most `steps` steps. Return the number taken. Large states are compared less often: see
+        `look`."""
         before, end = self._taken, self._taken + steps
         while self._taken < end and self.stop is None:
             if self._target <= self._taken:
@@ -213,13 +217,13 @@ class ComparedRun:
         return self.steps - before
 
     def look(self) -> None:
-        """Look at the states now, where the run is not to go on."""
+        """Compare the states now, when the run will not continue."""
         if self.difference is None and self.same < self._taken:
             self._target = self._taken
             self._compare()
 
     def _pace(self) -> int:
-        """How many steps to take until the next look."""
+        """Return the number of steps until the next comparison."""
         if self._size > _SMALL:
             return max(_PACES[-1], self._size * _FOR_EACH if self._goes_back else 0)
         if not self._goes_back:
@@ -228,7 +232,7 @@ class ComparedRun:
         return _PACES[self._looks % len(_PACES)]
 
     def _show_more(self) -> None:
-        """What was written since the last wait: somebody may want to see it before they answer."""
+        """Write the output since the last wait: people may want to read it before they answer."""
         texts = self._both[0].texts
         text = "".join(texts[self._shown_texts :])
         self._shown_texts = len(texts)
@@ -237,7 +241,7 @@ class ComparedRun:
             self._shown += len(text)
 
     def _show(self, text: str) -> None:
-        """Write what is new in what was written since the two were the same."""
+        """Write the part of `text`, the output since the runs were last equal, that is new."""
         if len(text) > self._shown:
             self._write(text[self._shown :])
             self._shown = len(text)
@@ -263,7 +267,7 @@ class ComparedRun:
         self.difference = found or self._at_once(most, sides)
 
     def _agree(self, sides: tuple[Side, Side], *kept: Any) -> None:
-        """The two are the same there; what was kept is where they go back to."""
+        """Record that the two runs are equal at `sides`; `kept` are the states to go back to."""
         written = sides[0].output
         self._show(written)
         self._shown -= len(written)
@@ -275,8 +279,12 @@ class ComparedRun:
             one.keep(state, self.same)
 
     def _narrowed(self, most: int, sides: tuple[Side, Side]) -> tuple[int, tuple[Side, Side]]:
-        """The two differ after `most` steps. Halves these, and goes on from the last place where the two are the same, until
-        few are left. Returns how many, and the two after them. (A look after each step would take long.)"""
+        """Narrow down the difference, which exists after `most` steps.
+
+        Halve the steps, and continue from the last place where the two runs are equal, until few are left.
+        Return the number of steps left, and the two sides after them. (A comparison after each step would be
+        slow.)
+        """
         first, second = self._both
         last = self.same + most
         while last - self.same > _FEW:
@@ -293,13 +301,14 @@ class ComparedRun:
                 one.take(last)
             after = first.side(), second.side()
             if not differences(*after):
-                break  # they differ only if all the steps are taken at once
+                break  # they differ only if all these steps are taken at once
             self._agree(found, *kept)
             sides = _after(after, found[0].output)
         return last - self.same, sides
 
     def _step_by_step(self, most: int) -> Difference | None:
-        """The first step after which the two differ, if they do when they take one at a time."""
+        """Return the first step after which the two runs differ if they take one step at a time; None if they
+        do not differ."""
         for one in self._both:
             one.go_back()
         first, second = self._both
@@ -319,7 +328,7 @@ class ComparedRun:
         return None
 
     def _at_once(self, most: int, sides: tuple[Side, Side]) -> Difference:
-        """The least number of steps after which the two differ, if they take them at once."""
+        """Return the smallest number of steps after which the two runs differ if they take them at once."""
         first, second = self._both
         least = 1  # a difference needs more than this, and at most `most`
         while least < most:
@@ -340,13 +349,13 @@ class ComparedRun:
 
 
 def _after(sides: tuple[Side, Side], written: str) -> tuple[Side, Side]:
-    """Both, without the text with which their output begins."""
+    """Return both sides without `written`, the beginning of their output."""
     one, other = (side._replace(output=side.output[len(written) :]) for side in sides)
     return one, other
 
 
 def differences(one: Side, other: Side) -> tuple[str, ...]:
-    """What differs."""
+    """Return the names of what differs."""
     found = [
         name for name in ("steps", "reason", "output") if getattr(one, name) != getattr(other, name)
     ]

@@ -1,4 +1,4 @@
-"""Driving a run of any language: decoding its input, feeding it, stopping it at places, keeping its output."""
+"""Drives a run of any language: decodes and adds its input, stops it at places, keeps its output."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
 
 def feed(run: Reads, read: Callable[[], str]) -> bool:
-    """Give a run that waits for input what `read` returns, which may wait; nothing there is the end of it.
-    Returns whether the run can go on."""
+    """Give a waiting run the text that `read` returns; `read` may wait, and an empty text ends the input.
+    Return whether the run can continue."""
     stop = run.stop
     if stop is None:
         return True
@@ -32,7 +32,7 @@ def feed(run: Reads, read: Callable[[], str]) -> bool:
 
 
 def read_on(run: Reads, read: Callable[[], str]) -> None:
-    """Give a run what `read` returns, which may wait; nothing there is the end of it."""
+    """Give a run the text that `read` returns; `read` may wait, and an empty text ends the input."""
     try:
         text = read()
     except InputError as error:
@@ -45,7 +45,8 @@ def read_on(run: Reads, read: Callable[[], str]) -> None:
 
 
 def decoded(read: Callable[[], bytes]) -> Callable[[], str]:
-    """Text from bytes. What is not UTF-8 raises InputError, but only when it is reached."""
+    """Return a function that reads text from bytes. Invalid UTF-8 raises InputError, but only when the reader
+    reaches it."""
     decoder = codecs.getincrementaldecoder("utf-8")()
     failure: str | None = None
     consumed = 0
@@ -74,8 +75,10 @@ def decoded(read: Callable[[], bytes]) -> Callable[[], str]:
 
 
 def run_to(run: SteppingRun[Any], places: Set[Span], steps: int) -> bool:
-    """Take one step, and up to `steps` of them, until the next would be at one of `places`; returns whether it
-    is. Places are those that the language names, or others that stand in the text."""
+    """Take between one and `steps` steps, until the next one is at one of `places`. Return whether it is.
+
+    `places` are those that the language names, or other spans in the text.
+    """
     for _ in range(steps):
         if run.step() is None:
             return False
@@ -86,7 +89,7 @@ def run_to(run: SteppingRun[Any], places: Set[Span], steps: int) -> bool:
 
 
 def run_until(run: SteppingRun[Any], steps: int, watch: Watch) -> Event | None:
-    """What `SteppingRun.run_until` does, step by step."""
+    """Do what `SteppingRun.run_until` does, step by step."""
     places, before = watch.places, watch.before
     latest = perf_counter() + run.patience
     for _ in range(steps):
@@ -108,7 +111,7 @@ def run_until(run: SteppingRun[Any], steps: int, watch: Watch) -> Event | None:
 
 
 def is_watched(run: SteppingRun[Any], event: Event, watch: Watch) -> bool:
-    """Whether somebody must look at the step that was just taken."""
+    """Return whether the run must stop after `event`, the step just taken."""
     if is_event_watched(event, watch):
         return True
     if not (watch.cells or watch.depths or watch.slots or watch.variables):
@@ -117,7 +120,7 @@ def is_watched(run: SteppingRun[Any], event: Event, watch: Watch) -> bool:
 
 
 def is_event_watched(event: Event, watch: Watch) -> bool:
-    """The same by what it has done."""
+    """Return whether the run must stop because of the step's command, error or occasions."""
     commands, errors = watch.commands, watch.errors
     if event.command in commands and is_to_look(commands[event.command]):
         return True
@@ -131,7 +134,10 @@ def is_event_watched(event: Event, watch: Watch) -> bool:
 
 
 def is_change_watched(changes: Changes, watch: Watch) -> bool:
-    """The same by what it has changed. Of a slot it is not known whether it was changed: its test is not asked."""
+    """Return whether the run must stop because of what the step changed.
+
+    It is unknown whether a slot was changed: any change of its stack counts, and the slot's test is not called.
+    """
     _, _, _, cells, depths, slots, variables, *_ = watch
     for name in changes.variables:
         if name in variables and is_to_look(variables[name]):
@@ -151,16 +157,17 @@ def is_change_watched(changes: Changes, watch: Watch) -> bool:
 
 
 class Probes:
-    """The values that are watched, read before and after each step: what has changed is known without `changes`."""
+    """The watched values, read before and after each step: changes are found without calling `changes`."""
 
     __slots__ = ("_before", "_now", "_reads", "_tests", "depths", "has_variables", "positions")
 
     def __init__(self, readers: Readers, watch: Watch) -> None:
-        """What `readers` do not read does not exist, and so never changes: they must read all that a view shows."""
+        """Prepare reading what `watch` names. What `readers` cannot read must not exist, since it never counts
+        as changed."""
         self._reads: list[Callable[[], object]] = []
         self._tests: list[Test | None] = []
         self.positions = dict.fromkeys(watch.depths, -1)
-        """The highest position of each stack that is watched; -1 for its depth alone."""
+        """The highest watched position of each stack; -1 for its depth alone."""
         self.depths = frozenset(watch.depths)
         """The stacks whose depth is watched."""
         for name, test in watch.depths.items():
@@ -173,7 +180,7 @@ class Probes:
         for name, test in watch.variables.items():
             self._add(readers.variable(name), test)
         self.has_variables = bool(watch.variables)
-        """Whether something is watched beside the stacks."""
+        """True if variables are watched."""
         self._now: list[object] = []
         self._before = self._now
         self.begin()
@@ -184,22 +191,22 @@ class Probes:
             self._tests.append(test)
 
     def begin(self) -> None:
-        """Look at the state: this is what the next step changes."""
+        """Read the state that the next step will change."""
         self._now = self._before = [read() for read in self._reads]
 
     def look(self) -> bool:
-        """Whether somebody must look at what has changed since this, or `begin`, was called last."""
+        """Return whether the run must stop because of changes since the last call of this method or of `begin`."""
         return self.has_changed() and self.is_to_look()
 
     def has_changed(self) -> bool:
-        """Return whether something has changed since this, or `begin`, was called last."""
+        """Return whether something has changed since the last call of this method or of `begin`."""
         self._before = self._now
         reads = self._reads
         self._now = [reads[0]()] if len(reads) == 1 else [read() for read in reads]
         return self._now != self._before
 
     def is_to_look(self) -> bool:
-        """Return whether somebody must look at what has changed when that was asked last."""
+        """Return whether the run must stop because of the changes that the last call of `has_changed` found."""
         found = False
         for one, other, test in zip(self._before, self._now, self._tests, strict=True):
             if one is not other and _differs(one, other) and (test is None or test()):
@@ -208,24 +215,25 @@ class Probes:
 
 
 def _differs(one: Any, other: Any) -> bool:
-    """Whether two values that were read differ; what is not a number is the same as itself."""
+    """Return whether two values differ; NaN is equal to itself."""
     return bool(one != other and (one == one or other == other))  # noqa: PLR0124
 
 
 class Output:
-    """The output of a run that goes back and forth. What was written once is not written again."""
+    """The output of a run that goes back and forth. Text that was written once is not written again."""
 
     __slots__ = ("_at", "_out", "_pieces")
 
     def __init__(self, out: Write) -> None:
-        """`out` takes each character when it is written for the first time."""
+        """`out` receives each character when it is written for the first time."""
         self._out = out
         self._pieces: list[str] = []
         self._at: int | None = None
-        """Where the run is after it went back; none where all was written that there is."""
+        """The run's position in the output, in code points, after it went back; None if the run is at the end
+        of the output."""
 
     def write(self, text: str) -> None:
-        """For the run to write to."""
+        """Add output of the run."""
         if self._at is not None:
             known = len(self._text()) - self._at
             self._at = None if len(text) >= known else self._at + len(text)
@@ -235,19 +243,20 @@ class Output:
             self._out(text)
 
     def went_to(self, written: int) -> None:
-        """The run went back, or forward, to where it has written so many code points."""
+        """Record that the run went back or forward to where it had written `written` code points."""
         self._at = written if written < len(self._text()) else None
 
     def until(self, written: int) -> str:
-        """The output of a run that has written so many code points."""
+        """Return the output of a run up to `written` code points."""
         return self._text()[:written]
 
     def between(self, start: int, end: int) -> str:
-        """What was written from the code point `start` up to `end`."""
+        """Return the output from the code point `start` up to `end`."""
         return self._text()[start:end]
 
     def forget(self, written: int) -> None:
-        """The run is another one after so many code points: what was written beyond them is not what it writes."""
+        """Forget the output after `written` code points: the run was changed there and may write something
+        else."""
         self._pieces, self._at = [self._text()[:written]], None
 
     def _text(self) -> str:

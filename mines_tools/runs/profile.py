@@ -1,4 +1,4 @@
-"""Where a run spends its steps and its time: per operation, and per loop that it went through."""
+"""Measures where a run spends its steps and its time: by operation, and by loop."""
 
 from __future__ import annotations
 
@@ -15,72 +15,75 @@ if TYPE_CHECKING:
     from mines_tools.text.source import Span
 
 _MOST_PERIODS = 128
-"""In so many parts, and at least half as many, the time is cut, to show what happened when."""
+"""Maximum number of periods, and twice the minimum, into which the run is divided to show what happened when."""
 _MOST_NUMBERS = 1_000_000
-"""That are kept for these parts."""
+"""Maximum count of numbers that are kept for these periods."""
 _FIRST_PERIOD = 1_000  # steps
 _MOST_WAYS = 500_000
-"""From operation to operation that are kept, or twice as many as there are operations: a computed jump may have any
-number of them."""
-_AT_ONCE = 100_000  # steps between two looks at how many there are
-_DEEPEST = 30  # loops in loops
+"""Number of pairs of successive operations that are kept; at least twice the number of operations. A computed
+jump may have any number of successors."""
+_AT_ONCE = 100_000  # steps between two checks of the number of pairs
+_DEEPEST = 30  # levels of nested loops
 _MOST_WORK = 2_000_000
-"""Operations and ways that are looked at for loops in loops."""
+"""Number of operations and pairs to visit at most in the search for nested loops."""
 
 
 class Count(NamedTuple):
-    """What was counted of one operation. What it has queued counts with it."""
+    """The counts of one operation, including those of what it has queued."""
 
     span: Span
     steps: int
     seconds: float
     errors: Mapping[str, int]
-    """How often it raised each error, by the name that other programs know it by."""
+    """How often the operation raised each error, by its name for other programs."""
 
 
 class Period(NamedTuple):
-    """A part of a run: by operation, as they are in `Profile.counts`."""
+    """The counts of a part of a run, by operation in the order of `Profile.counts`."""
 
     steps: Sequence[int]
     seconds: Sequence[float]
 
 
 class Loop(NamedTuple):
-    """Operations that were performed again and again."""
+    """Operations that were performed repeatedly."""
 
     header: int
-    """Where it was entered first: an operation, as they are in `Profile.counts`."""
+    """The operation at which the loop was first entered: an index into `Profile.counts`."""
     rounds: int
-    """How often control came back to the header from inside."""
+    """How often control returned to the header from inside the loop."""
     operations: frozenset[int]
     inner: Sequence[Loop]
 
 
 class Profile:
-    """What was counted of a run. Operations have numbers, in the order in which they were met first."""
+    """The counts of a run. Operations are numbered in the order in which they first occurred."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
-        """`clock` says the time in seconds."""
+        """`clock` returns the time in seconds."""
         self._clock = clock
         self._spans: list[Span] = []
         self._known: dict[Place, int] = {}
         self._by_span: dict[Span, int] = {}
         self._tally = Tally([], [], {}, {}, [-1])
-        """Of the period that has begun; the errors of all, and the ways until there are too many."""
+        """The counts of the current period; but the errors of the whole run, and the pairs until there are too
+        many."""
         self._ways: dict[tuple[int, int], int] | None = None
-        """All that are kept, once there are too many."""
+        """All pairs that are kept, once there are too many."""
         self._met: dict[int, None] = {}
-        """The operations that were met until then and after it."""
+        """The operations that occurred so far, in order, once there are too many pairs."""
         self._taken = 0
         self.looped: int | None = None
-        """After how many steps there were too many ways: the loops are those of these steps. None if that is all."""
+        """The number of steps after which there were too many pairs: the loops are those of these steps. None
+        if the loops are those of the whole run."""
         self._left = self._period = _FIRST_PERIOD
         self._periods: list[Period] = []
 
     def taking(
         self, run: SteppingRun[Any], looks: Iterable[Callable[[Event], object]] = ()
     ) -> Callable[[int], None]:
-        """What takes up to so many steps and counts them. Each of `looks` sees each step as well."""
+        """Return a function that takes at most a given number of steps and counts them. It also passes each
+        step to each of `looks`."""
         step, clock, known = run.step, self._clock, self._known
         counts, seconds, ways, errors, previous = self._tally
         others = tuple(looks)
@@ -120,7 +123,7 @@ class Profile:
         return take
 
     def counting(self, run: CountingRun) -> Callable[[int], None]:
-        """The same for a run that counts by itself."""
+        """Return the same function for a run that counts its steps itself."""
         self._spans = list(run.spans())
         self._tally.steps.extend([0] * len(self._spans))
         self._tally.seconds.extend([0.0] * len(self._spans))
@@ -141,11 +144,11 @@ class Profile:
 
     @property
     def steps(self) -> int:
-        """How many steps were counted."""
+        """The number of steps counted."""
         return self._taken
 
     def counts(self) -> Sequence[Count]:
-        """Each operation that was performed."""
+        """Return the counts of each performed operation."""
         order, periods = self._order(), self.periods()
         errors: dict[int, dict[str, int]] = {}
         for (at, name), times in self._tally.errors.items():
@@ -161,7 +164,7 @@ class Profile:
         ]
 
     def periods(self) -> Sequence[Period]:
-        """The parts of the run, one after the other."""
+        """Return the parts of the run, in order."""
         order, count = self._order(), len(self._spans)
         found = [_filled(each, count) for each in (*self._periods, self._now())]
         return [
@@ -170,7 +173,7 @@ class Profile:
         ]
 
     def loops(self) -> Sequence[Loop]:
-        """The loops that were gone through, those with the most rounds first."""
+        """Return the loops of the run, those with the most rounds first."""
         number = {at: number for number, at in enumerate(self._order())}
         ways = {
             (number[before], number[after]): times
@@ -180,7 +183,7 @@ class Profile:
         return _loops(ways, _DEEPEST, _MOST_WORK)
 
     def _order(self) -> Sequence[int]:
-        """The operations that were performed, in the order in which they were met first."""
+        """Return the performed operations in the order in which they first occurred."""
         return list(self._met | dict.fromkeys(after for _, after in self._tally.ways))
 
     def _learn(self, place: Place) -> int:
@@ -200,7 +203,7 @@ class Profile:
         return Period(tuple(self._tally.steps), tuple(self._tally.seconds))
 
     def _took(self, steps: int) -> None:
-        """So many steps of the period were taken."""
+        """Add `steps` steps to the current period, and begin a new one when it is full."""
         self._taken += steps
         ways = self._tally.ways
         if self._ways is not None or len(ways) > max(_MOST_WAYS, 2 * len(self._spans)):
@@ -226,7 +229,7 @@ class Profile:
 
 
 def _filled(period: Period, count: int) -> Period:
-    """With zeros for operations that were met later."""
+    """Return `period` with zeros for operations that first occurred later."""
     missing = count - len(period.steps)
     return Period((*period.steps, *[0] * missing), (*period.seconds, *[0.0] * missing))
 
@@ -239,9 +242,12 @@ def _joined(one: Period, other: Period) -> Period:
 
 
 def _loops(ways: Mapping[tuple[int, int], int], depth: int, work: int) -> Sequence[Loop]:
-    """The loops in these ways. A loop is what can be reached from itself; its header is what was met first. The loops
-    in it are those that are left without the ways to the header: as deep as `depth`, and as long as no more than so
-    many operations and ways are looked at, of which large loops get a larger share."""
+    """Return the loops in `ways`, those with the most rounds first.
+
+    A loop is a group of operations that can be reached from each other; its header is the operation that
+    occurred first. Its inner loops are those that are left without the ways to the header. The search visits at
+    most `depth` levels and about `work` operations and ways; larger loops get a larger share.
+    """
     found = []
     groups = _groups(ways)
     sizes = [len(members) + len(inside) for members, inside in groups]
@@ -262,7 +268,7 @@ def _loops(ways: Mapping[tuple[int, int], int], depth: int, work: int) -> Sequen
 def _groups(
     ways: Mapping[tuple[int, int], int],
 ) -> Sequence[tuple[frozenset[int], dict[tuple[int, int], int]]]:
-    """Operations that can be reached from each other, and the ways between them."""
+    """Return the groups of operations that can be reached from each other, with the ways inside each group."""
     following: dict[int, list[int]] = {}
     for before, after in ways:
         following.setdefault(before, []).append(after)

@@ -1,7 +1,8 @@
-"""Values that remember where they lay. They show which values a step moves, and from which values it computes new ones.
+"""Numbers that remember where they were. They show which values a step moves, and from which values it computes
+new ones.
 
-A machine takes the step with marked values instead of its own. What it moves or copies stays marked. What it computes is
-a new number without a mark.
+A machine takes the step with marked values instead of its own. What it moves or copies stays marked. What it
+computes is a new number without a mark.
 """
 
 from __future__ import annotations
@@ -14,15 +15,15 @@ if TYPE_CHECKING:
 
 
 class Spot:
-    """Where a value lies in a stack that may be nested deeply: its path is found only when it is asked for."""
+    """The position of a value in a stack that may be deeply nested; its path is computed only on demand."""
 
     __slots__ = ("at", "stack")
 
     def __init__(self, stack: Spot | str, at: int) -> None:
         self.stack = stack
-        """Where its stack lies, or that stack's name in the view."""
+        """The position of its stack, or that stack's name in the view."""
         self.at = at
-        """Its position there."""
+        """The position in that stack."""
 
     def slot(self) -> Slot:
         """Return the slot of the value."""
@@ -43,33 +44,33 @@ class _Float(float):
 
 
 def lay_in(slot: Slot) -> Origin:
-    """The origin of what was in that slot before the step."""
+    """Return the origin of the value that was in `slot` before the step."""
     return Origin("moved", (slot,))
 
 
 def marked(value: int | float, origin: Origin | Spot) -> int | float:
-    """The same number, which knows its origin."""
+    """Return the same number, marked with its origin."""
     found = _Float(value) if isinstance(value, float) else _Integer(value)
     found.origin = origin
     return found
 
 
 def marked_integer(value: int, origin: Origin) -> int:
-    """The same integer, which knows its origin."""
+    """Return the same integer, marked with its origin."""
     found = _Integer(value)
     found.origin = origin
     return found
 
 
 def plain(value: int | float) -> int | float:
-    """The number without its origin."""
+    """Return the number without its origin."""
     if isinstance(value, _Integer):
         return int(value)
     return float(value) if isinstance(value, _Float) else value
 
 
 def origin_of(value: object) -> Origin | None:
-    """What a number knows of its origin."""
+    """Return the origin of a marked number; None for an unmarked value."""
     if not isinstance(value, _Integer | _Float):
         return None
     origin = value.origin
@@ -77,17 +78,17 @@ def origin_of(value: object) -> Origin | None:
 
 
 def spot_of(value: object) -> Spot | None:
-    """Where a number lay before the step, if it is marked so."""
+    """Return the position of a number before the step; None if it is not marked with one."""
     origin = value.origin if isinstance(value, _Integer | _Float) else None
     return origin if isinstance(origin, Spot) else None
 
 
 def sources(values: Iterable[object]) -> tuple[Slot, ...]:
-    """The slots before the step of which those values come."""
+    """Return the slots before the step that `values` come from."""
     found = (origin_of(value) for value in values)
     return tuple(dict.fromkeys(slot for each in found if each is not None for slot in each.of))
 
 
 def made_of(values: Sequence[object], by: str = "") -> Origin:
-    """The origin of what a step makes of those."""
+    """Return the origin of a value that a step computes from `values`."""
     return Origin("made", sources(values), by)

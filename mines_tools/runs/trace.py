@@ -1,4 +1,4 @@
-"""What was done in a run, step by step: traces and counts, for any language."""
+"""Records what a run does step by step: traces and counts, for any language."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ class Trace:
     """The records of a run, one for each step."""
 
     def __init__(self, run: SteppingRun[Any], terms: TraceTerms, *, is_delta: bool = False) -> None:
-        """Each record has the whole state, or with `is_delta` what changed."""
+        """Create records with the whole state, or with `is_delta` only with what changed."""
         self._run = run
         self._terms = terms
         self._is_delta = is_delta
         self._output = ""
 
     def take(self, event: Event) -> Mapping[str, Json]:
-        """The record of the step just taken."""
+        """Return the record of the step just taken."""
         record: dict[str, Json] = {
             "step": self._run.steps,
             **self._terms.step(event),
@@ -40,22 +40,22 @@ class Trace:
         return record
 
     def step(self) -> Mapping[str, Json] | None:
-        """Take one step; its record, or none where the run does not go on."""
+        """Take one step. Return its record; None if the run does not continue."""
         event = self._run.step()
         return None if event is None else self.take(event)
 
 
 class Counts:
-    """How often each command was performed, and each error raised."""
+    """Counts how often each command was performed and each error raised."""
 
     def __init__(self) -> None:
         self.steps = 0
-        """How many were counted."""
+        """The number of counted steps."""
         self._commands: dict[str, int] = {}
         self._errors: dict[str, int] = {}
 
     def take(self, event: Event) -> None:
-        """Count a step."""
+        """Count one step."""
         command, error = event.command, event.error
         self.steps += 1
         self._commands[command] = self._commands.get(command, 0) + 1
@@ -64,12 +64,12 @@ class Counts:
 
     @property
     def commands(self) -> Mapping[str, int]:
-        """By command; most often first."""
+        """The counts by command, the most frequent first."""
         return _sorted(self._commands)
 
     @property
     def errors(self) -> Mapping[str, int]:
-        """By the name that other programs know an error by; most often first."""
+        """The counts by the error's name for other programs, the most frequent first."""
         return _sorted(self._errors)
 
 

@@ -1,7 +1,8 @@
-"""Lines on the screen of prompt_toolkit.
+"""Draws lines on the screen of prompt_toolkit.
 
-Its own windows put each code point into a column of its own. An emoji may be several, and terminals differ in how wide
-they show it: so a cell of the screen gets a whole cluster here, and the cursor is put to where it belongs after it.
+The library's own windows put each code point into a separate column. An emoji may have several, and terminals
+differ in its width: so here a cell of the screen gets a whole cluster, and the cursor is moved to the right
+place after it.
 """
 
 from __future__ import annotations
@@ -25,25 +26,25 @@ if TYPE_CHECKING:
     from mines_tools.terminal.lines import Line
 
 _EMOJI = 0x1F000
-"""From here on terminals differ in what is wide."""
+"""The first code point of those that terminals show with different widths."""
 
 
 class Canvas(Container):
     """A part of the screen on which lines are drawn."""
 
     def __init__(self, draw: Callable[[int, int], Sequence[Line]]) -> None:
-        """`draw` draws so many columns and rows."""
+        """`draw` returns lines for a number of columns and rows."""
         self._draw = draw
 
     def reset(self) -> None:
-        """There is no state."""
+        """Do nothing, since there is no state."""
 
     def preferred_width(self, max_available_width: int) -> Dimension:
-        """All there is."""
+        """Return a dimension that takes all available columns."""
         return Dimension()
 
     def preferred_height(self, width: int, max_available_height: int) -> Dimension:
-        """All there is."""
+        """Return a dimension that takes all available rows."""
         return Dimension()
 
     def write_to_screen(
@@ -55,7 +56,7 @@ class Canvas(Container):
         erase_bg: bool,
         z_index: int | None,
     ) -> None:
-        """Draw."""
+        """Draw the lines."""
         left, top, width, height = (
             write_position.xpos, write_position.ypos, write_position.width, write_position.height,
         )  # fmt: skip
@@ -72,7 +73,7 @@ class Canvas(Container):
                         at += columns
 
     def get_children(self) -> list[Container]:
-        """None."""
+        """Return an empty list."""
         return []
 
 
@@ -83,7 +84,8 @@ def _cell(cluster: str, style: str, columns: int) -> Char:
 
 
 class AnchoredOutput(Vt100_Output):
-    """A terminal on which what follows a character stands where it belongs, however wide the terminal shows it."""
+    """A terminal output that puts the text after a character into the right column, however wide the terminal
+    shows it."""
 
     def write(self, data: str) -> None:
         """Write text."""
@@ -99,7 +101,7 @@ class AnchoredOutput(Vt100_Output):
 
 
 def _is_sure(cluster: str) -> bool:
-    """Whether all terminals show it equally wide."""
+    """Return whether all terminals show the cluster with the same width."""
     if len(cluster) > 1 or ord(cluster) >= _EMOJI:
         return False
     return east_asian_width(cluster) != "A"

@@ -1,4 +1,4 @@
-"""A program that is debugged in a terminal: the debugger, the input, and what people read of both."""
+"""A program that is debugged in a terminal: the debugger, the input, and the texts about both."""
 
 from __future__ import annotations
 
@@ -30,43 +30,44 @@ _WORDS: Mapping[str, str] = {
     "waiting": template("the program waits for input"),
 }
 _LONGEST_CODE = 30
-"""So many characters of the code of a place are shown."""
+"""Maximum number of shown characters of the code of a place."""
 
 
 class Program(NamedTuple):
-    """What is debugged."""
+    """The program to debug."""
 
     name: str
-    """As messages call it."""
+    """The name in messages."""
     language: Language
     parsed: Parsed
     options: RunOptions
     input: Input | None = None
-    """Where its input comes from; none where people type it."""
+    """The source of its input; None if people type it."""
     files: Files | None = None
-    """What is done with files for the console."""
+    """The file operations of the console."""
     session: Saved | None = None
-    """A session of this program, with which it begins."""
+    """A session of this program to begin with."""
 
 
 class Debugged:
     """A program that is being debugged."""
 
     def __init__(self, program: Program, out: Write, log: Write) -> None:
-        """`out` takes the output, `log` what log points say."""
+        """`out` receives the output, `log` the messages of log points."""
         self.program = program
         running = program.language.running(program.parsed)
         self.debugger = Debugger(running, program.options, out, log)
         self.words = running.words
         self.places = running.places()
         self.lacks_input = False
-        """Whether the move goes on once `feed` is called with what comes next from `Program.input`."""
+        """True if the move continues after `feed` is called with the next input from `Program.input`."""
         self.meanings = Meanings(program.language, program.parsed)
         self._seen: dict[Span, str] = {}
-        """What places were seen to do last."""
+        """The last seen command of each place."""
 
     def go(self) -> Stopped | None:
-        """A slice of the move that was begun (see `Debugger.go`). Where it `lacks_input` it is not done."""
+        """Run a slice of the current move (see `Debugger.go`). Return why it has stopped; None if it is not
+        done, also if it `lacks_input`."""
         stopped = self.debugger.go()
         event = self.debugger.event
         if event is not None:
@@ -78,22 +79,23 @@ class Debugged:
         return None if self.lacks_input else stopped
 
     def feed(self, read: Callable[[], str]) -> None:
-        """Give the program what `read` returns; nothing is the end of the input, and InputError its failure."""
+        """Give the program the text that `read` returns; an empty text ends the input, and InputError is its
+        failure."""
         feed(self.debugger, read)
         self.lacks_input = False
 
     def feed_all(self) -> None:
-        """Give the program all the rest of the input that comes from `Program.input`."""
+        """Give the program the whole rest of the input from `Program.input`."""
         source = self.program.input
         while source is not None and not self.debugger.given.is_ended:
             self.lacks_input = True
             read_on(self.debugger, source.read)
         self.lacks_input = False
 
-    # Words
+    # Texts for people
 
     def said(self, stopped: Stopped) -> str:
-        """Why the run has stopped, for people; empty where they know."""
+        """Return why the run has stopped, for people; empty if they know."""
         if stopped.reason == "aborted":
             dialect = phrase(self.program.language.dialects[self.program.parsed.dialect])
             return phrase(self.words.aborted, dialect=dialect, message=stopped.text)
@@ -104,7 +106,7 @@ class Debugged:
         return ": ".join(filter(None, (known, stopped.text)))
 
     def where(self) -> str:
-        """The step, and what is next: ``step 12, line 7: 3,2``."""
+        """Return the step and what is next: ``step 12, line 7: 3,2``."""
         debugger = self.debugger
         found = self._where(phrase("step {step:,}", step=debugger.moment))
         if any(moment <= debugger.moment for moment in debugger.changed):
@@ -124,7 +126,7 @@ class Debugged:
         return phrase("{step}, line {place}: {code}", step=step, place=at, code=code)
 
     def _position(self, place: Span) -> str:
-        """The line, and the column where other places are in the line."""
+        """Return the line of a place, with its column if the line has other places."""
         line, column = self.program.parsed.lines.position(place.start)
         return str(line) if self._by_line.get(line - 1) else f"{line}:{column}"
 
@@ -133,12 +135,12 @@ class Debugged:
         return shown(code if len(code) <= _LONGEST_CODE else f"{code[:_LONGEST_CODE]}…")
 
     def next_does(self) -> str:
-        """What is next is known to do; empty where that is not known."""
+        """Return what the next operation is known to do; empty if that is unknown."""
         place = self.debugger.place
         return "" if place is None or place.span is None else self.meanings.of(place.span)
 
     def done(self) -> str:
-        """What the last step did: its command, and its error."""
+        """Return what the last step did: its command, and its error."""
         event = self.debugger.event
         if event is None:
             return ""
@@ -147,7 +149,7 @@ class Debugged:
         return f"{event.command}: {phrase(self.words.errors[event.error])}"
 
     def progress(self) -> str:
-        """How far a move is."""
+        """Return the progress of the current move in words; empty if there is none."""
         progress = self.debugger.progress
         if progress is None:
             return ""
@@ -158,14 +160,14 @@ class Debugged:
         return phrase("moving: step {step:,} ({done:.0%})", step=moment, done=done)
 
     def title_of(self, name: str) -> str:
-        """What people call something in a view."""
+        """Return the name of something in a view for people."""
         return phrase(self.words.names[name])
 
-    # Lines of the text
+    # Lines of the program
 
     def command(self, line: int) -> tuple[str, str]:
-        """What a line did when it was last seen, or is known to do: a style and a text. Only of a line at which one
-        thing is performed. Lines are counted from 0."""
+        """Return a style and the text of what a line did when it was last executed, or is known to do. The text
+        is empty for a line without exactly one place. Lines are counted from 0."""
         place = self._by_line.get(line)
         if place is None:
             return "dim", ""
@@ -174,7 +176,7 @@ class Debugged:
 
     @property
     def marked(self) -> Mapping[Span, bool]:
-        """The places that have breakpoints, and whether any of those is enabled."""
+        """The places with breakpoints, each with True if one of them is enabled."""
         debugger, found = self.debugger, dict["Span", bool]()
         for number, each in debugger.breakpoints.items():
             if isinstance(each.what, AtPlace):
@@ -183,13 +185,13 @@ class Debugged:
         return found
 
     def places_in(self, line: int) -> Sequence[Span]:
-        """The places at which the run can be stopped in a line."""
+        """Return the places in a line at which the run can stop."""
         lines = self.program.parsed.lines
         return [each for each in self.places if lines.line_at(each.start) == line]
 
     @cached_property
     def _by_line(self) -> Mapping[int, Span | None]:
-        """The place in each line that has one; none where it has several."""
+        """The place of each line that has one; None for a line with several."""
         lines = self.program.parsed.lines
         found: dict[int, Span | None] = {}
         for place in self.places:

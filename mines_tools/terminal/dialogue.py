@@ -1,4 +1,4 @@
-"""What people say to the debugger, line by line, and what it answers: the same in the plain mode and on the screen."""
+"""The dialogue with the debugger, line by line: the same in the plain mode and on the screen."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ _INDENT = "  "
 
 
 class Dialogue:
-    """Somebody debugs a program."""
+    """A dialogue in which a person debugs a program."""
 
     def __init__(self, debugged: Debugged, say: Callable[[str], object]) -> None:
-        """`say` takes what is answered: lines, the last one without its end."""
+        """`say` receives the answers: lines, the last one without its end."""
         self.debugged = debugged
         files = debugged.program.files
         if files is not None:
@@ -31,14 +31,14 @@ class Dialogue:
         self._console = Console(debugged.debugger, debugged.program.parsed, files)
         self._say = say
         self.again = ""
-        """What an empty line says again."""
+        """The command that an empty line repeats."""
         self.stopped: Stopped | None = None
-        """Why the run has stopped; none while it moves."""
+        """The reason why the run has stopped; None while it moves."""
         self.is_over = False
-        """Whether somebody wants to leave."""
+        """True once the user wants to leave."""
 
     def begin(self) -> None:
-        """Begin to debug: at the start of the program, or where its session was saved."""
+        """Start debugging: at the start of the program, or where its session was saved."""
         saved = self.debugged.program.session
         if saved is None:
             self.debugged.debugger.launch()
@@ -47,12 +47,12 @@ class Dialogue:
 
     @property
     def waits(self) -> bool:
-        """Whether the move that was begun needs input."""
+        """True if the current move needs input that the user types."""
         return self.debugged.debugger.is_waiting and not self.debugged.lacks_input
 
     @property
     def is_moving(self) -> bool:
-        """Whether there is something to do: a move that does not wait for input."""
+        """True if there is a move that does not wait for input."""
         return self.debugged.debugger.is_moving and not self.waits
 
     @staticmethod
@@ -61,7 +61,7 @@ class Dialogue:
         return line.strip().removeprefix(COMMAND_SIGN).strip() in _QUIT
 
     def take(self, line: str) -> None:
-        """Do what a line says; an empty one says again what the last one said, if that was a move."""
+        """Execute a line; an empty one repeats the last line, if that was a move."""
         line = line.strip().removeprefix(COMMAND_SIGN).lstrip() or self.again
         self.again = ""
         word = line.partition(" ")[0]
@@ -89,11 +89,11 @@ class Dialogue:
         self.debugged.debugger.end_input()
 
     def complete(self, line: str) -> Sequence[str]:
-        """What the last word of a line may become."""
+        """Return the possible completions of the last word of a line."""
         return self._console.complete(line)
 
     def go(self) -> bool:
-        """Take a slice of the move; whether it is done, or waits."""
+        """Run a slice of the move. Return whether it is done or waits."""
         self.stopped = self.debugged.go()
         if self.stopped is None:
             return False
@@ -104,7 +104,7 @@ class Dialogue:
         return True
 
     def interrupt(self) -> None:
-        """Stop the move as soon as that is possible."""
+        """Stop the move as soon as possible."""
         self.debugged.debugger.interrupt()
 
     def _tell(self, answers: Sequence[Answer]) -> None:

@@ -1,4 +1,4 @@
-"""What there is to see of a program that is debugged, at this moment."""
+"""Collects the content of the screen for a debugged program."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from mines_tools.terminal.panes import Pane
 
 SOURCE, STACKS, VARIABLES, OUTPUT = "text", "stacks", "variables", "output"
-"""Names of parts; those of grids are their own."""
+"""Names of parts; grids have their own names."""
 KEYS = (
     ("s", template("step")),
     ("b", template("back")),
@@ -40,7 +40,7 @@ KEYS = (
     ("i", template("input")),
     (":", template("command")),
 )
-"""What keys do, the most important ones first."""
+"""The keys shown at the bottom, the most important ones first."""
 MORE_KEYS = (
     ("h", template("run to the line of the cursor")),
     ("m", template("read all messages")),
@@ -49,14 +49,14 @@ MORE_KEYS = (
     ("Ctrl-C", template("interrupt a move, or stop typing")),
     (":help", template("list the commands that you can type")),
 )
-"""And those for which there is no room at the bottom."""
+"""The keys for which there is no room at the bottom."""
 
 
 def sight_of(
     debugged: Debugged, messages: Sequence[Piece], cursor: int | None, *, is_moving: bool
 ) -> Sight:
-    """All that there is to see; `cursor` is the line of the text that keys are about, and a move `is_moving` while it
-    does not wait for input."""
+    """Return the content of the screen. `cursor` is the line of the program that keys apply to. A move
+    `is_moving` while it does not wait for input."""
     debugger, program = debugged.debugger, debugged.program
     view, changes, place = debugger.view(), debugger.changes(), debugger.place
     title_of = debugged.title_of
@@ -85,8 +85,8 @@ def sight_of(
 
 
 def _touched(grid: str, changes: Changes | None) -> Set[tuple[int, int]]:
-    """The cells of a grid that the last step has changed, and those to which something has happened that does not
-    show in them."""
+    """Return the cells of a grid that the last step has changed, and those with an event that does not show in
+    their state."""
     if changes is None:
         return frozenset()
     hits = ((hit.column, hit.row) for hit in changes.hits if hit.grid == grid)
@@ -108,7 +108,7 @@ def _title(debugged: Debugged, *, is_moving: bool) -> Line:
 
 
 def _shows(view: View, debugged: Debugged) -> bool:
-    """Whether a grid shows the whole program already: the first and the last place are among its cells."""
+    """Return whether a grid shows the whole program: the first and the last place are among its cells."""
     ends = debugged.places[:1], debugged.places[-1:]
     return any(
         all(place and cell_at(grid, place[0]) is not None for place in ends)

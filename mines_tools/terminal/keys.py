@@ -1,4 +1,4 @@
-"""The keys of the screen. Most of them are commands of the console, as those can be typed too."""
+"""Binds the keys of the screen. Most of them are console commands, which can also be typed."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ _COMMANDS = {
     "r": "reverse",
     "q": "quit",
 }  # fmt: skip
-"""What the debugger is told by a key."""
+"""The command of each key."""
 _BEGUN = {"g": "goto ", "w": "why "}
-"""What a key begins to type."""
+"""The beginning of a command that a key starts to type."""
 
 
 def bind(screen: Screen) -> None:
-    """Let the keys do what they do."""
+    """Bind all keys to their functions."""
     found = screen.keys
     is_typing = Condition(lambda: bool(screen.entry))
 

@@ -1,4 +1,4 @@
-"""Lines of a screen, in pieces that have a style each, cut to columns."""
+"""Lines of a screen: pieces with a style each, cut to columns."""
 
 from __future__ import annotations
 
@@ -9,22 +9,22 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     Piece = tuple[str, str]
-    """A style (see `style`), and a text."""
+    """A style (see `style`) and a text."""
     Line = Sequence[Piece]
 
 _MORE = "…"
 
 
 def width_of(line: Line) -> int:
-    """How many columns a line takes."""
+    """Return the number of columns of a line."""
     return sum(display_width(text) for _, text in line)
 
 
 def fitted(line: Line, width: int, left: int = 0) -> list[Piece]:
-    """The columns of a line from `left` on, so many of them: cut where there are more, with blanks where there
-    are less."""
+    """Return `width` columns of a line from column `left`: a longer line is cut, a shorter one filled with
+    blanks."""
     found: list[Piece] = []
-    at = 0  # in the line
+    at = 0  # the column in the line
     for style, text in line:
         pieces: list[str] = []
         for cluster in clusters(text):
@@ -44,19 +44,19 @@ def fitted(line: Line, width: int, left: int = 0) -> list[Piece]:
 
 
 def stacked(left: Sequence[Line], right: Sequence[Line], between: Piece) -> list[list[Piece]]:
-    """Lines beside each other; there are as many of both, and the left ones are equally wide."""
+    """Join lines side by side. There are as many left as right ones, and all left ones have the same width."""
     return [[*one, between, *other] for one, other in zip(left, right, strict=True)]
 
 
 def filled(lines: Sequence[Line], width: int, height: int) -> list[list[Piece]]:
-    """So many lines of that width: more are left out, and empty ones are added."""
+    """Return exactly `height` lines of `width` columns: more are left out, and empty ones are added."""
     found = [fitted(line, width) for line in lines[:height]]
     found += [[("", " " * width)] for _ in range(height - len(found))]
     return found
 
 
 def wrapped(text: str, width: int, *, at_blanks: bool = False) -> Iterator[str]:
-    """A text, in lines of at most so many columns; with `at_blanks` they end there, if one is near."""
+    """Split a text into lines of at most `width` columns; with `at_blanks`, at a blank if one is near."""
     for line in text.split("\n"):
         piece, at = "", 0
         for cluster in clusters(line.removesuffix("\r")):
@@ -73,12 +73,12 @@ def wrapped(text: str, width: int, *, at_blanks: bool = False) -> Iterator[str]:
 
 
 def plain(lines: Iterable[Line]) -> str:
-    """The text of lines, without styles."""
+    """Return the text of lines without styles."""
     return "\n".join("".join(text for _, text in line).rstrip() for line in lines)
 
 
 def _cut(pieces: Sequence[Piece], width: int) -> list[Piece]:
-    """A line that is too long: its end shows that there is more."""
+    """Cut a line that is too long, with an ellipsis at its end."""
     if width <= 0:
         return []
     used = 0

@@ -1,4 +1,4 @@
-"""What is known of what the places of a program do: found out without running it, in slices."""
+"""Finds the meaning of the places of a program without running it, in slices."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ if TYPE_CHECKING:
     from mines_tools.interface.language import AnalysisTask, Language, Parsed
     from mines_tools.text.source import Span
 
-_AT_ONCE = 200  # transitions of the analysis: some milliseconds
+_AT_ONCE = 200  # transitions of the analysis in a slice: some milliseconds
 
 
 class _Known(NamedTuple):
     explanation: Explanation
     words: Sequence[ItemWords]
     by_span: Mapping[Span, int]
-    """The items, where they are not lines."""
+    """The indexes of the items by span, if they are not lines."""
 
 
 class Meanings:
-    """What places do, as far as it is known."""
+    """The meanings of places, as far as they are known."""
 
     def __init__(self, language: Language, parsed: Parsed) -> None:
         self._language, self._parsed = language, parsed
@@ -32,7 +32,7 @@ class Meanings:
         self._has_failed = False
 
     def of(self, place: Span) -> str:
-        """What a place does, in a few words; empty where that is not known, or not yet."""
+        """Return what a place does, in a few words; empty if that is unknown."""
         if self._known is None:
             return ""
         explanation, words, by_span = self._known
@@ -44,11 +44,11 @@ class Meanings:
         return columns[0] if columns else ""
 
     def find_out(self) -> bool:
-        """Find out more, for some milliseconds; whether there is more to find out. A fault ends it: nothing is known
-        then, and the session goes on."""
+        """Analyse for some milliseconds. Return whether there is more to analyse. A failure ends the analysis
+        without a result, and the session continues."""
         try:
             return self._find_out()
-        except Exception:  # noqa: BLE001 - whatever it is, people came to debug
+        except Exception:  # noqa: BLE001 - no failure of the analysis may end the session
             self._has_failed = True
             return False
 

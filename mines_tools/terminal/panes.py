@@ -1,6 +1,6 @@
-"""What the parts of the screen show: grids, the text of the program, stacks, variables, output.
+"""The parts of the screen: grids, the text of the program, stacks, variables, output.
 
-A part is drawn into the columns and rows that it gets. It knows how many it would like to have.
+A part is drawn into the columns and rows that it gets, and has a preferred size.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _FEW = 20  # values of a stack on one line
 _LONGEST_BITS = 1 << 12
 _DIGITS_IN_A_BIT = 0.30103
 _TAIL = 1 << 14
-"""So many characters of the output are looked at: nobody sees more."""
+"""Number of characters at the end of the output that are used: a screen shows fewer."""
 
 
 _NOTHING, _HERE, _AFTER, _BREAKPOINT, _DISABLED = (
@@ -39,11 +39,11 @@ _NOTHING, _HERE, _AFTER, _BREAKPOINT, _DISABLED = (
     ("mark", "●"),
     ("mark", "○"),
 )
-"""What stands between two cells."""
+"""Marks between two cells."""
 
 
 class Scroll(NamedTuple):
-    """How far somebody has moved what a part shows, from where it shows what matters."""
+    """The distance by which the user has scrolled a part, from its default position."""
 
     down: int = 0
     right: int = 0
@@ -55,10 +55,10 @@ class Pane(NamedTuple):
     name: str
     title: str
     columns: int
-    """How many it would like to have."""
+    """The preferred number of columns."""
     rows: int
     draw: Callable[[int, int, Scroll], Sequence[Line]]
-    """Into so many columns and rows."""
+    """Draws the part into a number of columns and rows."""
 
 
 # Grids
@@ -72,8 +72,8 @@ def grid_pane(
     changed: Set[tuple[int, int]],
     marked: Mapping[Span, bool],
 ) -> Pane:
-    """The cells of a grid as they are now: the one that is next, those that the last step changed, and those that
-    are marked with a breakpoint: `marked` says whether one there is enabled."""
+    """Return the part for the cells of a grid in their current state. It marks the next cell, those that the
+    last step changed, and those with a breakpoint: `marked` says whether it is enabled."""
     rows, columns = len(grid.widths), max(grid.widths, default=0)
     at = cell_at(grid, here)
     focus = at or min(changed, key=lambda cell: cell[::-1], default=(0, 0))
@@ -82,7 +82,7 @@ def grid_pane(
     def draw(width: int, height: int, scroll: Scroll) -> Sequence[Line]:
         room = max(width - margin, 1)
         size = _cell_size(grid, focus, room, height)
-        # Styles are hardly seen on emoji: what surrounds them shows which is next.
+        # Styles are hard to see on emoji, so marks around a cell show that it is next.
         step = size + 1 if size > 1 or columns * 2 <= room else size
         across, down = max(room // step, 1), max(height - 1, 1)
         left = _start(focus[0], across, columns, scroll.right)
@@ -117,7 +117,7 @@ def grid_pane(
 
 
 def cell_at(grid: Grid, span: Span | None) -> tuple[int, int] | None:
-    """The column and row of the cell that stands at a place of the text, if one does. The cells are in the order of
+    """Return the column and row of the cell at `span` in the text, or None. The cells must be in the order of
     the text."""
     if span is None:
         return None
@@ -138,7 +138,7 @@ def cell_at(grid: Grid, span: Span | None) -> tuple[int, int] | None:
 
 
 def _cell_size(grid: Grid, focus: tuple[int, int], room: int, height: int) -> int:
-    """How many columns each cell takes: two if one that may be seen is as wide."""
+    """Return the columns of each cell: two if a possibly visible cell is that wide."""
     for row in range(max(focus[1] - height, 0), min(focus[1] + height, len(grid.widths))):
         width = grid.widths[row]
         for column in range(max(focus[0] - room, 0), min(focus[0] + room, width)):
@@ -150,7 +150,7 @@ def _cell_size(grid: Grid, focus: tuple[int, int], room: int, height: int) -> in
 
 
 def _cut_cell(text: str, size: int) -> str:
-    """A cell; of a text that is too wide the beginning."""
+    """Return a cell, cut if it is too wide."""
     found, used = "", 0
     for cluster in clusters(text):
         piece, columns = displayed(cluster)
@@ -162,7 +162,8 @@ def _cut_cell(text: str, size: int) -> str:
 
 
 def _start(focus: int, room: int, size: int, moved: int) -> int:
-    """What is shown first, of `size`, in so much room: what matters stands in the middle, if not all can be shown."""
+    """Return the first shown of `size` elements in `room`: if not all fit, `focus` is in the middle, moved by
+    `moved`."""
     last = max(size - room, 0)
     return min(max(min(max(focus - room // 2, 0), last) + moved, 0), last)
 
@@ -171,22 +172,22 @@ def _start(focus: int, room: int, size: int, moved: int) -> int:
 
 
 class Source(NamedTuple):
-    """What is shown beside the text of a program."""
+    """The data shown with the text of a program."""
 
     parsed: Parsed
     here: Span | None
-    """What is next, or has queued what is next."""
+    """The next place, or the one that has queued the next operation."""
     is_queued: bool
     marked: Mapping[Span, bool]
-    """The places that have breakpoints."""
+    """The places with breakpoints, each with True if one is enabled."""
     cursor: int | None
-    """The line that the next key is about; none where that is the one that is next."""
+    """The line that the next key applies to; None for the line that is next."""
     command: Callable[[int], tuple[str, str]]
-    """What a line does, as far as that is known: its style and text."""
+    """Returns what a line does, as far as it is known: style and text."""
 
 
 def source_pane(name: str, title: str, source: Source) -> Pane:
-    """The text, line by line: what is next, breakpoints, and what each line does."""
+    """Return the part for the text, line by line: the next place, breakpoints, and what each line does."""
     text, lines = source.parsed.text, source.parsed.lines
     here = None if source.here is None else lines.line_at(source.here.start)
     digits = len(str(len(lines)))
@@ -220,13 +221,13 @@ def source_pane(name: str, title: str, source: Source) -> Pane:
             ])  # fmt: skip
         return found
 
-    # All lines are not looked at where there are many: the first ones say enough.
+    # In a long text, only the first lines are measured: they are a good estimate.
     wide = max((display_width(line_text(line)) for line in range(min(len(lines), 500))), default=0)
     return Pane(name, title, digits + 3 + wide + 20, len(lines), draw)
 
 
 def _within(source: Source, line: int) -> Span | None:
-    """The columns of a line that are next."""
+    """Return the columns of a line that are next, or None."""
     here, lines = source.here, source.parsed.lines
     if here is None or lines.line_at(here.start) != line:
         return None
@@ -254,7 +255,8 @@ def stack_pane(
     stacks: Sequence[tuple[str, Sequence[StackValue]]],
     number: Callable[[float], str] = infinity_text,
 ) -> Pane:
-    """The stacks, the top first: one of them downwards, several of them a line each. `number` writes floats."""
+    """Return the part for the stacks, the top first: a single stack downwards, several with one line each.
+    `number` formats floats."""
 
     def draw(width: int, height: int, scroll: Scroll) -> Sequence[Line]:
         if len(stacks) != 1:
@@ -283,7 +285,7 @@ def _stack_line(
 
 
 def _named(name: str, value: str, width: int) -> Sequence[Piece]:
-    """The name of a value, and a blank: cut where the value would be."""
+    """Return the name of a value and a blank; the name is cut where the value begins."""
     wide = max(width - display_width(value) - 1, width // 3)
     return (
         [("name", name), ("", " ")]
@@ -296,7 +298,8 @@ def _named(name: str, value: str, width: int) -> Sequence[Piece]:
 
 
 def value_text(value: StackValue, number: Callable[[float], str] = infinity_text) -> str:
-    """A value of a stack: a number of many digits is cut, and of a stack the top stands first. `number` writes floats."""
+    """Return a value of a stack as text: a long number is cut, and of a stack in it the top comes first.
+    `number` formats floats."""
     if isinstance(value, int):
         if value.bit_length() > _LONGEST_BITS:
             digits = int(value.bit_length() * _DIGITS_IN_A_BIT)
@@ -309,13 +312,13 @@ def value_text(value: StackValue, number: Callable[[float], str] = infinity_text
 
 
 def stack_text(values: Sequence[StackValue], number: Callable[[float], str] = infinity_text) -> str:
-    """A stack on one line, the top first. `number` writes floats."""
+    """Return a stack on one line, the top first. `number` formats floats."""
     texts = [value_text(value, number) for value in values[: -_FEW - 1 : -1]]
     return " ".join([*texts, *(["…"] if len(values) > _FEW else [])]) or phrase("(empty)")
 
 
 def _as_character(value: StackValue) -> str:
-    """The character with that number, where it can be seen."""
+    """Return the character with that number, if it is visible."""
     if isinstance(value, float) and value.is_integer():
         value = int(value)
     if not isinstance(value, int) or not 0x20 < value < 0x110000:
@@ -330,7 +333,7 @@ def variable_pane(
     variables: Mapping[str, Value],
     number: Callable[[float], str] = infinity_text,
 ) -> Pane:
-    """The variables, by what people call them, a line each. `number` writes floats."""
+    """Return the part for the variables, one line each, with their names for people. `number` formats floats."""
 
     def draw(width: int, height: int, scroll: Scroll) -> Sequence[Line]:
         first = max(min(scroll.down, len(variables) - height), 0)
@@ -342,7 +345,7 @@ def variable_pane(
 
 
 def variable_text(value: Value, number: Callable[[float], str] = infinity_text) -> str:
-    """The value of a variable."""
+    """Return the value of a variable as text."""
     if isinstance(value, bool):
         return phrase("yes") if value else phrase("no")
     if isinstance(value, str):
@@ -353,7 +356,7 @@ def variable_text(value: Value, number: Callable[[float], str] = infinity_text) 
 
 
 def output_pane(name: str, title: str, output: str) -> Pane:
-    """The end of what was written."""
+    """Return the part for the end of the output."""
 
     def draw(width: int, height: int, scroll: Scroll) -> Sequence[Line]:
         tail = list(wrapped(output[-_TAIL:], max(width - 1, 1)))

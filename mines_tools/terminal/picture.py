@@ -1,6 +1,6 @@
-"""The picture of a moment: the parts of the screen, arranged for its size. It is made of lines, and knows no terminal.
+"""The picture of a moment: the parts of the screen, arranged for its size, as lines independent of a terminal.
 
-A large screen shows all parts beside each other. A small one shows one of them, which is chosen.
+A large screen shows all parts side by side. A small one shows the chosen part.
 """
 
 from __future__ import annotations
@@ -18,53 +18,53 @@ if TYPE_CHECKING:
     from mines_tools.terminal.panes import Pane
 
 _LEAST_COLUMNS, _LEAST_ROWS = 64, 16
-"""What all parts need to stand beside each other."""
+"""The minimum size of a screen with all parts side by side."""
 _BETWEEN: Piece = ("dim", "│")
 _NO_SCROLL = Scroll()
 
 
 class Sight(NamedTuple):
-    """All that there is to see at a moment."""
+    """The content of the screen at one moment."""
 
     title: Line
-    """Where it is, and which program it is."""
+    """The position of the run, and the name of the program."""
     grids: Sequence[Pane]
     source: Sequence[Pane]
-    """The text; none where a grid shows it."""
+    """The text of the program; empty if a grid shows it."""
     stacks: Sequence[Pane]
-    """Stacks, and variables."""
+    """The stacks and the variables."""
     output: Pane
     messages: Sequence[Piece]
-    """What was asked and answered, the last at the end: each a style and a text, which may have lines."""
+    """Commands and answers, the last at the end: each a style and a text, which may have several lines."""
     keys: Sequence[tuple[str, str]]
-    """What keys do, the most important ones first."""
+    """The keys and what they do, the most important ones first."""
 
     @property
     def panes(self) -> Sequence[Pane]:
-        """All parts, in the order in which they are gone through."""
+        """All parts, in the order of the Tab key."""
         return [*self.grids, *self.source, *self.stacks, self.output]
 
     def chosen(self, look: Look) -> Pane:
-        """The part that keys move: the text, unless another one is chosen."""
+        """Return the part that keys move: the text, unless another one is chosen."""
         panes = self.panes
         usual = (*self.source, panes[0])[0]
         return next((pane for pane in panes if pane.name == look.chosen), usual)
 
 
 class Look(NamedTuple):
-    """How somebody looks at it."""
+    """The user's view settings."""
 
     chosen: str = ""
-    """The part that keys move: its name."""
+    """The name of the part that keys move."""
     scrolls: Mapping[str, Scroll] = {}
     reads: bool = False
-    """Whether messages take all the room there is."""
+    """True if messages fill the screen."""
     earlier: int = 0
-    """How many lines of messages are left out at the end, to read earlier ones."""
+    """The number of last lines of messages that are left out, to read earlier ones."""
 
 
 def draw(sight: Sight, look: Look, columns: int, rows: int) -> Sequence[Line]:
-    """So many lines of that width. The line in which people type is not among them."""
+    """Return `rows` lines of `columns` columns, without the line in which people type."""
     if columns < 1 or rows < 1:
         return []
     keys = _key_line(sight.keys, columns)
@@ -91,12 +91,12 @@ def _title(title: Line, columns: int) -> Line:
 
 
 def message_rows(rows: int) -> int:
-    """How many lines of messages stand below the rest."""
+    """Return the number of message lines below the other parts."""
     return min(max(2, rows // 5), 8)
 
 
 def _last(messages: Sequence[Piece], columns: int, rows: int, earlier: int) -> Sequence[Line]:
-    """The last lines of them, but for some that are even later."""
+    """Return the last lines of messages, without the `earlier` last ones."""
     found: list[Line] = []
     for style, text in reversed(messages):
         lines = list(wrapped(text, columns, at_blanks=True))
@@ -108,7 +108,7 @@ def _last(messages: Sequence[Piece], columns: int, rows: int, earlier: int) -> S
 
 
 def _key_line(keys: Sequence[tuple[str, str]], columns: int) -> Line:
-    """As many keys as there is room for."""
+    """Return the line with as many keys as fit."""
     found: list[Piece] = []
     used = 0
     for key, what in keys:
@@ -121,7 +121,7 @@ def _key_line(keys: Sequence[tuple[str, str]], columns: int) -> Line:
 
 
 def _one(sight: Sight, look: Look, columns: int, rows: int) -> Sequence[Line]:
-    """The part that was chosen, below the names of all."""
+    """Return the chosen part below the names of all parts."""
     panes = sight.panes
     chosen = sight.chosen(look)
     tabs: list[Piece] = []
@@ -155,7 +155,7 @@ def _beside_each_other(sight: Sight, look: Look, columns: int, rows: int) -> Seq
 
 
 def _widths(sight: Sight, columns: int) -> tuple[int, int, int]:
-    """Of the grids, the text and the stacks."""
+    """Return the widths of the grids, the text and the stacks."""
     right = min(max((pane.columns for pane in sight.stacks), default=20), columns // 4 + 2)
     if not sight.source:
         return columns - right - 1, 0, right
@@ -167,12 +167,12 @@ def _widths(sight: Sight, columns: int) -> tuple[int, int, int]:
 
 
 def _heights(panes: Sequence[Pane], rows: int) -> list[int]:
-    """What each part gets that stands above the rest."""
+    """Return the heights of the parts above the output."""
     return [min(pane.rows + 1, rows // len(panes)) for pane in panes]
 
 
 def _shares(panes: Sequence[Pane], rows: int) -> list[int]:
-    """What each part gets, all rows together: each what it needs, the first the rest."""
+    """Return the heights of parts that fill `rows` together: each gets what it needs, the first also the rest."""
     heights = [min(pane.rows + 1, rows // len(panes)) for pane in panes]
     if heights:
         heights[0] += rows - sum(heights)
@@ -182,7 +182,7 @@ def _shares(panes: Sequence[Pane], rows: int) -> list[int]:
 def _column(
     panes: Sequence[Pane], heights: Sequence[int], width: int, look: Look, chosen: str
 ) -> list[list[Piece]]:
-    """Parts below each other, each below its title."""
+    """Return parts below each other, each below its title."""
     found: list[list[Piece]] = []
     for pane, height in zip(panes, heights, strict=True):
         if height <= 0:

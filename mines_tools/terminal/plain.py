@@ -1,4 +1,4 @@
-"""The debugger line by line: for pipes, for terminals that can't do more, and where no library for terminals is there."""
+"""The debugger line by line: for pipes, simple terminals, and systems without the terminal library."""
 
 from __future__ import annotations
 
@@ -19,25 +19,25 @@ if TYPE_CHECKING:
 
 PROMPT = "> "
 _STAYS = ("waiting", "answered", "failed")
-"""Why a move stops that has led nowhere else."""
+"""Reasons for which a move stops without having moved."""
 
 
 class Talk:
-    """A dialogue on two streams: commands are read, and answers are written, between them what the program writes."""
+    """A dialogue on two streams: reads commands, and writes answers and the program's output."""
 
     def __init__(self, program: Program, write: Write, flush: Callable[[], object]) -> None:
         self._write, self._flush = write, flush
         self._is_at_line_start = True
         self._is_interrupted = False
-        """Whether somebody has typed Ctrl-C, and nothing has stopped for it yet."""
+        """True if the user has pressed Ctrl-C and nothing has stopped for it yet."""
         self._reads = False
-        """Whether a command is being read, or input."""
+        """True while a command or input is read."""
         debugged = Debugged(program, self._show, self._say)
         self.dialogue = Dialogue(debugged, self._say)
 
     def hold(self, read: Callable[[], str | None], *, echoes: bool) -> None:
-        """Read commands until there are no more, or one says to leave. With `echoes` nobody else shows what is
-        read: there is no terminal."""
+        """Read commands until they end, or one leaves the debugger. With `echoes`, the commands are written
+        too, since there is no terminal that shows them."""
         before = signal.signal(signal.SIGINT, self._interrupted)
         try:
             self._hold(read, echoes=echoes)
@@ -72,21 +72,21 @@ class Talk:
     def _read(self, read: Callable[[], str | None]) -> str | None:
         self._reads = True
         try:
-            if self._is_interrupted:  # while the answer was written
+            if self._is_interrupted:  # it came while the answer was written
                 raise KeyboardInterrupt
             return read()
         finally:
             self._reads = self._is_interrupted = False
 
     def _interrupted(self, _number: int, _frame: object) -> None:
-        """Ctrl-C: stop waiting for what is read, or the move: where it looks, also in the middle of a step."""
+        """Handle Ctrl-C: stop the read, or stop the move at its next check, also in the middle of a step."""
         if self._reads:
             raise KeyboardInterrupt
         self._is_interrupted = True
         self.dialogue.interrupt()
 
     def _move(self) -> None:
-        """Take the move that was begun to its end."""
+        """Run the current move to its end."""
         dialogue = self.dialogue
         if not dialogue.is_moving:
             return
@@ -126,7 +126,7 @@ class Talk:
         self._say(debugged.where())
 
     def _show(self, text: str) -> None:
-        """What the program writes."""
+        """Write output of the program."""
         if text:
             self._write(text)
             self._is_at_line_start = text.endswith("\n")

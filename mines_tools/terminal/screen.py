@@ -1,4 +1,4 @@
-"""The debugger on a whole screen, by prompt_toolkit."""
+"""The debugger as a full-screen view, with prompt_toolkit."""
 
 from __future__ import annotations
 
@@ -53,35 +53,35 @@ if TYPE_CHECKING:
     from mines_tools.text.source import Span
 
 _OFTEN = 0.2
-"""So many seconds pass between two pictures of a long move."""
+"""Seconds between two pictures of a long move."""
 _MOST_MESSAGES = 500
 _ESCAPE = 0.05
-"""After so many seconds the key Escape is not the beginning of another key."""
+"""Seconds after which Escape counts as a key of its own and not as the beginning of another one."""
 COMMAND, INPUT = "command", "input"
-"""What can be typed into the line at the bottom."""
+"""The kinds of text that can be typed into the line at the bottom."""
 
 
 class Screen:
-    """Somebody debugs a program on a whole screen."""
+    """A full-screen view in which a person debugs a program."""
 
     def __init__(
         self, program: Program, source: Input | None = None, to: Output | None = None
     ) -> None:
-        """`source` and `to` are a terminal; none for that of the process."""
+        """`source` and `to` are a terminal; None for that of the process."""
         self.debugged = Debugged(program, lambda _: None, self._say)
         self.dialogue = Dialogue(self.debugged, self._say)
         self.look = Look()
         self.cursor: int | None = None
-        """The line of the text that keys are about; none for the one that is next."""
+        """The line of the text that keys apply to; None for the next one."""
         self.entry = ""
-        """What is being typed; empty where keys are commands."""
+        """The kind of text that is being typed; empty while keys are commands."""
         self._messages: list[tuple[str, str]] = []
         self._asked: deque[Callable[[], object]] = deque()
-        """What keys ask for, in order: each waits until the move before it is done."""
+        """The actions that keys request, in order: each waits until the move before it is done."""
         self._wakes = asyncio.Event()
         self._is_reading = False
         self._came: Callable[[], str] | None = None
-        """What was read of the input, and not given to the program yet."""
+        """Returns input that was read but not yet given to the program."""
         self._histories = {COMMAND: InMemoryHistory(), INPUT: InMemoryHistory()}
         self._buffer = Buffer(multiline=False, accept_handler=self._accept)
         self._resting = Window(FormattedTextControl(self._hint, focusable=True), height=1)
@@ -92,7 +92,7 @@ class Screen:
             ConditionalContainer(self._typing, self.is_typing),
         ]
         self.keys = KeyBindings()
-        """What keys do (see `keys`)."""
+        """The key bindings (see the module `keys`)."""
         self._application: Application[None] = Application(
             Layout(HSplit([Canvas(self._draw), *below]), focused_element=self._resting),
             style=Style.from_dict(STYLES),
@@ -104,7 +104,7 @@ class Screen:
         self._application.ttimeoutlen = self._application.timeoutlen = _ESCAPE
 
     async def show(self) -> None:
-        """Until somebody leaves."""
+        """Run the view until the user leaves."""
         self.debugged.debugger.attend = self._attend
         self.dialogue.begin()
         self.woken()
@@ -114,7 +114,7 @@ class Screen:
         self._application.create_background_task(self._guarded())
 
     async def _guarded(self) -> None:
-        """What goes wrong ends the view, and is for the caller: memory that runs out, say."""
+        """Run the moves. An exception, such as MemoryError, ends the view and is raised in the caller."""
         try:
             await self._drive()
         except Exception as error:  # noqa: BLE001
@@ -122,8 +122,7 @@ class Screen:
                 self._application.exit(exception=error)
 
     async def _drive(self) -> None:
-        """Take the moves that are begun, in slices between which keys are looked at. Meanwhile, find out what the
-        program means."""
+        """Run moves in slices, and handle keys between them. While there is no move, analyse the program."""
         while True:
             await self._wakes.wait()
             self._wakes.clear()
@@ -145,11 +144,11 @@ class Screen:
             await asyncio.sleep(0)
             if perf_counter() - shown > _OFTEN:
                 self._application.invalidate()
-                await asyncio.sleep(_OFTEN / 10)  # so that it is drawn
+                await asyncio.sleep(_OFTEN / 10)  # let it be drawn
                 shown = perf_counter()
 
     def _attend(self) -> None:
-        """Look for Ctrl-C in the middle of a step, or of an answer, that takes long. Other keys wait for its end."""
+        """Check for Ctrl-C during a long step or answer. Other keys wait for its end."""
         processor = self._application.key_processor
         for each in self._application.input.read_keys():
             if each.key == Keys.ControlC:
@@ -160,8 +159,8 @@ class Screen:
                 asyncio.get_running_loop().call_soon(processor.process_keys)
 
     def _feed(self) -> bool:
-        """Give the program input, if some has come; else let another thread read, which may take long: what it reads
-        wakes the view."""
+        """Give the program input if some was read, and return True. Otherwise start a thread that reads, since
+        that may take long: its result wakes the view."""
         if self._came is not None:
             came, self._came = self._came, None
             self.debugged.feed(came)
@@ -172,7 +171,7 @@ class Screen:
         return False
 
     def _read(self, loop: asyncio.AbstractEventLoop) -> None:
-        """In a thread of its own."""
+        """Read a piece of input, in a separate thread."""
         source = self.debugged.program.input
         assert source is not None
         try:
@@ -181,7 +180,7 @@ class Screen:
             came = partial(_fail, error)
         else:
             came = partial(str, text)
-        with suppress(RuntimeError):  # the view was left
+        with suppress(RuntimeError):  # the user has left the view
             loop.call_soon_threadsafe(self._has_come, came)
 
     def _has_come(self, came: Callable[[], str]) -> None:
@@ -202,31 +201,31 @@ class Screen:
         self._application.invalidate()
 
     def woken(self) -> None:
-        """There may be something to do."""
+        """Wake the view: there may be something to do."""
         self._wakes.set()
 
-    # What keys do
+    # Actions of keys
 
     def do(self, line: str) -> None:
-        """Do what a command says, after the moves that were asked for before; to leave waits for nothing."""
+        """Execute a command after the moves that were requested before; leaving does not wait."""
         if self.dialogue.leaves(line):
             self._application.exit()
         else:
             self._ask(partial(self.dialogue.take, line))
 
     def _ask(self, act: Callable[[], object]) -> None:
-        """Do something that is about where the program is, as soon as the moves before it are done."""
+        """Do something at the current position, as soon as the earlier moves are done."""
         self._asked.append(act)
         self._do_asked()
         self.woken()
 
     def _do_asked(self) -> None:
-        """Do what was asked for, up to the next move."""
+        """Do what was requested, up to the next move."""
         while self._asked and not self.dialogue.is_moving:
             self._asked.popleft()()
 
     def type(self, what: str, text: str = "") -> None:
-        """Let somebody type a command, or input, which begins with `text`."""
+        """Begin typing a command or input, with the initial text `text`."""
         self.entry = what
         self._buffer.history = self._histories[what]
         self._buffer.reset()
@@ -234,13 +233,13 @@ class Screen:
         self._application.layout.focus(self._typing)
 
     def leave_entry(self) -> None:
-        """Nothing is typed any more."""
+        """Stop typing."""
         self.entry = ""
         self._buffer.reset()
         self._application.layout.focus(self._resting)
 
     def end_of_entry(self) -> None:
-        """Ctrl-D: no more input comes; in a command, nothing more is typed."""
+        """Handle Ctrl-D: end the input; in a command, stop typing."""
         what = self.entry
         self.leave_entry()
         if what != INPUT:
@@ -250,7 +249,7 @@ class Screen:
         self.woken()
 
     def toggle_breakpoint(self) -> None:
-        """Set the breakpoint of the line that keys are about, or of what is next; or remove it."""
+        """Set or remove the breakpoint at the cursor's line, or at the next place."""
         self._ask(self._toggle_breakpoint)
 
     def _toggle_breakpoint(self) -> None:
@@ -270,7 +269,7 @@ class Screen:
             debugger.add(Breakpoint(AtPlace(place)))
 
     def run_here(self) -> None:
-        """Run to the line that keys are about, or to where what is next is next again."""
+        """Run to the cursor's line, or until the next place is next again."""
         self._ask(self._run_here)
 
     def _run_here(self) -> None:
@@ -281,14 +280,14 @@ class Screen:
         self.debugged.debugger.to_place(place)
 
     def _place(self) -> Span | None:
-        """What keys are about."""
+        """Return the place that keys apply to; None if the cursor's line has none, or the run is over."""
         if self.cursor is not None:
             return next(iter(self.debugged.places_in(self.cursor)), None)
         place = self.debugged.debugger.place
         return None if place is None else place.origin
 
     def complete(self) -> None:
-        """Complete the last word of the command that is being typed; say what there is, if it may become several."""
+        """Complete the last word of the typed command; show the choices if there are several."""
         if self.entry != COMMAND:
             return
         line = self._buffer.document.text_before_cursor
@@ -300,15 +299,15 @@ class Screen:
             self._say("  ".join(found))
 
     def suspend(self) -> None:
-        """Ctrl-Z: back to the shell, until somebody calls the view again."""
+        """Handle Ctrl-Z: return to the shell, until the user resumes the view."""
         self._application.suspend_to_background()
 
     def redraw(self) -> None:
-        """Draw all again: something else has written to the terminal."""
+        """Redraw the whole screen after another program has written to the terminal."""
         self._application.renderer.clear()
 
     def interrupt(self) -> None:
-        """Ctrl-C: the move ends, and what was asked for after it is forgotten."""
+        """Handle Ctrl-C: end the move, and forget what was requested after it."""
         self._asked.clear()
         if self.dialogue.is_moving:
             self.dialogue.interrupt()
@@ -319,14 +318,14 @@ class Screen:
             self._say(phrase("`q` leaves the debugger"))
 
     def choose(self, by: int) -> None:
-        """Let keys move the next part, or the one before."""
+        """Choose the part that keys move: the next one, or the one before."""
         sight = self._sight()
         names = [pane.name for pane in sight.panes]
         at = names.index(sight.chosen(self.look).name) + by
         self.look = self.look._replace(chosen=names[at % len(names)])
 
     def scroll(self, down: int, right: int = 0) -> None:
-        """Move what the chosen part shows; in the text, the line that keys are about. Or the messages that are read."""
+        """Scroll the chosen part, or the messages that are read; in the text, move the cursor's line."""
         if self.look.reads:
             earlier = min(max(self.look.earlier - down, 0), self._message_lines())
             self.look = self.look._replace(earlier=earlier)
@@ -345,15 +344,15 @@ class Screen:
         self.look = self.look._replace(scrolls={**self.look.scrolls, pane.name: after})
 
     def read_messages(self) -> None:
-        """Show messages on the whole screen, or no longer."""
+        """Toggle whether messages fill the screen."""
         self.look = self.look._replace(reads=not self.look.reads, earlier=0)
 
     def read_no_more(self) -> None:
-        """Show messages below the rest again."""
+        """Show messages below the other parts again."""
         self.look = self.look._replace(reads=False, earlier=0)
 
     def say_keys(self) -> None:
-        """Say what each key does."""
+        """Show what each key does."""
         keys = (*KEYS, *MORE_KEYS)
         wide = max(display_width(key) for key, _ in keys)
         lines = (f"{key}{' ' * (wide - display_width(key))}  {phrase(what)}" for key, what in keys)
@@ -363,17 +362,17 @@ class Screen:
         return sum(text.count("\n") + 1 for _, text in self._messages)
 
     def _line(self) -> int:
-        """The line that is next, from 0."""
+        """Return the next line, from 0."""
         place = self.debugged.debugger.place
         origin = None if place is None else place.origin
         return 0 if origin is None else self.debugged.program.parsed.lines.line_at(origin.start)
 
     @property
     def page(self) -> int:
-        """How many lines a page has."""
+        """The number of lines of a page."""
         return max(self._application.output.get_size().rows // 2, 1)
 
-    # The picture
+    # Drawing
 
     def _sight(self) -> Sight:
         is_moving = self.dialogue.is_moving
@@ -383,7 +382,7 @@ class Screen:
         return draw(self._sight(), self.look, columns, rows)
 
     def _say(self, text: str) -> None:
-        """Show an answer; one for which there is no room is read before all else."""
+        """Show an answer; one that does not fit fills the screen."""
         self._note("said", text)
         room = message_rows(self._application.output.get_size().rows)
         if text.count("\n") >= room:
@@ -405,7 +404,7 @@ class Screen:
         return [("class:prompt", words)]
 
     def _accept(self, buffer: Buffer) -> bool:
-        """What was typed."""
+        """Handle the typed text."""
         what, text = self.entry, buffer.text
         self.leave_entry()
         if what == INPUT and not text.startswith(COMMAND_SIGN):
@@ -423,7 +422,7 @@ def _fail(error: InputError) -> str:
 
 
 def _common(words: Sequence[str]) -> str:
-    """What all words begin with."""
+    """Return the common beginning of all words."""
     least, most = min(words, default=""), max(words, default="")
     for at, letter in enumerate(least):
         if most[at] != letter:
@@ -432,14 +431,14 @@ def _common(words: Sequence[str]) -> str:
 
 
 def _input() -> Input:
-    """The terminal's keys: UTF-8 whatever the locale."""
+    """Return the keys of the terminal: UTF-8 whatever the locale."""
     if sys.platform == "win32":
         return create_input()
     return create_input(open(sys.stdin.fileno(), encoding="utf-8", closefd=False))
 
 
 def _output() -> Output:
-    """The terminal: UTF-8 whatever the locale."""
+    """Return the output of the terminal: UTF-8 whatever the locale."""
     if sys.platform == "win32":
         return create_output()
     stream = open(sys.stdout.fileno(), "w", encoding="utf-8", newline="", closefd=False)  # noqa: SIM115

@@ -1,4 +1,4 @@
-"""What the parts of the screen look like: by the names of styles, as the library for terminals wants it."""
+"""The styles of the parts of the screen, by name, for the terminal library."""
 
 from __future__ import annotations
 
@@ -26,4 +26,4 @@ STYLES = {
     "said": "",
     "prompt": "bold",
 }
-"""None of them is seen by its colour only."""
+"""The styles. None of them differs by its colour only."""

@@ -1,1 +1,1 @@
-"""Source texts: lines and spans, positions in editors, and what is reported about them."""
+"""Source texts: lines and spans, positions in editors, and diagnostics."""

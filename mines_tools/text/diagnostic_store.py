@@ -1,8 +1,8 @@
-"""What was found in a text, kept while the text is edited.
+"""Keeps the diagnostics of a text while it is edited.
 
-There may be thousands of diagnostics, and one key moves nearly all of them. So they are kept in blocks that
-never change: an edit makes new blocks where it touches them, and notes how far each of the others has
-moved. A diagnostic is moved when somebody looks at it.
+There may be thousands of diagnostics, and one key press moves nearly all of them. So they are kept in blocks
+that never change: an edit creates new blocks where it touches them, and records how far the others have moved.
+A diagnostic is moved when it is read.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ if TYPE_CHECKING:
     from mines_tools.text.source import Span, Stretch
 
 _SIZE = 64
-"""Diagnostics of a block: with more it takes longer to write one again, with less to go through them."""
+"""Diagnostics in a block: with more, replacing a block is slower; with fewer, visiting all blocks is."""
 _FEW = 16
-"""Diagnostics that are put among others one by one."""
+"""Number of diagnostics up to which they are inserted one by one."""
 
 
 class Block:
-    """Some diagnostics that follow each other."""
+    """Consecutive diagnostics."""
 
     __slots__ = ("_least", "found")
 
@@ -38,32 +38,32 @@ class Block:
 
     @property
     def least(self) -> int:
-        """The first place in the text that one of them names."""
+        """The first offset that one of the diagnostics mentions."""
         if self._least is None:
             self._least = min(map(_first_place, self.found))
         return self._least
 
 
 class Part(NamedTuple):
-    """A block, and how far it has moved since it was made."""
+    """A block, and how far it has moved since it was created."""
 
     block: Block
     shift: int
 
     @property
     def found(self) -> Sequence[Diagnostic]:
-        """Its diagnostics, where they stand now."""
+        """The diagnostics at their current places."""
         block, shift = self
         return [moved(each, shift) for each in block.found] if shift else block.found
 
     @property
     def last(self) -> tuple[Span, str]:
-        """What the last one is ordered by."""
+        """The sort key of the last diagnostic."""
         span, code = place_of(self.block.found[-1])
         return span.shifted(self.shift), code
 
     def begun_from(self, offset: int) -> int:
-        """The first diagnostic that begins at `offset` or after it."""
+        """Return the index of the first diagnostic that begins at `offset` or after it."""
         return bisect_left(self.block.found, offset - self.shift, key=_start)
 
 
@@ -74,7 +74,7 @@ class Findings(Sequence[Diagnostic]):
 
     def __init__(self, parts: Sequence[Part]) -> None:
         self.parts = parts
-        """None is empty."""
+        """The blocks; none of them is empty."""
         self._count = sum([len(part.block.found) for part in parts])
         self._found: Sequence[Diagnostic] | None = None
 
@@ -102,13 +102,13 @@ class Findings(Sequence[Diagnostic]):
         return self._found
 
     def begun_from(self, offset: int) -> Sequence[Diagnostic]:
-        """What begins at `offset` or after it."""
+        """Return the diagnostics that begin at `offset` or after it."""
         first = self._part_at(offset)
         found = [each for part in self.parts[first:] for each in part.found]
         return found[self.parts[first].begun_from(offset) :] if found else found
 
     def cut(self, count: int) -> tuple[Findings, Diagnostic]:
-        """The first of them, and the next one, which there must be."""
+        """Return the first `count` diagnostics, and the next one, which must exist."""
         parts: list[Part] = []
         for part in self.parts:
             if count < len(part.block.found):
@@ -120,11 +120,12 @@ class Findings(Sequence[Diagnostic]):
         return Findings(parts), moved(part.block.found[count], part.shift)
 
     def unmoved(self) -> Iterator[Diagnostic]:
-        """Each of them, as it was where it was found."""
+        """Yield each diagnostic at the place where it was found."""
         return (each for part in self.parts for each in part.block.found)
 
     def after_edit(self, stretch: Stretch, new: Sequence[Diagnostic]) -> Findings:
-        """What begins in the lines that changed gives way to what is `new` there; what follows has moved."""
+        """Return the diagnostics after an edit: those that begin in the changed lines are replaced by `new`,
+        those after it are moved."""
         first = self._part_at(stretch.start)
         middle: list[Diagnostic] = []
         if first < len(self.parts):
@@ -138,7 +139,7 @@ class Findings(Sequence[Diagnostic]):
         if not stretch.reaches_end:
             rest, after = self._moved(stretch)
             middle += rest
-        while 0 < len(middle) < _SIZE // 2 and (before or after):  # no crumbs
+        while 0 < len(middle) < _SIZE // 2 and (before or after):  # no small blocks
             if before:
                 middle[:0] = before.pop().found
             else:
@@ -146,7 +147,7 @@ class Findings(Sequence[Diagnostic]):
         return Findings([*before, *_cut(middle), *after])
 
     def _moved(self, stretch: Stretch) -> tuple[Sequence[Diagnostic], list[Part]]:
-        """What begins after the lines that changed: the rest of a block, and blocks."""
+        """Return what begins after the changed lines: the rest of a block, and blocks."""
         first = self._part_at(stretch.before_end)
         after = [
             Part(block, shift + stretch.growth)
@@ -161,13 +162,13 @@ class Findings(Sequence[Diagnostic]):
         return (), after
 
     def _part_at(self, offset: int) -> int:
-        """The first part in which something begins at `offset` or after it."""
+        """Return the index of the first part in which something begins at `offset` or after it."""
         return bisect_left(
             self.parts, offset, key=lambda part: _start(part.block.found[-1]) + part.shift
         )
 
     def with_others(self, others: Sequence[Diagnostic]) -> Findings:
-        """The same and some others, each in its place."""
+        """Return these diagnostics together with `others`, in order."""
         if len(others) > _FEW:
             return Findings(_cut(sorted([*self, *others], key=place_of)))
         parts = list(self.parts)
@@ -180,17 +181,17 @@ class Findings(Sequence[Diagnostic]):
 
 
 def findings(found: Sequence[Diagnostic]) -> Findings:
-    """Diagnostics in the order of a text, in blocks."""
+    """Return `found`, which is in the order of a text, in blocks."""
     return found if isinstance(found, Findings) else Findings(_cut(found))
 
 
 def place_of(diagnostic: Diagnostic) -> tuple[Span, str]:
-    """What diagnostics are ordered by."""
+    """Return the sort key of a diagnostic."""
     return diagnostic.span, diagnostic.code
 
 
 def _cut(found: Sequence[Diagnostic]) -> list[Part]:
-    """Blocks of about the same size."""
+    """Cut `found` into blocks of about the same size."""
     count = -(-len(found) // _SIZE)
     edges = [len(found) * number // count for number in range(count + 1)] if count else []
     return [Part(Block(found[start:end]), 0) for start, end in pairwise(edges)]

@@ -1,4 +1,4 @@
-"""What a tool says about a place in a text. How it is shown is for `report` and the protocols."""
+"""Diagnostics about places in a text. `report` and the protocols render them."""
 
 from __future__ import annotations
 
@@ -23,25 +23,25 @@ if TYPE_CHECKING:
 
 
 SEVERITIES: tuple[Severity, ...] = ("error", "warning", "info", "hint")
-"""From the gravest."""
+"""All severities, the most severe first."""
 
 
 class Related(NamedTuple):
-    """Another place that explains a diagnostic."""
+    """Another place that helps to explain a diagnostic."""
 
     span: Span
     message: str
 
 
 class Edit(NamedTuple):
-    """Put `text` in the place of `span`."""
+    """A replacement of `span` by `text`."""
 
     span: Span
     text: str
 
 
 def apply_edits(text: str, edits: Iterable[Edit]) -> str:
-    """`text` after `edits`, which do not overlap. Of two at one place the first goes first."""
+    """Return `text` after `edits`, which do not overlap. Of two edits at one place, the first comes first."""
     pieces = []
     at = 0
     for span, new in sorted(edits, key=lambda edit: edit.span):
@@ -51,11 +51,12 @@ def apply_edits(text: str, edits: Iterable[Edit]) -> str:
 
 
 MOST_EDITS = 10_000
-"""Edits that are given one by one to whoever makes them; more are joined to one."""
+"""Maximum number of edits that are passed on one by one; more are joined into one."""
 
 
 def joined(text: str, edits: Sequence[Edit]) -> Sequence[Edit]:
-    """Return `edits` of `text`, which are in order and do not overlap; if they are very many, one that does the same."""
+    """Return `edits` of `text`, which are in order and do not overlap; more than `MOST_EDITS` are joined into
+    one edit."""
     if len(edits) <= MOST_EDITS:
         return edits
     start, end = edits[0].span.start, edits[-1].span.end
@@ -64,7 +65,7 @@ def joined(text: str, edits: Sequence[Edit]) -> Sequence[Edit]:
 
 
 class Fix(NamedTuple):
-    """A change that removes the cause of a diagnostic; `safe` when it cannot change the meaning."""
+    """A change that removes the cause of a diagnostic; `safe` if it cannot change the program's meaning."""
 
     title: str
     edits: tuple[Edit, ...]
@@ -72,40 +73,42 @@ class Fix(NamedTuple):
 
 
 class Diagnostic(NamedTuple):
-    """One thing worth saying about one place."""
+    """One finding at one place of a text."""
 
     code: str
-    """Short and stable: ``M003``."""
+    """The short, stable code: ``M003``."""
     name: str
-    """The same in words: ``ragged-board``. Both are accepted wherever either is."""
+    """The name: ``ragged-board``. People can write the code or the name."""
     severity: Severity
     span: Span
     message: str
     help: str = ""
-    """The remedy, where there is one to name."""
+    """The remedy, if there is one."""
     related: tuple[Related, ...] = ()
     tags: tuple[Tag, ...] = ()
     fix: Fix | None = None
     more: int = 0
-    """How many others like it there are in the text that are not listed; its message tells so."""
+    """Number of similar diagnostics that are not listed; the message contains it."""
 
 
 if TYPE_CHECKING:
     Keep = Callable[[Iterable[Diagnostic]], Iterable[Diagnostic]]
-    """What of the findings of one rule is kept. They are made one by one, so that very many need no memory."""
+    """Returns those findings of one rule that are kept. They are created one by one, so that very many need no
+    memory."""
 
 MOST_LISTED = 10_000
-"""Errors of one kind in one text that are listed, and findings of one kind; the last of them tells how many more there
-are. As many errors are fixed in one round, so that a limit much lower would take a large text many rounds."""
+"""Maximum number of listed errors of one kind in one text, and of findings of one kind; the last one states how
+many more there are. As many errors are fixed in one round, so with a much lower limit a large text would take
+many rounds."""
 
 
 _wanted: Sequence[Span] = ()
 
 
 def listing_within(places: Sequence[Span], read: Callable[[], _Read]) -> _Read:
-    """Return what `read` returns, which reads a text. Of its errors those that start in one of `places`, which are in
-    order and apart, are listed up to a limit of their own."""
-    global _wanted  # noqa: PLW0603 - no text is read while another is
+    """Return the result of `read`, which reads a text. Errors that start in one of `places`, which are in order
+    and do not touch, are listed up to a limit of their own."""
+    global _wanted  # noqa: PLW0603 - only one text is read at a time
     before, _wanted = _wanted, places
     try:
         return read()
@@ -114,27 +117,30 @@ def listing_within(places: Sequence[Span], read: Callable[[], _Read]) -> _Read:
 
 
 class Listing:
-    """The errors of a text while it is read: of each kind the first ones, and of the others how many there are. They
-    are added in the order of the text, as far as they are of one kind."""
+    """Collects the errors of a text while it is read: the first ones of each kind, and the number of the
+    others.
+
+    Errors of one kind are added in the order of the text.
+    """
 
     __slots__ = ("_found", "_last", "_places", "_times", "_wanted", "unlisted")
 
     def __init__(self) -> None:
         self.unlisted: Sequence[int] = ()
-        """Where the others are: the start and the end of one after the other. Of a million of them no more is kept."""
+        """The places of the unlisted errors: start and end of each in turn. This keeps a million of them small."""
         self._found: list[Diagnostic] = []
         self._wanted = _wanted
         self._times: dict[tuple[str, bool], int] = {}
-        """How many there are, by name, and whether they are where errors are wanted."""
+        """Number of errors by name and by whether they are in the wanted places."""
         self._places: array[int]
         self._last: dict[tuple[str, bool], int] = {}
-        """Where among those that are listed the last one of a kind is that has no room for more."""
+        """Index in `_found` of the last listed error of each kind that has reached the limit."""
 
     def add(
         self, make: Callable[..., Diagnostic], name: str, span: Span, *given: Any, **fields: Any
     ) -> None:
-        """Add the error of that name at `span` that `make` makes of these, `given` and `fields`; it is made only if it
-        is listed."""
+        """Add the error `name` at `span`. It is created by `make`, from `name`, `span`, `given` and `fields`,
+        only if it is listed."""
         if self._has_room(name, span):
             self._found.append(make(name, span, *given, **fields))
 
@@ -158,7 +164,7 @@ class Listing:
             self._last[kind] = len(self._found)
             return True
         if not self.unlisted:
-            from array import array  # hardly any text has so many
+            from array import array  # few texts have so many errors
 
             self._places = self.unlisted = array("I")
         self._places.extend(span)
@@ -169,7 +175,7 @@ class Listing:
         return at > 0 and start < self._wanted[at - 1].end
 
     def in_order(self) -> list[Diagnostic]:
-        """All that are listed, in the order of the text."""
+        """Return all listed errors in the order of the text."""
         for kind, at in self._last.items():
             self._found[at] = _with_more(self._found[at], self._times[kind] - MOST_LISTED)
         self._last.clear()
@@ -177,8 +183,8 @@ class Listing:
 
 
 def listed(found: Iterable[Diagnostic]) -> list[Diagnostic]:
-    """Return the first `MOST_LISTED` of each kind in `found`; the last of them tells how many more there are. Of one
-    kind are those of one rule that have a fix of one kind, or none. Of the others nothing is kept."""
+    """Return the first `MOST_LISTED` diagnostics of each kind in `found`; the last one of a kind states how
+    many more there are. A kind is one rule with one kind of fix, or none. The other diagnostics are not kept."""
     rest = iter(found)
     first = list(islice(rest, MOST_LISTED + 1))
     if len(first) <= MOST_LISTED:
@@ -201,8 +207,8 @@ def listed(found: Iterable[Diagnostic]) -> list[Diagnostic]:
 def first_of(
     found: Iterable[Diagnostic], most: int | None, keep: Keep | None = None
 ) -> tuple[list[Diagnostic], bool]:
-    """Return what `keep` leaves of what a rule has `found`, no more than the first `most`, and whether the rule has
-    looked no further."""
+    """Return what `keep` leaves of the first `most` diagnostics in `found`, and whether the limit was reached,
+    so that the rule stopped."""
     if most is None:
         return list(found if keep is None else keep(found)), False
     first = list(islice(found, most))
@@ -210,7 +216,7 @@ def first_of(
 
 
 def _with_more(error: Diagnostic, more: int) -> Diagnostic:
-    """`error`, which tells how many more like it there are."""
+    """Return `error` with a message that states how many more like it there are."""
     if not more:
         return error
     message = phrase("{message} (and {more:,} more like it)", message=error.message, more=more)
@@ -226,7 +232,7 @@ def _span_of(error: Diagnostic) -> Span:
 
 
 def places_of(errors: Iterable[Diagnostic], unlisted: Sequence[int]) -> Iterator[Span]:
-    """Where `errors` are and those that a `Listing` has left out."""
+    """Yield the places of `errors` and of those that a `Listing` has left out."""
     for error in errors:
         yield error.span
     for at in range(0, len(unlisted), 2):
@@ -234,7 +240,7 @@ def places_of(errors: Iterable[Diagnostic], unlisted: Sequence[int]) -> Iterator
 
 
 def how_many(diagnostics: Iterable[Diagnostic]) -> int:
-    """How many there are, with those that are not listed."""
+    """Return the number of diagnostics, including those that are not listed."""
     return sum([1 + each.more for each in diagnostics])
 
 
@@ -251,8 +257,8 @@ def said_at(known: Diagnostic, span: Span, edited: Span | None = None) -> Diagno
 
 
 def moved(diagnostic: Diagnostic, by: int, start: int = 0) -> Diagnostic:
-    """`diagnostic` in a text that has become longer before it, by so much: all places from `start` on have
-    moved."""
+    """Return `diagnostic` moved by `by`, after the text before it grew: its own span, and all other spans that
+    begin at `start` or later."""
     code, name, severity, (begin, end), message, remedy, related, tags, fix, more = diagnostic
     if related:
         related = tuple(
@@ -273,10 +279,10 @@ def _moved(span: Span, by: int, start: int) -> Span:
 
 
 class Problem(NamedTuple):
-    """Why a tool did not do its work on a file, or at all; `str` of it is a message for people."""
+    """The reason why a tool failed on a file, or at all; `str` returns a message for people."""
 
     path: str
-    """The file or folder, as `name_of` has it; empty if it is about none."""
+    """The file or folder, as `name_of` returns it; empty if the problem is not about one."""
     reason: str
     line: int | None = None
     column: int | None = None

@@ -1,5 +1,5 @@
-"""Offsets to the places of an editor's client and back: lines as the protocols count them, columns in the unit
-that the client counts in. Both are counted from 0."""
+"""Converts offsets to the positions of an editor's client and back. Lines are those of the protocols, columns
+are in the client's unit; both begin at 0."""
 
 from __future__ import annotations
 
@@ -13,26 +13,26 @@ if TYPE_CHECKING:
 
 
 class Places:
-    """The places of one text."""
+    """The positions in one text."""
 
     def __init__(self, text: str, unit: ColumnUnit, lines: LineTable | None = None) -> None:
         self.text = text
         self.unit = unit
         self.lines = editor_lines(text) if lines is None else lines
         self._near = (-1, 0, 0)
-        """The place that was asked for last: its line, offset and column."""
+        """The last result of `place`: line, offset and column."""
         self.is_plain = unit == "utf-32" or text.isascii()
-        """Whether a column is a count of characters."""
+        """True if a column is a number of code points."""
 
     def place(self, offset: int) -> tuple[int, int]:
-        """The line and the column of `offset`, as the client counts."""
+        """Return the line and the column of `offset`, in the client's unit."""
         line = self.lines.line_at(offset)
         start = self.lines.starts[line]
-        # Within a line end there is no position: it belongs to the end of its line.
+        # A line end has no positions: an offset within it counts as the end of its line.
         at = min(offset, self.lines.end(line))
         if self.is_plain:
             return line, at - start
-        # Places are mostly asked for in their order; a line may be as long as the text.
+        # Places are mostly requested in order, and a line may be as long as the text.
         near, known, column = self._near
         if near != line or known > at:
             known, column = start, 0
@@ -41,9 +41,9 @@ class Places:
         return line, column
 
     def in_line(self, span: Span) -> tuple[int, int, int] | None:
-        """The line of `span` and the columns where it begins and ends; none if it reaches over lines."""
+        """Return the line of `span` and the columns of its start and end; None if it covers several lines."""
         start, end = span
-        if self.is_plain:  # nearly always, for a thousand places at once
+        if self.is_plain:  # the usual case, for a thousand places at once
             starts = self.lines.starts
             line = bisect_right(starts, start) - 1
             begin = starts[line]
@@ -53,7 +53,7 @@ class Places:
         return (line, column, end) if line == last else None
 
     def offset_at(self, line: int, column: int) -> int:
-        """The offset of a place; one past the end of its line, or of the text, is that end."""
+        """Return the offset of a position; one after the end of its line, or of the text, counts as that end."""
         if line >= len(self.lines):
             return len(self.text)
         start, end = self.lines.span(line)

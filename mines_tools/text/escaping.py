@@ -1,9 +1,9 @@
-"""Names and quoted texts as every message writes them.
+"""Escapes names and quoted texts in messages.
 
-Whoever chose the name of a file, a key of a configuration or the text of a program must not thereby
-move a cursor, end a line of a log, turn the direction of writing, look like another name or command a CI
-service that reads the log: characters that do so are written as escapes. Everything else stays as it is,
-letters of any script and emoji too.
+The name of a file, a key of a configuration or the text of a program must not be able to move the cursor, end a
+line of a log, change the direction of writing, look like another name, or command a CI service that reads the
+log: characters that do so are written as escapes. Everything else stays the same, including letters of any
+script and emoji.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ if TYPE_CHECKING:
 
 _UNSAFE = (
     "[\0-\x1f\x7f-\x9f"  # control characters of ASCII and of Unicode
-    "\u2028\u2029"  # what ends a line
-    "\u061c\u200e\u200f\u202a-\u202e\u2066-\u206f"  # what turns the direction of writing
-    "\ud800-\udfff]"  # halves of characters
-    # Where GitHub Actions sees a command, at the start of a line.
+    "\u2028\u2029"  # line ends
+    "\u061c\u200e\u200f\u202a-\u202e\u2066-\u206f"  # direction of writing
+    "\ud800-\udfff]"  # surrogates
+    # GitHub Actions sees a command here, at the start of a line.
     r"|^:(?=:)|^\s(?=\s*::)"
 )
 _PRINTABLE_BUT_UNSEEN = "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u3164\uffa0"
@@ -27,11 +27,11 @@ _UNSEEN = (
     f"[{_PRINTABLE_BUT_UNSEEN}\u00ad\u180e\u200b\u2060-\u2065\ufeff\ufff0-\ufffb"
     "\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e007f]"
 )
-"""What nobody sees, so that two names look the same; but not what joins letters or emoji, or chooses between
-pictures of one."""
+"""Invisible characters, which make two names look the same; without those that join letters or emoji, or choose
+between two pictures of one."""
 _COMMAND = r"##[\w.-]*\["
-"""Where a CI service sees a command, anywhere in a line: GitHub in ``##[error]``, Azure Pipelines in
-``##vso[...]`` and TeamCity in ``##teamcity[...]``."""
+"""Start of a command for a CI service, anywhere in a line: GitHub ``##[error]``, Azure Pipelines
+``##vso[...]``, TeamCity ``##teamcity[...]``."""
 _SURROGATE = "[\ud800-\udfff]"
 _SHORT = {"\n": "\\n", "\r": "\\r", "\t": "\\t"}
 _LONGEST_QUOTE = 40
@@ -51,8 +51,8 @@ def is_plain(text: str) -> bool:
 
 
 def shown(text: str) -> str:
-    """`text` on one line, safe to show: ``\\n``, ``\\u{1b}``, ``\\u{200b}`` for what is not, or what nobody would
-    see."""
+    """Return `text` on one line and safe to show: unsafe and invisible characters become ``\\n``, ``\\u{1b}``,
+    ``\\u{200b}``."""
     if text.isprintable() and "::" not in text and "##" not in text and not _hides(text):
         return text
     return unsafe().sub(_escaped, text)
@@ -64,8 +64,8 @@ def _hides(text: str) -> bool:
 
 
 def without_commands(text: str, bracket: str = "\u27e6") -> str:
-    """`text`, which is shown as it is, with another `bracket` where a CI service would see a command: as long as
-    `text`, and as wide."""
+    """Return `text` with another `bracket` where a CI service would see a command: it has the same length and
+    width."""
     if "##" not in text:
         return text
     import re
@@ -74,7 +74,7 @@ def without_commands(text: str, bracket: str = "\u27e6") -> str:
 
 
 def quoted(text: str) -> str:
-    """`text` between back quotes, every character visible but for the blank, and not too long."""
+    """Return `text` in back quotes, shortened, with every character visible except the blank."""
     short = text[: _LONGEST_QUOTE + 1]
     if not short.isprintable() or _hides(short):
         short = "".join(_number(c) if _hides(c) or not c.isprintable() else c for c in short)
@@ -88,7 +88,7 @@ def is_seen(character: str) -> bool:
 
 
 def as_unicode(name: str) -> str:
-    """`name` without halves of characters, for formats that have escapes of their own."""
+    """Return `name` without surrogates, for formats that have their own escapes."""
     if name.isprintable():
         return name
     import re
@@ -102,13 +102,13 @@ def _escaped(match: re.Match[str]) -> str:
 
 
 def _number(character: str) -> str:
-    if "\udc80" <= character <= "\udcff":  # how Python holds a byte that is not UTF-8
+    if "\udc80" <= character <= "\udcff":  # Python's form of a byte that is not UTF-8
         return f"\\x{ord(character) - 0xDC00:02x}"
     return f"\\u{{{ord(character):x}}}"
 
 
 def nearest_name(name: str, known: Iterable[str]) -> str | None:
-    """The one of `known` that `name` was most likely meant for, if any."""
+    """Return the name in `known` that `name` was most likely meant to be, or None."""
     import difflib
 
     found = difflib.get_close_matches(name, list(known), 1)

@@ -1,7 +1,7 @@
-"""Building Markdown: what comes from a program or a configuration stays text, whatever is in it.
+"""Builds Markdown: text from a program or a configuration stays text, whatever it contains.
 
-A `str` that these functions return is Markdown; one that they take is plain text, unless it is called
-`markdown`. Nothing else puts text of a program into Markdown.
+A `str` that these functions return is Markdown; a parameter is plain text, unless it is called `markdown`.
+Nothing else puts text of a program into Markdown.
 """
 
 from __future__ import annotations
@@ -16,42 +16,42 @@ if TYPE_CHECKING:
 
 _MARKS = re.compile(
     r"([\\`*_\[\]<>&~|$@]|!(?=\[)"
-    # what viewers make links of by themselves
+    # what viewers turn into links
     r"|:(?=//)|(?<=www)\.(?=\S)"
-    # what makes a block at the start of a line
+    # what begins a block at the start of a line
     r"|^[#+=-]|(?<=^\d)[.)]|(?<=^\d\d)[.)]|(?<=^\d\d\d)[.)])"
 )
 _TICKS = re.compile("`+")
 
 
 def escaped(text: str) -> str:
-    """`text`, which looks the same in Markdown; on one line."""
+    """Return `text` on one line, escaped so that it looks the same in Markdown."""
     return _MARKS.sub(r"\\\1", shown(text).strip())
 
 
 def plain(text: str) -> str:
-    """`text` of these tools for a place that shows no Markdown: code is quoted as editors quote it."""
+    """Return `text` of these tools without Markdown: code is quoted as editors quote it."""
     pieces = enumerate(_pieces(text))
     return "".join(f"'{piece}'" if number % 2 else piece for number, piece in pieces)
 
 
 def _pieces(text: str) -> list[str]:
-    """The pieces of `text` between back quotes; every other one is code."""
+    """Split `text` at its back quotes; every other piece is code."""
     pieces = text.split("`")
-    if len(pieces) % 2 == 0:  # a back quote that is not one of two
+    if len(pieces) % 2 == 0:  # an unpaired back quote
         pieces[-2:] = ["`".join(pieces[-2:])]
     return pieces
 
 
 def prose(text: str) -> str:
-    """`text` of these tools, in which only what stands between back quotes is code."""
+    """Return `text` of these tools as Markdown, where only the parts in back quotes are code."""
     pieces = _pieces(text)
     shown_pieces = []
     for number, piece in enumerate(pieces):
         if number % 2:
             shown_pieces.append(code(piece))
         else:
-            # Blanks beside code stay; a line end there is shown, as it is elsewhere.
+            # Blanks next to code stay; a line end there is escaped, as elsewhere.
             before = " " * (len(piece) - len(piece.lstrip(" "))) if number else ""
             is_last = number == len(pieces) - 1 or not piece.strip(" ")
             after = "" if is_last else " " * (len(piece) - len(piece.rstrip(" ")))
@@ -60,18 +60,18 @@ def prose(text: str) -> str:
 
 
 def code(text: str) -> str:
-    """`text` as code within a line."""
+    """Return `text` as inline code."""
     text = shown(text)
     if not text.strip():
         return text and "(blanks)"
     ticks = _longest_ticks(text, 0) + 1
-    # One blank at each end is taken away again.
+    # Markdown removes one blank at each end.
     pad = " " if text[0] in "` " or text[-1] in "` " else ""
     return f"{'`' * ticks}{pad}{text}{pad}{'`' * ticks}"
 
 
 def fenced(program: str, language: str) -> str:
-    """The lines of a program, as they are."""
+    """Return the lines of a program as a code block."""
     fence = "`" * max(3, _longest_ticks(program, 2) + 1)
     return f"{fence}{language}\n{program}\n{fence}"
 
@@ -81,24 +81,24 @@ def _longest_ticks(text: str, least: int) -> int:
 
 
 def bold(markdown: str) -> str:
-    """Emphasised."""
+    """Return `markdown` in bold."""
     return f"**{markdown}**" if markdown else ""
 
 
 def paragraphs(*markdown: str) -> str:
-    """Each on its own; those with nothing in them are left out."""
+    """Join paragraphs; empty ones are left out."""
     return "\n\n".join(filter(None, markdown))
 
 
 def lines(markdown: Iterable[str]) -> str:
-    """One below the other, in one paragraph."""
+    """Join lines into one paragraph with line breaks."""
     return "  \n".join(markdown)
 
 
 def bullets(markdown: Iterable[tuple[int, str]]) -> str:
-    """A list; each with its level, from 1."""
+    """Return a list of items, each with its level from 1."""
     return "\n".join(f"{'  ' * (level - 1)}- {text}" for level, text in markdown)
 
 
 RULE = "---"
-"""A line across."""
+"""A horizontal line."""

@@ -1,12 +1,12 @@
-"""Source text with exact positions; nothing here knows a language.
+"""Source text with exact positions, independent of languages.
 
-Inside the tools a place is an *offset*: a count of code points from the start of the text, from 0.
-Lines and columns exist only at the edges. People and reports get 1-based lines and columns in code
-points; editors get whatever unit they negotiated.
+Inside the tools a place is an *offset*: a number of code points from the start of the text, from 0. Lines and
+columns exist only at the edges. People and reports get 1-based lines and columns in code points; editors get
+the unit that they negotiated.
 
-There are two ideas of a line, and a text may hold both: the language's (for Mines 2 only ``\\n``
-ends one) and the editor's (``\\n``, ``\\r\\n`` or ``\\r``, as the Language Server Protocol says).
-``str.splitlines`` is neither: it also splits at ``\\v``, ``\\f``, ``\\x1c``, ``\\x85``, ``\\u2028``.
+There are two definitions of a line, and both may apply to a text: the language's (for Mines 2 only ``\\n`` ends
+one) and the editor's (``\\n``, ``\\r\\n`` or ``\\r``, as in the Language Server Protocol). ``str.splitlines``
+is neither: it also splits at ``\\v``, ``\\f``, ``\\x1c``, ``\\x85``, ``\\u2028``.
 """
 
 from __future__ import annotations
@@ -25,31 +25,31 @@ if TYPE_CHECKING:
     LineEnds = Literal["lf", "universal"]
     """``lf``: only ``\\n`` ends a line. ``universal``: ``\\n``, ``\\r\\n`` and a lone ``\\r`` do."""
     ColumnUnit = Literal["utf-8", "utf-16", "utf-32"]
-    """What a column counts: bytes, 16-bit units, or code points."""
+    """The unit of a column: bytes, 16-bit units, or code points."""
 
 
-# These records are named tuples, not dataclasses: importing `dataclasses` costs a command as much
-# as starting Python does (it pulls in `inspect`), and every command starts with these.
+# These records are named tuples and not dataclasses: importing `dataclasses` takes as long as
+# starting Python does (it imports `inspect`), and every command imports these.
 
 
 _PIECE = 4096
-"""Characters that are compared in one go."""
+"""Number of characters that are compared at once."""
 _UNIVERSAL_END = r"\r\n|\r|\n"
 
 
 class Span(NamedTuple):
-    """A stretch of text: offsets in code points, the end exclusive."""
+    """A part of a text by offsets in code points, the end exclusive."""
 
     start: int
     end: int
 
     def shifted(self, by: int) -> Span:
-        """The same stretch, `by` further on."""
+        """Return the span moved by `by`."""
         return Span(self.start + by, self.end + by)
 
 
 class Position(NamedTuple):
-    """A place as people count: line and column from 1, columns in code points."""
+    """A position for people: line and column from 1, columns in code points."""
 
     line: int
     column: int
@@ -63,34 +63,33 @@ class LineRange(NamedTuple):
 
 
 class LineTable:
-    """Where the lines of one text start and end. Lines are numbered from 0 here."""
+    """The offsets of the lines of one text. Lines are numbered from 0 here."""
 
     __slots__ = ("_ends", "_length", "starts")
 
     def __init__(
         self, starts: Sequence[int], ends: Sequence[int] | None = None, length: int = 0
     ) -> None:
-        """Without `ends` every line end is one character, and the text has that length."""
+        """Without `ends`, every line end is one character, and `length` is the length of the text."""
         self.starts = starts
-        """Offset of each line's first character."""
+        """Offset of the first character of each line."""
         self._ends = ends
         self._length = length
 
     @property
     def length(self) -> int | None:
-        """How long the text is, if every line end is known to be one character."""
+        """The length of the text if every line end is one character, or None."""
         return self._length if self._ends is None else None
 
     @property
     def ends(self) -> Sequence[int]:
-        """Offset just after each line's last character, its line end not counted. To ask for that of one
-        line takes less."""
+        """Offset of the end of each line, before its line end. For a single line, `end` is faster."""
         if self._ends is not None:
             return self._ends
         return [*(start - 1 for start in self.starts[1:]), self._length]
 
     def end(self, line: int) -> int:
-        """Where a line ends, its line end not counted."""
+        """Return the offset of the end of a line, before its line end."""
         if self._ends is not None:
             return self._ends[line]
         return self.starts[line + 1] - 1 if line + 1 < len(self.starts) else self._length
@@ -99,21 +98,21 @@ class LineTable:
         return len(self.starts)
 
     def line_at(self, offset: int) -> int:
-        """The line that holds `offset`; a line end belongs to the line it ends."""
+        """Return the line that contains `offset`; a line end belongs to the line that it ends."""
         return max(bisect_right(self.starts, offset) - 1, 0)
 
     def position(self, offset: int) -> Position:
-        """`offset` as people count it."""
+        """Return `offset` as a position for people."""
         line = self.line_at(offset)
         return Position(line + 1, offset - self.starts[line] + 1)
 
     def offset(self, position: Position) -> int:
-        """The offset of `position`; a column past the line's end means its end."""
+        """Return the offset of `position`; a column after the end of the line counts as its end."""
         line = min(max(position.line - 1, 0), len(self.starts) - 1)
         return min(self.starts[line] + max(position.column - 1, 0), self.end(line))
 
     def span(self, line: int) -> Span:
-        """The characters of `line`, without its line end."""
+        """Return the span of `line` without its line end."""
         return Span(self.starts[line], self.end(line))
 
 
@@ -134,16 +133,16 @@ def positions(lines: LineTable) -> Callable[[int], Position]:
 
 
 def split_lines(text: str, line_ends: LineEnds) -> list[str]:
-    """The lines of `text` without their ends; always at least one."""
+    """Split `text` into lines without their ends; always at least one."""
     if line_ends == "lf" or "\r" not in text:
         return text.split("\n")
-    import re  # most texts do without it
+    import re  # most texts do not need it
 
     return re.split(_UNIVERSAL_END, text)
 
 
 def line_table(text: str, line_ends: LineEnds, lines: Sequence[str] | None = None) -> LineTable:
-    """Where the lines of `text` are, which are `lines` if the caller knows them."""
+    """Return the line table of `text`; `lines` are its lines if the caller has them."""
     if line_ends == "lf" or "\r" not in text:
         before = accumulate(map(len, text.split("\n") if lines is None else lines), initial=0)
         starts = [at + line for line, at in enumerate(before)]
@@ -156,8 +155,8 @@ def line_table(text: str, line_ends: LineEnds, lines: Sequence[str] | None = Non
 
 
 def newline_lines(text: str) -> tuple[list[str], LineTable]:
-    """The lines of `text` without their ends, and where they are, for a language in which ``\\n`` and ``\\r\\n`` end
-    a line, and a lone ``\\r`` does not."""
+    """Return the lines of `text` without their ends, and their table, for a language in which ``\\n`` and
+    ``\\r\\n`` end a line and a lone ``\\r`` does not."""
     lines = text.split("\n")
     if "\r" not in text:
         return lines, line_table(text, "lf", lines)
@@ -173,28 +172,28 @@ def newline_lines(text: str) -> tuple[list[str], LineTable]:
 
 
 def editor_lines(text: str) -> LineTable:
-    """The lines of `text` as the Language Server Protocol counts them."""
+    """Return the line table of `text` according to the Language Server Protocol."""
     return line_table(text, "universal")
 
 
 class Stretch(NamedTuple):
-    """What of a text another one has in its place: whole lines as ``\\n`` ends them, so that it
-    begins and ends between two lines in either idea of a line."""
+    """The changed part of a text: whole lines ended by ``\\n``, so that it begins and ends between two lines in
+    both definitions of a line."""
 
     start: int
     before_end: int
     after_end: int
     reaches_end: bool
-    """Whether no line follows it."""
+    """True if no line follows it."""
 
     @property
     def growth(self) -> int:
-        """How much longer the text has become."""
+        """The growth of the text in code points; negative if it shrank."""
         return self.after_end - self.before_end
 
 
 def changed_stretch(before: str, after: str) -> Stretch:
-    """The lines that differ between two texts: from the first such line to the last."""
+    """Return the lines that differ between two texts, from the first such line to the last."""
     shorter = min(len(before), len(after))
     same = longest_same(shorter, lambda at, to: before[at:to] == after[at:to])
     left = shorter - same
@@ -210,8 +209,8 @@ def changed_stretch(before: str, after: str) -> Stretch:
 
 
 def longest_same(most: int, is_same: Callable[[int, int], bool]) -> int:
-    """How much is the same up to the first difference, `most` at most. Whether a piece is the same is for
-    `is_same` to say."""
+    """Return the length of the equal part before the first difference, at most `most`. `is_same` compares the
+    pieces between two offsets."""
     low = 0
     while low + _PIECE < most and is_same(low, low + _PIECE):
         low += _PIECE
@@ -226,19 +225,19 @@ def longest_same(most: int, is_same: Callable[[int, int], bool]) -> int:
 
 
 def _from_end(text: str, at: int, to: int) -> str:
-    """A piece of `text`, counted from its end."""
+    """Return a piece of `text`, with both offsets counted from its end."""
     return text[len(text) - to : len(text) - at]
 
 
 def lines_of(text: str, stretch: Stretch, line_ends: LineEnds) -> list[str]:
-    """The lines of the stretch in `text`, the text after the change."""
+    """Return the lines of the stretch in `text`, the text after the change."""
     found = split_lines(text[stretch.start : stretch.after_end], line_ends)
-    # After a line end at its own end there begins a line that is not the stretch's.
+    # The empty line after the last line end does not belong to the stretch.
     return found if stretch.reaches_end else found[:-1]
 
 
 def spliced_table(table: LineTable, text: str, stretch: Stretch, line_ends: LineEnds) -> LineTable:
-    """Where the lines of `text` are, given where those of the text before were."""
+    """Return the line table of `text`, from the `table` of the text before the change."""
     first = bisect_left(table.starts, stretch.start)
     stop = len(table) if stretch.reaches_end else bisect_left(table.starts, stretch.before_end)
     new = line_table(text[stretch.start : stretch.after_end], line_ends)
@@ -261,8 +260,11 @@ def _spliced(
 
 
 def _shifted(offsets: array[int], by: int) -> array[int]:
-    """The same offsets, `by` further on. A hundred thousand are moved at every key: they are added up as one
-    long integer, in a third of the time that one by one takes."""
+    """Return `offsets` moved by `by`.
+
+    A hundred thousand offsets move at every key press: they are added as one long integer, in a third of the
+    time of adding them one by one.
+    """
     if not by or not offsets:
         return offsets
     order: Literal["little", "big"] = "little" if type(offsets)("I", [1]).tobytes()[0] else "big"
@@ -273,7 +275,7 @@ def _shifted(offsets: array[int], by: int) -> array[int]:
 
 
 def units(text: str, unit: ColumnUnit) -> int:
-    """How long `text` is in `unit`. A lone surrogate counts as UTF-16 and WTF-8 write it."""
+    """Return the length of `text` in `unit`. A lone surrogate counts as UTF-16 and WTF-8 write it."""
     if unit == "utf-32" or text.isascii():
         return len(text)
     if unit == "utf-8":
@@ -282,9 +284,9 @@ def units(text: str, unit: ColumnUnit) -> int:
 
 
 def code_points(text: str, count: int, unit: ColumnUnit) -> int:
-    """How many code points of `text` lie within its first `count` units.
+    """Return the number of code points of `text` within its first `count` units.
 
-    A count inside a character means the place before it; one past the end means the end.
+    A count inside a character means the place before it; one after the end means the end.
     """
     if unit == "utf-32" or text.isascii():
         return min(max(count, 0), len(text))
@@ -292,7 +294,7 @@ def code_points(text: str, count: int, unit: ColumnUnit) -> int:
     near = text[:count]  # no character is shorter than a unit
     try:
         data = near.encode("utf-8" if unit == "utf-8" else "utf-16-le")
-    except UnicodeEncodeError:  # lone surrogates, which might be taken for a pair
+    except UnicodeEncodeError:  # lone surrogates, which might be mistaken for a pair
         return _code_points_one_by_one(near, count, unit)
     if unit == "utf-8":
         if count >= len(data):
@@ -317,5 +319,5 @@ def _code_points_one_by_one(text: str, count: int, unit: ColumnUnit) -> int:
 
 
 def shortened(text: str, most: int) -> str:
-    """`text`, its end cut off if it is longer than `most`: what a message quotes has no bound."""
+    """Return `text`, shortened to at most `most` characters: quotes in messages need a limit."""
     return text if len(text) <= most else f"{text[: most - 3]}..."

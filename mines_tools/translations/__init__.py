@@ -1,1 +1,1 @@
-"""What the phrases of `phrases` are in other languages: a module for each, with a table `PHRASES`."""
+"""The translations of messages: a module for each language, with a table `PHRASES`."""

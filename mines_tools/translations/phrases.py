@@ -1,9 +1,9 @@
-"""What people read, in their language.
+"""Translates messages into the reader's language.
 
-The English text stands in the code, and is the key to its translations, which are tables in
-`translations`, a module for each language. One that nobody asks for is never imported, and English
-needs none. `tests/test_phrases.py` finds what is not translated, and what is not said by way of this
-module. How to write a message, and its translation, is in CONTRIBUTING.
+The English text is in the code, and is the key to its translations, which are tables in `translations`, a
+module for each language. A language that is not used is never imported, and English needs no table.
+`tests/test_phrases.py` finds messages that are not translated, or do not use this module. CONTRIBUTING
+explains how to write a message and its translation.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     Made = TypeVar("Made")
 
 LANGUAGES = ("en", "ja")
-"""The languages there are."""
+"""The codes of the languages of messages."""
 ENGLISH = LANGUAGES[0]
 
 _language = ENGLISH
@@ -26,7 +26,7 @@ _table: Mapping[str, str] | None = None
 
 
 class _Thread(_local):
-    """What a thread of its own is asked for."""
+    """The settings of one thread."""
 
     wants_english = False
 
@@ -35,23 +35,23 @@ _thread = _Thread()
 
 
 def phrase(template: str, /, **fields: object) -> str:
-    """`template`, in the language of the reader, its braces filled in with `fields`. Without fields
-    braces mean nothing."""
+    """Return `template` in the reader's language, with its braces replaced by `fields`. Without fields, braces
+    have no meaning."""
     if _language is not ENGLISH and not _thread.wants_english:
         template = _translated(template)
     return template.format_map(fields) if fields else template
 
 
 def counted(count: int, one: str, many: str, /, **fields: object) -> str:
-    """`phrase` of `one` for a count of 1 and of `many` for any other; `{count}` is the count. Only
-    `many` is translated."""
+    """Return the phrase `one` for a count of 1, and `many` for any other; `{count}` is the count. Only `many` is
+    translated."""
     is_english = _language is ENGLISH or _thread.wants_english
     template = one if count == 1 and is_english else many
     return phrase(template, count=count, **fields)
 
 
 def template(text: str) -> str:
-    """`text` itself, which is to be translated where it is used: for tables."""
+    """Return `text` unchanged. This marks a text of a table that is translated where it is used."""
     return text
 
 
@@ -74,29 +74,29 @@ _REASONS = (
     template("Bad file descriptor"),
     template("Address already in use"),
 )
-"""The most frequent ones of the system."""
+"""The most frequent error messages of the system."""
 
 
 def reason_of(error: OSError | ValueError) -> str:
-    """Why something did not work, as the system says it."""
+    """Return the system's reason for an error, in the reader's language."""
     return phrase(getattr(error, "strerror", None) or str(error))
 
 
 def speak(language: str) -> None:
-    """Say everything in that language from now on: one of `LANGUAGES`. Nothing that was said before
-    may be kept for later."""
+    """Use `language`, one of `LANGUAGES`, for all messages from now on. Messages created before must not be
+    reused. Raises ValueError for another language."""
     global _language, _table  # noqa: PLW0603 - a process has one reader
     _language = LANGUAGES[LANGUAGES.index(language)]
     _table = None
 
 
 def spoken() -> str:
-    """The language that everything is said in."""
+    """Return the language of all messages."""
     return _language
 
 
 def in_english(make: Callable[[], Made]) -> Made:
-    """What `make` gives, which is for other programs: all that it says is English."""
+    """Return the result of `make`, with all its messages in English: for other programs."""
     before, _thread.wants_english = _thread.wants_english, True
     try:
         return make()
@@ -105,8 +105,8 @@ def in_english(make: Callable[[], Made]) -> Made:
 
 
 def known_language(tag: str) -> str | None:
-    """The language that a tag of the web (``ja-JP``) or the name of a locale (``ja_JP.UTF-8``) means;
-    none for one that is not among `LANGUAGES`."""
+    """Return the language of a web language tag (``ja-JP``) or a locale (``ja_JP.UTF-8``); None if it is not
+    one of `LANGUAGES`."""
     for separator in "-_.@":
         tag = tag.partition(separator)[0]
     if tag in ("C", "POSIX"):

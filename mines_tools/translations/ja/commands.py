@@ -1,4 +1,4 @@
-"""What the command line says."""
+"""Translations: messages of the commands."""
 
 from __future__ import annotations
 

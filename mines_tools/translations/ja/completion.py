@@ -1,4 +1,4 @@
-"""What is offered while one types."""
+"""Translations: completions in an editor."""
 
 from __future__ import annotations
 

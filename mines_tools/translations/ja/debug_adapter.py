@@ -1,4 +1,4 @@
-"""What the debug adapter says."""
+"""Translations: messages of the debug adapter."""
 
 from __future__ import annotations
 

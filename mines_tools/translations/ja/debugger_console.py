@@ -1,4 +1,4 @@
-"""What the console of the debugger says."""
+"""Translations: messages of the debugger's console."""
 
 from __future__ import annotations
 

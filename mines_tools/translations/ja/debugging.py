@@ -1,4 +1,4 @@
-"""What the debugger says."""
+"""Translations: messages of the debugger."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an editor shows: outline, hovers, hints, completion, actions."""
+"""Translations: texts in an editor: outline, hovers, hints, completion, actions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What Emojifunge says, besides what its glyphs do."""
+"""Translations: messages of Emojifunge, without the meanings of its glyphs."""
 
 from __future__ import annotations
 

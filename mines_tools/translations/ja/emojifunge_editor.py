@@ -1,4 +1,4 @@
-"""What an editor shows of Emojifunge: hovers, completion, outline, hints, actions."""
+"""Translations: texts in an editor for Emojifunge: hovers, completion, outline, hints, actions."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
-"""What the rules of the linter say of Emojifunge, the titles of their fixes, and their documentation."""
+"""Translations: the rules for Emojifunge: messages, titles of fixes, documentation."""
 
 from __future__ import annotations
 
 PHRASES = {
-    # What is no instruction.
+    # Characters that are not instructions.
     "did you mean {glyphs}?": "{glyphs} のことですか？",
     "Replace with {text}": "{text} に置き換える",
     "the byte order mark": "バイトオーダーマーク",
@@ -102,7 +102,7 @@ PHRASES = {
     "the rows that hold only directives have changed, and a run may look at them": (
         "指示だけの行が変わりましたが、実行がその行を見るかもしれません"
     ),
-    # What is never reached.
+    # Unreachable code.
     "these {count} cells are never reached": "この {count} マスには到達しません",
     "part of it": "その一部",
     "Finds instructions that no run reaches, in a row where a run does reach something. Cells that touch each other are\n"

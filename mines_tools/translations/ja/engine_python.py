@@ -1,4 +1,4 @@
-"""What `mines-run --stats` says of the engine that generates Python."""
+"""Translations: statistics of `mines-run --stats` about the engine that generates Python."""
 
 from __future__ import annotations
 

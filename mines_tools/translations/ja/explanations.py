@@ -1,4 +1,4 @@
-"""What an operation does, and whether a program ends, in words."""
+"""Translations: the meaning of operations, and whether a program ends."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""The glyphs of Emojifunge: what they do, and what they are called in Japanese.
+"""Translations: the meanings and the Japanese names of the glyphs of Emojifunge.
 
-Terms are those of the language text: ポインタ (pointer), 操作中のスタック (current stack), ルートスタック (root stack),
+The terms are those of the language text: ポインタ (pointer), 操作中のスタック (current stack), ルートスタック (root stack),
 命令実行回数スタック (run-count stack), 正常終了, 異常終了, 壁 (wall), 録画 (record).
 """
 
@@ -361,7 +361,7 @@ ALIASES = {
     "calendar": ("日付", "カレンダー"),
     "kazoeage-oneesan": ("数え上げお姉さん", "道順の数"),
 }
-"""What each glyph is called, by its name."""
+"""The Japanese names of each glyph, by its English name."""
 
 READINGS = {
     "数値入力": "すうちにゅうりょく",
@@ -512,4 +512,4 @@ READINGS = {
     "数え上げお姉さん": "かぞえあげおねえさん",
     "道順の数": "みちじゅんのかず",
 }
-"""How the names that have kanji are typed, before they become kanji."""
+"""The kana that are typed for names with kanji."""

@@ -1,5 +1,4 @@
-"""What the rules of Mines about what a program does (M2 to M4) say, the titles of their fixes, and their
-documentation."""
+"""Translations: the flow rules for Mines (M2 to M4): messages, titles of fixes, documentation."""
 
 from __future__ import annotations
 

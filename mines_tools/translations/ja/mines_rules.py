@@ -1,4 +1,4 @@
-"""What the rules of Mines about lines and files (M1) say, the titles of their fixes, and their documentation."""
+"""Translations: the rules for lines and files of Mines (M1): messages, titles of fixes, documentation."""
 
 from __future__ import annotations
 

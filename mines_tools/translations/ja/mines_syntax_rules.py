@@ -1,4 +1,4 @@
-"""The documentation of the syntax errors of Mines, and the titles of their fixes."""
+"""Translations: the syntax errors of Mines: documentation, titles of fixes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an operation does: in hovers, at the ends of lines, above the board."""
+"""Translations: the meaning of operations in hovers, hints and lenses."""
 
 from __future__ import annotations
 

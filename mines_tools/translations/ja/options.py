@@ -1,4 +1,4 @@
-"""`--help` of the commands, and what is said of a command line that cannot be used."""
+"""Translations: `--help` of the commands, and errors in a command line."""
 
 from __future__ import annotations
 

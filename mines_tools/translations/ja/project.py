@@ -1,4 +1,4 @@
-"""What is wrong with files and configurations."""
+"""Translations: errors in files and configurations."""
 
 from __future__ import annotations
 

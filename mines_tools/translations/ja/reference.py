@@ -1,4 +1,4 @@
-"""The page of all commands."""
+"""Translations: the reference page of all commands."""
 
 from __future__ import annotations
 

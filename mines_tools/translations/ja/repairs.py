@@ -1,4 +1,4 @@
-"""What would mend an error: the titles of fixes, and of what an editor offers to choose from."""
+"""Translations: the titles of fixes for errors, and of alternatives in an editor."""
 
 from __future__ import annotations
 

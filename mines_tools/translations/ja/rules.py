@@ -1,4 +1,4 @@
-"""What the linter says of any language: its own rules, about directives."""
+"""Translations: the linter's own rules about directives, in all languages."""
 
 from __future__ import annotations
 

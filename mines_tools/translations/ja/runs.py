@@ -1,4 +1,4 @@
-"""What `mines-run` says about a run, and what a run shows."""
+"""Translations: messages of `mines-run` about a run, and terms of runs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the language server says by itself."""
+"""Translations: messages of the language server."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What Sokolang says. Terms: 倉庫番 (Sokoban), 地図 (map), 壁 (wall), 床 (floor), 印 (mark), 複製機 (cloner),
+"""Translations: messages of Sokolang. Terms: 倉庫番 (Sokoban), 地図 (map), 壁 (wall), 床 (floor), 印 (mark), 複製機 (cloner),
 消去機 (destroyer), ポータル (portal), 箱 (crate), プレイヤー (player), 行動 (action), グループ (group)."""
 
 from __future__ import annotations

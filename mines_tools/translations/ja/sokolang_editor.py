@@ -1,4 +1,4 @@
-"""What editors show of Sokolang programs. Terms: see `sokolang`."""
+"""Translations: texts in an editor for Sokolang. Terms: see `sokolang`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the rules for Sokolang say. Terms: see `sokolang`."""
+"""Translations: the rules for Sokolang. Terms: see `sokolang`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can be wrong with the text of a program."""
+"""Translations: errors in the text of a program."""
 
 from __future__ import annotations
 

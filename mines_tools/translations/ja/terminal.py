@@ -1,4 +1,4 @@
-"""What the debugger says in a terminal."""
+"""Translations: the debugger in a terminal."""
 
 from __future__ import annotations
 
