@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from _bisect import bisect_right  # bisect is one module more
+from _bisect import bisect_right  # `bisect` is one more module to load
 
 from mines_tools.base.records import NamedTuple
 from mines_tools.interface.language import Checked

@@ -65,15 +65,15 @@ class FileRequest(NamedTuple):
 
     @property
     def fix(self) -> bool:
-        """Whether to apply fixes. `--unsafe-fixes` implies it; unsafe fixes that are only configured need
-        `--fix`."""
+        """Return whether to apply fixes. `--unsafe-fixes` implies it; unsafe fixes that are only configured
+        need `--fix`."""
         configured = self.settings.configuration.fix
         fix = self.asked.fix
         return bool(fix if fix is not None else self.asked.unsafe_fixes or configured)
 
     @property
     def unsafe(self) -> bool:
-        """Whether to apply unsafe fixes too."""
+        """Return whether to apply unsafe fixes too."""
         asked = self.asked.unsafe_fixes
         return bool(self.settings.configuration.unsafe_fixes if asked is None else asked)
 
@@ -84,7 +84,7 @@ class FileRequest(NamedTuple):
 
     @property
     def gives_text(self) -> bool:
-        """Whether the output is the new text of standard input."""
+        """Return whether the output is the new text of standard input."""
         return self.path == "-" and (self.fix or self.asked.add_ignore) and not self.asked.diff
 
 

@@ -105,7 +105,7 @@ class Job:
 
 
 class Analyst:
-    """Does one job after the other."""
+    """Runs the waiting analyses, one slice at a time."""
 
     def __init__(self, done: Callable[[Job, Exception | None], None]) -> None:
         self._done = done

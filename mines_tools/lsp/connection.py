@@ -71,7 +71,8 @@ class Client(LanguageServer):
 
     @property
     def pushes(self) -> bool:
-        """Whether the server pushes diagnostics of open documents; otherwise the client requests them."""
+        """Return whether the server pushes diagnostics of open documents. Otherwise the client requests
+        them."""
         return not can_pull(self.client_capabilities)
 
     def settings_of(self, document: Document) -> Settings:

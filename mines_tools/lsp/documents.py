@@ -123,12 +123,12 @@ class Document:
 
     @property
     def snapshot(self) -> Snapshot:
-        """What the editor features of the language work on."""
+        """The input of the language's editor features."""
         return Snapshot(self.parsed, self.analysis, self.is_pending)
 
     @property
     def can_be_read_at_once(self) -> bool:
-        """Whether no earlier document has to be read first."""
+        """Return whether no earlier document has to be read first."""
         return self._before is None or self._before.is_read
 
     def read(self, around: Surroundings) -> None:

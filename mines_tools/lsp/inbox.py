@@ -53,7 +53,7 @@ class Inbox:
 
     @property
     def is_full(self) -> bool:
-        """Whether the reader has to wait. Can be read from any thread."""
+        """Return whether the reader has to wait. Can be read from any thread."""
         return self._load > _MOST_WAITING
 
     def put(self, message: Any, size: int) -> None:

@@ -1,4 +1,4 @@
-"""What all languages together have for editors."""
+"""The editor features of all languages."""
 
 from __future__ import annotations
 

@@ -123,7 +123,7 @@ class Runs:
 
     @property
     def is_any(self) -> bool:
-        """Whether a run is active or still ending."""
+        """Return whether a run is active or still ending."""
         return bool(self._running)
 
     def end_all(self) -> None:

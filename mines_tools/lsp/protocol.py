@@ -76,7 +76,7 @@ class Protocol(LanguageServerProtocol):
 
     @property
     def is_shut_down(self) -> bool:
-        """Whether the client has requested the shutdown."""
+        """Return whether the client has requested the shutdown."""
         return self._shutdown
 
     def is_cancelled(self) -> bool:

@@ -32,7 +32,7 @@ MOST_MEGABYTES = 512
 MOST_CHARACTERS = 4_000_000
 """Characters of output; twice as many of records."""
 _STEPS = 1_000  # steps between two checks of the clock, at first
-_QUICK = 0.005  # seconds
+_QUICK = 0.005  # seconds; after a faster slice, the next has twice as many steps
 _PAUSE = 0.02  # seconds between two output messages
 _PIECE = 2**15  # characters of output in one message
 _MOST_COUNTS = 10_000  # counts in one message

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from mines_tools.lsp.protocol import Encoded
     from mines_tools.project.reading import Access
 
-_WORTH_PROGRESS = 20  # files
+_WORTH_PROGRESS = 20  # files to check from which on progress is shown
 
 
 class File(NamedTuple):

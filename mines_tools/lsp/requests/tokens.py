@@ -1,4 +1,4 @@
-"""Semantic tokens."""
+"""Semantic tokens: full, by range, and as differences."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def _data(
     add = data.extend
     last_line = last_column = 0
     line_start = line_end = -1
-    """Of the last line, where a column is a count of characters."""
+    """The span of the last line, if a column is a count of characters."""
     for (start, end), kind, marks in tokens:
         if line_start <= start and end <= line_end:
             line, at, length = last_line, start - line_start, end - start
