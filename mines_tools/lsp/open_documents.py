@@ -131,7 +131,7 @@ class OpenDocuments:
         return True
 
     def stop(self) -> None:
-        """Stop all work."""
+        """Stop refreshing, analyses and garbage collections."""
         self._tidying.stop()
         if self._refreshing is not None:
             self._refreshing.cancel()

@@ -97,7 +97,7 @@ class Server(Client):
         self.files.look()
 
     def stop(self) -> None:
-        """Stop all work, because the client is gone."""
+        """Stop the runs, and the work on open documents, because the client is gone."""
         super().stop()
         self.runs.end_all()
         self.opened.stop()

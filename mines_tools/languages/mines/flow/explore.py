@@ -79,8 +79,8 @@ _BYTES, _BYTES_OF_STEP = 520, 120
 
 def default_budgets(program: Program) -> tuple[int, int]:
     """Return the default budgets of a fine and a coarse exploration, in transitions."""
-    # Enough to follow a straight list of that length to its end, and to open a board of that size
-    # with one click. Larger programs do not take longer.
+    # Enough to follow a straight list to its end, and to open a board with one click. Above the
+    # limits, larger programs do not get a larger budget.
     operations = min(len(program.operations), _MOST_OPERATIONS)
     cells = min(len(program.board.digits), _MOST_CELLS)
     fine = 6_000 + operations + cells // 16

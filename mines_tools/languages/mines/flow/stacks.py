@@ -221,7 +221,8 @@ class Stacks:
     def doubled(self, stack: Stack, name: int) -> Stack:
         """Return `stack` with its topmost value on it once more.
 
-        `name` is given to the value if it has no name.
+        `name` is given to the value, unless it is already named itself (not only computed from a named
+        value).
         """
         value, rest = self.pop(stack)
         link = stack.link
