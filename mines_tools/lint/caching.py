@@ -1,4 +1,4 @@
-"""What the linter said of a text before, kept for the next time it sees the same text."""
+"""The linter's cache: the findings of a text, kept for the next time the same text is linted."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ if TYPE_CHECKING:
 
 
 class Known(NamedTuple):
-    """What linting a text came to."""
+    """The result of linting a text."""
 
     diagnostics: Sequence[Diagnostic]
     ran_out: bool
 
 
 class LintCache:
-    """What was said of texts. Each configuration has a folder for it, unless `folder` is for all."""
+    """The findings of texts. Each configuration has its own cache folder, unless `folder` is given for all."""
 
     def __init__(self, folder: str | None) -> None:
         self._folder = folder
@@ -39,7 +39,7 @@ class LintCache:
         self.selections = Selections()
 
     def find(self, configuration: Configuration, digest: str) -> Known | None:
-        """What linting the text of that digest came to, if that is known."""
+        """Return the result of linting the text with that digest; None if it is not in the cache."""
         found = self._cache(configuration).find(digest)
         if found is None:
             return None
@@ -50,18 +50,18 @@ class LintCache:
             return None
 
     def keep(self, configuration: Configuration, digest: str, known: Known) -> None:
-        """Keep what linting came to."""
-        # Records are lists as JSON has it.
+        """Store the result of linting the text with that digest."""
+        # JSON has no records, only lists.
         fact = [known.ran_out, list(known.diagnostics)]
         self._cache(configuration).keep(digest, fact)
 
     def save(self) -> None:
-        """Write what is new."""
+        """Write the new entries to disk."""
         for cache in self._caches.values():
             cache.save()
 
     def digest(self, used: Language, text: str, dialect: str, selection: Selection) -> str:
-        """Of all that what is said of `text` depends on."""
+        """Return a digest of everything that the findings of `text` depend on."""
         levels = sorted(selection.severity.items())
         options = [(code, sorted(each.items())) for code, each in sorted(selection.options.items())]
         settings = (

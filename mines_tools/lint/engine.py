@@ -1,8 +1,8 @@
-"""Linting one text."""
+"""Lints one text."""
 
 from __future__ import annotations
 
-from _bisect import bisect_right  # bisect is one module more
+from _bisect import bisect_right  # `bisect` is one more module to load
 
 from mines_tools.base.records import NamedTuple
 from mines_tools.interface.language import Checked
@@ -23,15 +23,15 @@ if TYPE_CHECKING:
 
 
 class Linted(NamedTuple):
-    """What linting one text came to."""
+    """The result of linting one text."""
 
     parsed: Parsed
-    """The text that the diagnostics are about: after fixing, the fixed one."""
+    """The text of the diagnostics; after fixing, the fixed one."""
     diagnostics: Sequence[Diagnostic]
     ran_out: bool
     fixed: int
     starts: Mapping[str, array[int]] | None = None
-    """Where all that was found starts, by code, listed or not; none unless that was asked."""
+    """The start offsets of all findings by code, including those not listed; None unless requested."""
 
 
 def check(
@@ -44,16 +44,19 @@ def check(
     keep: Keep | None = None,
     most: int | None = None,
 ) -> Checked:
-    """What the selected rules say of a text and its directives. With `lines` only what starts in one of those
-    counts; `analysis` is what flow analysis found out before. What directives and `lines` leave goes through `keep`,
-    if it is there, rule by rule. A rule that has found `most` looks no further, whatever directives leave of that."""
+    """Return what the selected rules find in a text and in its directives.
+
+    With `lines`, only findings that start in one of them count. `analysis` is an existing result of flow
+    analysis. With `keep`, the findings that directives and `lines` leave pass through it, rule by rule. A
+    rule that has found `most` places stops, even if directives turn some of them off.
+    """
     wanted = _spans(lines, parsed) if lines else ()
     if any(error.more for error in parsed.errors) and lines:
         parsed = listing_within(wanted, lambda: language.parse(parsed.text, parsed.dialect))
     directives = language.suppressions(parsed)
     left: Keep | None = None
     sieve = None
-    if directives:  # most texts have none, and do not import what applies them
+    if directives:  # most texts have none, and save the import
         from mines_tools.lint.suppressions import Sieve
 
         sieve = Sieve(language, parsed, directives, selection.codes)
@@ -97,8 +100,11 @@ def lint(
     is_whole: bool = False,
     is_located: bool = False,
 ) -> Linted:
-    """What `check` finds in a text, and, if asked, in the text after its fixes. What is left is listed up to a limit,
-    unless it `is_whole`; if it `is_located`, the result has the places of all."""
+    """Return what `check` finds in a text; with `fix`, after its fixes are applied.
+
+    The diagnostics are listed up to a limit, unless `is_whole`. With `is_located`, the result has the start
+    offsets of all findings.
+    """
     ran_out = False
     starts: dict[str, array[int]] | None = None
 
@@ -135,16 +141,19 @@ def lint_text(
     lines: Sequence[LineRange] = (),
     is_located: bool = False,
 ) -> tuple[Linted, Dialect]:
-    """As `lint`, of a text in the dialect that its settings say; also the dialect it is in then. Nothing is
-    fixed in a text that asks for a dialect there is not. Raises ConfigurationError."""
+    """Lint a text in the dialect that its settings select; return the result and the dialect it is in
+    afterwards.
+
+    Nothing is fixed in a text that asks for an unknown dialect. Raises ConfigurationError.
+    """
     used, dialect = settings.language, settings.dialect(text)
     parsed = used.parse(text, dialect.name)
-    fixes = fix and dialect.problem is None  # else nobody knows what its lines mean
+    fixes = fix and dialect.problem is None  # else nobody knows what it means
     linted = lint(
         used, parsed, selection, fix=fixes, unsafe=unsafe, lines=lines, is_located=is_located
     )
     dialect = settings.dialect(linted.parsed.text)
-    if dialect.name != linted.parsed.dialect:  # which an unsafe fix can bring about
+    if dialect.name != linted.parsed.dialect:  # an unsafe fix can change the dialect
         parsed = used.parse(linted.parsed.text, dialect.name)
         linted = lint(used, parsed, selection, lines=lines, is_located=is_located)._replace(
             fixed=linted.fixed
@@ -153,7 +162,7 @@ def lint_text(
 
 
 def with_problem(diagnostics: Sequence[Diagnostic], dialect: Dialect) -> list[Diagnostic]:
-    """`diagnostics` with what is wrong with the dialect of their text."""
+    """Return `diagnostics` with the problem of the text's dialect added, if there is one."""
     found = list(diagnostics)
     if dialect.problem is not None:
         found.append(dialect.problem)
@@ -162,12 +171,12 @@ def with_problem(diagnostics: Sequence[Diagnostic], dialect: Dialect) -> list[Di
 
 
 def _both(first: Keep, second: Keep | None) -> Keep:
-    """Return what keeps of findings what `second` leaves of what `first` leaves."""
+    """Return a filter that applies `first` and then `second`."""
     return lambda found: first(found) if second is None else second(first(found))
 
 
 def _spans(lines: Sequence[LineRange], text: Parsed) -> list[Span]:
-    """Return where `lines` are, in order and apart."""
+    """Return the spans of `lines`, in order and not overlapping."""
     starts, end = text.lines.starts, len(text.text) + 1
     found: list[Span] = []
     for first, last in sorted(lines):
@@ -181,7 +190,8 @@ def _spans(lines: Sequence[LineRange], text: Parsed) -> list[Span]:
 
 
 def _within(wanted: Sequence[Span]) -> Callable[[Diagnostic], bool]:
-    """Return what tells whether a diagnostic starts in one of the places `wanted`, which are in order and apart."""
+    """Return a test of whether a diagnostic starts in one of the spans `wanted`, which are in order and not
+    overlapping."""
     starts = [span.start for span in wanted]
 
     def starts_there(diagnostic: Diagnostic) -> bool:

@@ -1,4 +1,4 @@
-"""Linting files, in this process or in several."""
+"""Lints files, in this process or in several."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ if TYPE_CHECKING:
     from mines_tools.text.source import LineRange
 
 MANY = 64
-"""Files from which on several processes pay, if nobody says how many."""
+"""Files from which several processes are worthwhile, if the user does not set the number of jobs."""
 _ENOUGH = 8
-"""Files from which on reading a cache costs less than linting."""
+"""Files from which reading a cache costs less than linting."""
 
 
 class Linting(NamedTuple):
-    """What is asked for all files alike; what it leaves open the configuration of each says."""
+    """The options for all files. The configuration of each file decides what they leave open."""
 
     options: LintOptions = LintOptions()
     fail_on: str | None = None
@@ -46,11 +46,11 @@ class Linting(NamedTuple):
     diff: bool = False
     add_ignore: bool = False
     lines: tuple[LineRange, ...] = ()
-    """The lines to look at; none for all."""
+    """The lines to check; empty for all."""
 
 
 class FileRequest(NamedTuple):
-    """One file to lint, and how; it can be sent to another process."""
+    """One file to lint, and how. It can be sent to another process."""
 
     path: str
     """``-`` for standard input."""
@@ -60,59 +60,61 @@ class FileRequest(NamedTuple):
 
     @property
     def name(self) -> str:
-        """What it is called."""
+        """The name of the file in reports."""
         return self.settings.name or self.path
 
     @property
     def fix(self) -> bool:
-        """Whether to apply fixes. `--unsafe-fixes` asks for that too; where it is only configured, it waits
-        for `--fix`."""
+        """Return whether to apply fixes. `--unsafe-fixes` implies it; unsafe fixes that are only configured
+        need `--fix`."""
         configured = self.settings.configuration.fix
         fix = self.asked.fix
         return bool(fix if fix is not None else self.asked.unsafe_fixes or configured)
 
     @property
     def unsafe(self) -> bool:
-        """Whether to apply unsafe fixes too."""
+        """Return whether to apply unsafe fixes too."""
         asked = self.asked.unsafe_fixes
         return bool(self.settings.configuration.unsafe_fixes if asked is None else asked)
 
     @property
     def fail_on(self) -> str:
-        """The least severity that fails."""
+        """The lowest severity that makes the run fail."""
         return self.asked.fail_on or self.settings.configuration.fail_on or "warning"
 
     @property
     def gives_text(self) -> bool:
-        """Whether what is asked for is the new text of standard input."""
+        """Return whether the output is the new text of standard input."""
         return self.path == "-" and (self.fix or self.asked.add_ignore) and not self.asked.diff
 
 
 class FileResult(NamedTuple):
-    """What came of it."""
+    """The result for one file."""
 
     report: FileReport | None
-    """None for a file that can't be read or written."""
+    """The findings; None for a file that can't be read or written."""
     problem: Problem | None = None
-    """Why not."""
+    """The reason why the file can't be read or written."""
     fixed: int = 0
     ignored: int = 0
     change: str = ""
-    """With `--diff` what fixing would change; the new text of standard input where that is asked."""
+    """With `--diff`, the changes that fixing would make; the new text of standard input if it is requested."""
     fails: bool = False
-    """Whether something is left at or above what fails."""
+    """Whether a finding remains at or above the severity that fails."""
     why: str = ""
-    """Why the file is in its dialect."""
+    """The reason why the file is in its dialect."""
 
 
 def lint_files(
     requests: Sequence[FileRequest], jobs: int | None, cache: LintCache | None = None
 ) -> Iterator[FileResult]:
-    """What came of each request, in their order, whoever does them; if a process dies, a problem
-    about no file is the last. Raises ConfigurationError."""
+    """Yield the result of each request, in their order, using `jobs` processes.
+
+    If a process dies, a result with a problem about no file is the last. Raises ConfigurationError.
+    """
     with no_collection():
         known = [None if cache is None else _known(request, cache) for request in requests]
-    # Standard input is this process's own.
+    # Only this process can read its standard input.
     others = [
         request
         for request, result in zip(requests, known, strict=True)
@@ -125,7 +127,7 @@ def lint_files(
                 yield before
                 continue
             result = lint_file(request) if request.path == "-" else next(results, None)
-            if result is None:  # a process died, and there are no more
+            if result is None:  # a process died, and no results follow
                 return
             if cache is not None:
                 _keep(request, result, cache)
@@ -136,8 +138,7 @@ def lint_files(
 
 
 def cache_for(count: int, folder: str | None) -> LintCache | None:
-    """What was found before, if it is worth looking there for so many files; where that is kept may be
-    said."""
+    """Return the cache to use for `count` files; None if it is not worthwhile. `folder` sets its place."""
     if count < _ENOUGH and folder is None:
         return None
     from mines_tools.lint.caching import LintCache
@@ -150,7 +151,7 @@ def _failed(problem: Problem) -> FileResult:
 
 
 def _known(request: FileRequest, cache: LintCache) -> FileResult | None:
-    """What comes of a request, if the cache knows that."""
+    """Return the result of a request from the cache; None if the cache does not have it."""
     # A pipe, such as standard input, can be read only once.
     if request.asked.lines or request.path == "-" or not os.path.isfile(request.path):
         return None
@@ -174,7 +175,7 @@ def _known(request: FileRequest, cache: LintCache) -> FileResult | None:
 
 
 def _keep(request: FileRequest, result: FileResult, cache: LintCache) -> None:
-    """Give the cache what linting a file came to, if it is what the rules say of that text."""
+    """Store the result of linting a file, if it is what the rules find in that text."""
     from mines_tools.lint.caching import Known
 
     report, asked = result.report, request.asked
@@ -191,14 +192,14 @@ def _keep(request: FileRequest, result: FileResult, cache: LintCache) -> None:
 
 
 def lint_file(request: FileRequest) -> FileResult:
-    """Lint one file, and write it if something is mended. Raises ConfigurationError."""
+    """Lint one file, and write it if something is fixed. Raises ConfigurationError."""
     try:
         with no_collection():
             return _lint_file(request)
     except SourceError as error:
         return FileResult(None, error.problem)
     except MemoryError:
-        pass  # what took it is still held here
+        pass  # the exception still holds the memory here
     return FileResult(None, Problem(name_of(request.name), phrase("not checked: out of memory")))
 
 
@@ -250,7 +251,7 @@ def _fails(request: FileRequest, diagnostics: Sequence[Diagnostic]) -> bool:
 
 
 def _rank(fail_on: str) -> int:
-    """How many severities fail."""
+    """Return how many severities fail."""
     return next((n + 1 for n, each in enumerate(SEVERITIES) if each == fail_on), 0)
 
 

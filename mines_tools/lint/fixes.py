@@ -1,7 +1,7 @@
-"""Applying fixes, in rounds, until there is nothing left to apply.
+"""Applies fixes, in rounds, until nothing is left to apply.
 
-What parses worse than before is never kept, and a fix that calls itself safe is held to it: the
-language says whether the program stayed the same.
+A text that parses worse than before is never kept. A fix that is called safe is checked: the language
+compares the program before and after it.
 """
 
 from __future__ import annotations
@@ -26,41 +26,41 @@ if TYPE_CHECKING:
 
 _MOST_ROUNDS = 50
 _MOST_READ = 5_000_000
-"""Characters of the texts of all rounds: a round reads the whole text. What is left then is reported, and fixed when
-somebody fixes again."""
+"""Characters of the texts of all rounds, because a round reads the whole text. What is left is reported,
+and fixed when the user fixes again."""
 _MOST_TRIALS = 200
-"""Texts that are read, all rounds together, to find the fixes at fault."""
+"""Texts that are read in all rounds together to find the fixes at fault."""
 _MOST_TRIED = 4_000_000
-"""Characters of these texts: in a large text some good fixes may be left out with a bad one."""
+"""Characters of these texts. In a large text, some good fixes may be left out together with a bad one."""
 
 
 _FEWEST = 4
-"""Rounds and trials that any text gets."""
+"""Rounds and trials that every text gets."""
 
 
 class Fixed(NamedTuple):
-    """What fixing came to."""
+    """The result of fixing a text."""
 
     parsed: Parsed
     diagnostics: Sequence[Diagnostic]
-    """What is left to say of the new text."""
+    """The diagnostics of the new text."""
     applied: int
-    """How many fixes were applied."""
+    """The number of applied fixes."""
 
 
 class Fixes:
-    """The fixes of one text. There may be half a million: so only what they come to is kept, in rows of numbers."""
+    """The fixes of one text, stored in arrays of numbers because there may be half a million of them."""
 
     def __init__(self, *, unsafe: bool) -> None:
         self._unsafe = unsafe
         self._places: list[int] = []
-        """For each fix the start and the end of what it is about, in one number."""
+        """For each fix, the start and the end of its diagnostic, packed into one number."""
         self._codes: list[str] = []
         self._is_safe = bytearray()
         self._first = array("Q", (0,))
-        """For each fix where its edits begin, and at the end where those of the last one end."""
+        """For each fix, the index of its first edit; at the end, the number of all edits."""
         self._spans = array("Q")
-        """The start and the end of one edit after the other."""
+        """The start and the end of each edit, one edit after the other."""
         self._texts: list[str] = []
 
     def keep(self, found: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
@@ -84,13 +84,13 @@ class Fixes:
             yield diagnostic
 
     def in_order(self) -> list[int]:
-        """Return the numbers of all fixes, in the order of the diagnostics in the text."""
+        """Return the numbers of all fixes, in the order of their diagnostics in the text."""
         order = sorted(range(len(self._codes)), key=self._codes.__getitem__)
         order.sort(key=self._places.__getitem__)
         return order
 
     def is_safe(self, number: int) -> bool:
-        """Return whether the fix of that number is."""
+        """Return whether the fix with that number is safe."""
         return bool(self._is_safe[number])
 
     def spans(self, number: int) -> list[tuple[int, int]]:
@@ -115,7 +115,7 @@ class Fixes:
         return not any(map(gt, ends, after))
 
     def after(self, text: str, numbers: Iterable[int]) -> str:
-        """Return `text` after the fixes of those numbers."""
+        """Return `text` after the fixes with those numbers."""
         first, spans = self._first, self._spans
         edits = [edit for number in numbers for edit in range(first[number], first[number + 1])]
         edits.sort(key=lambda edit: (spans[2 * edit], spans[2 * edit + 1]))
@@ -135,8 +135,11 @@ def apply_fixes(
     unsafe: bool,
     rounds: int = _MOST_ROUNDS,
 ) -> Fixed:
-    """Apply the safe fixes of what `check` finds, and if asked the unsafe ones too. All that it finds goes through what
-    it is given beside the text; what it lists may be less. Fixes whose edits meet are applied in different rounds."""
+    """Apply the safe fixes of what `check` finds, and the unsafe ones if requested.
+
+    `check` passes all its findings through its second argument; it may return fewer. Fixes whose edits
+    touch are applied in different rounds.
+    """
     applied = 0
     trials = Trials(len(parsed.text))
     before = {parsed.text}
@@ -148,15 +151,15 @@ def apply_fixes(
             break
         new = _checked_text(language, parsed, fixes, chosen)
         if new is None:
-            # One of them is at fault: go on with those that hold without it.
+            # At least one of them is at fault: continue with those that are valid without it.
             chosen = trials.harmless(chosen, partial(_holds, language, parsed, fixes))
             new = _checked_text(language, parsed, fixes, chosen)
         if not chosen or new is None or new.text in before:
-            break  # nothing left, or fixes that undo each other
+            break  # nothing is left, or fixes undo each other
         parsed = new
         before.add(parsed.text)
         applied += len(chosen)
-        del new, diagnostics  # which may be large, as what comes now may be
+        del new, diagnostics  # free memory: these, and what comes now, may be large
         fixes = Fixes(unsafe=unsafe)
         diagnostics = check(parsed, fixes.keep)
     return Fixed(parsed, diagnostics, applied)
@@ -167,8 +170,11 @@ def _holds(language: Language, parsed: Parsed, fixes: Fixes, chosen: Sequence[in
 
 
 class Trials:
-    """Finds out which of many changes of a text are at fault, by halves, and gives up the rest after so many
-    trials or characters: each trial reads a whole text of about `size` characters."""
+    """Finds by bisection which of many changes of a text are at fault.
+
+    It leaves the rest out after a limited number of trials or characters: each trial reads a whole text of
+    about `size` characters.
+    """
 
     def __init__(self, size: int) -> None:
         self._left = min(_MOST_TRIALS, max(_FEWEST, _MOST_TRIED // max(size, 1)))
@@ -176,7 +182,7 @@ class Trials:
     def harmless(
         self, changes: Sequence[_Change], is_kept: Callable[[Sequence[_Change]], bool]
     ) -> list[_Change]:
-        """Those of `changes`, which do not hold all together, that do without the others."""
+        """Return those of `changes` that are valid together. All of them together are known not to be valid."""
         found: list[_Change] = []
         groups = [changes]
         while groups:
@@ -186,7 +192,7 @@ class Trials:
                 if self._left <= 0:
                     continue
                 self._left -= 1
-                if is_kept([*found, *half]):  # two that hold alone may not hold together
+                if is_kept([*found, *half]):  # valid halves may not be valid together
                     found.extend(half)
                 else:
                     groups.append(half)
@@ -221,9 +227,9 @@ class _Taken:
 
     def __init__(self, length: int) -> None:
         self._replaced = bytearray(length + 2)
-        """For each character, one further on, whether it is replaced."""
+        """For each character (index + 1), whether it is replaced."""
         self._inserted = bytearray(length + 2)
-        """For each place, one further on, whether something is put there."""
+        """For each offset (index + 1), whether something is inserted there."""
 
     def add(self, start: int, end: int) -> None:
         """This span is edited."""
@@ -247,7 +253,10 @@ class _Taken:
 def _checked_text(
     language: Language, parsed: Parsed, fixes: Fixes, chosen: Sequence[int]
 ) -> Parsed | None:
-    """The text after the fixes `chosen`, if it holds what they promise: the safe ones among them too."""
+    """Return the text after the fixes `chosen`, if it passes `is_kept`; None otherwise.
+
+    The safe fixes among them must also pass without the unsafe ones.
+    """
     safe = [number for number in chosen if fixes.is_safe(number)]
     if safe and len(safe) < len(chosen) and _checked_text(language, parsed, fixes, safe) is None:
         return None
@@ -257,8 +266,10 @@ def _checked_text(
 
 
 def is_kept(language: Language, before: Parsed, after: Parsed, *, is_safe: bool) -> bool:
-    """Whether `after` parses no worse than `before`, in the dialect that it asks for too; and where
-    the change is to be safe, is the same program in the same dialect."""
+    """Return whether `after` parses no worse than `before`, also in the dialect that it selects.
+
+    If the change `is_safe`, `after` must also be the same program in the same dialect.
+    """
     most = how_many(before.errors)
     if how_many(after.errors) > most:
         return False

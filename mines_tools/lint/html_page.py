@@ -1,5 +1,4 @@
-"""The page about all rules of a language as a browser shows it: what editors open for a rule's code, also
-where there is no network.
+"""The HTML page about all rules of a language. Editors open it for a rule's code, even without a network.
 
 ``python -m mines_tools.lint.html_page mines en > docs/rules.html``
 """
@@ -36,7 +35,7 @@ h2 { margin-top: 3rem; }
 
 
 def html_page(of: Language) -> str:
-    """The page, in the language that is spoken."""
+    """Return the page, in the current language for people."""
     rules = list(rules_of(of).values())
     title = escape(phrase("Rules for {title}", title=of.title))
     lines = [
@@ -74,7 +73,7 @@ def html_page(of: Language) -> str:
 
 
 def anchor(rule_code: str, rule_name: str) -> str:
-    """The name of the place on the page."""
+    """Return the anchor of a rule on the page."""
     return f"{rule_code}-{rule_name}".lower()
 
 
@@ -101,7 +100,10 @@ def _block(program: str) -> Iterator[str]:
 
 
 def _paragraphs(text: str) -> Iterator[str]:
-    """`text`, in which code stands between back quotes, two of them where it has one itself."""
+    """Yield the paragraphs of `text` as HTML.
+
+    Code stands between back quotes, between two of them if it contains one.
+    """
     for paragraph in filter(None, re.split(r"\n{2,}", text)):
         pieces = re.split(r"(``.+?``|`[^`]+`)", paragraph, flags=re.DOTALL)
         yield f"<p>{''.join(map(_piece, pieces))}</p>"
@@ -114,7 +116,7 @@ def _piece(text: str) -> str:
 
 
 def main(arguments: list[str]) -> int:
-    """Write the page of the named language, in a language for people."""
+    """Write the page of the named language to standard output, in the named language for people."""
     if len(arguments) != 2 or arguments[0] not in LANGUAGES or arguments[1] not in TONGUES:
         words = f"{'|'.join(LANGUAGES)} {'|'.join(TONGUES)}"
         print(f"usage: python -m mines_tools.lint.html_page {words}", file=sys.stderr)

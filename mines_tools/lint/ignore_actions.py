@@ -1,4 +1,4 @@
-"""The offers to ignore what a rule has reported, here or in the whole file."""
+"""Editor actions that ignore a finding, here or in the whole file."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 def ignore_actions(
     language: Language, parsed: Parsed, diagnostics: Iterable[Diagnostic]
 ) -> Iterator[Action]:
-    """For each diagnostic that can be ignored; an error of syntax can't."""
+    """Yield the actions for each diagnostic that can be ignored; syntax errors can't."""
     rules = rules_of(language)
     in_file: dict[str, Edit | None] = {}
     for diagnostic in diagnostics:

@@ -1,4 +1,4 @@
-"""Directives that turn off what linting a text has found, added to it."""
+"""Adds ignore comments to a text for what linting has found."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _MOST_ROUNDS = 5
 
 
 class _Together:
-    """What one directive is to turn off."""
+    """The findings that one ignore comment is to turn off."""
 
     __slots__ = ("count", "names", "start")
 
@@ -38,14 +38,17 @@ class _Together:
 def add_ignores(
     language: Language, linted: Linted, selection: Selection, lines: Sequence[LineRange] = ()
 ) -> tuple[Linted, int]:
-    """Add directives to the text of `linted` that turn off all that was found, each where the language has it. Returns
-    what linting that text comes to, and how many findings are turned off. What the parser says can't be."""
+    """Add ignore comments for all findings to the text of `linted`, each where the language puts it.
+
+    Return the result of linting the new text, and how many findings are ignored. Errors of the parser can't
+    be ignored.
+    """
     rules = rules_of(language)
     starts = linted.starts
     if starts is None:
         starts = starts_of(linted.diagnostics)
     ignored = 0
-    # What there is to say of directives changes with those that are added for all else.
+    # Adding ignore comments changes the findings about ignore comments, so these come last.
     for about_directives in (False, *[True] * _MOST_ROUNDS):
         wanted = {
             code: places
@@ -54,7 +57,7 @@ def add_ignores(
         }
         new, count = _with_ignores(language, linted.parsed, wanted)
         if count:
-            del linted, wanted, starts  # which may be large, as what comes now may be
+            del linted, wanted, starts  # free memory: these, and what comes now, may be large
             linted = lint(language, new, selection, lines=lines, is_located=True)
             starts = linted.starts or {}
             ignored += count
@@ -66,15 +69,18 @@ def add_ignores(
 def with_ignores(
     language: Language, parsed: Parsed, diagnostics: Sequence[Diagnostic]
 ) -> tuple[Parsed, int]:
-    """Add directives that turn off `diagnostics` to the text, each where the language has it. Returns the new text and
-    how many are turned off. A directive that would change the program is left out."""
+    """Add ignore comments for `diagnostics` to the text, each where the language puts it.
+
+    Return the new text and how many diagnostics are ignored. A comment that would change the program is
+    left out.
+    """
     return _with_ignores(language, parsed, starts_of(diagnostics))
 
 
 def _with_ignores(
     language: Language, parsed: Parsed, starts: Mapping[str, Sequence[int]]
 ) -> tuple[Parsed, int]:
-    """Do that for findings of which `starts` has where they start, by code."""
+    """Add ignore comments for findings that `starts` lists by code and start offset."""
     added: list[tuple[Edit, int]] = []
     for together in _by_place(language, parsed, starts):
         span = Span(together.start, together.start)
@@ -97,8 +103,8 @@ def _with_ignores(
 def _by_place(
     language: Language, parsed: Parsed, starts: Mapping[str, Sequence[int]]
 ) -> Iterable[_Together]:
-    """The findings of which `starts` has where they start, by code, put together where they share a directive; in the
-    order of the text."""
+    """Return the findings in `starts` grouped by the ignore comment that they share, in the order of the
+    text."""
     place_of = language.suppressing_place
     by_place: dict[Hashable, _Together] = {}
     for code, places in starts.items():
@@ -107,7 +113,7 @@ def _by_place(
             place = place_of(parsed, start)
             if place is None:
                 continue
-            # What is said of a directive is said although the directive may name that already.
+            # A finding about a directive is reported even if the directive already names that rule.
             if is_own and language.suppressing(parsed, Span(start, start), (code,)) is None:
                 continue
             together = by_place.get(place)
@@ -123,12 +129,12 @@ def _by_place(
 
 @lru_cache(maxsize=1000)
 def _with_name(names: tuple[str, ...], name: str) -> tuple[str, ...]:
-    """The codes `names` and one more, in order: the same for all the many places that have the same."""
+    """Return `names` with `name` added, sorted. Cached, so that many places share one tuple."""
     return tuple(sorted((*names, name)))
 
 
 def _edited(language: Language, parsed: Parsed, added: Sequence[tuple[Edit, int]]) -> Parsed | None:
-    """The text after those edits, if it is the same program still."""
+    """Return the text after the edits, if it is still the same program; None otherwise."""
     text = apply_edits(parsed.text, [edit for edit, _ in added])
     new = language.parse(text, parsed.dialect)
     return new if is_kept(language, parsed, new, is_safe=True) else None

@@ -1,4 +1,4 @@
-"""All rules, in a list."""
+"""The list of all rules, as text and as JSON."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 _SAFE, _UNSAFE, _EITHER = template("safe"), template("unsafe"), template("safe or unsafe")
 FORMAT_VERSION = 1
-"""Grows when a reader of the older form would misread the newer one."""
+"""Version of the JSON format. It increases when readers of the older format would misread the newer one."""
 
 
 class Listed(NamedTuple):
@@ -26,11 +26,11 @@ class Listed(NamedTuple):
 
     rule: Rule
     language: str | None
-    """The id of the language whose rule it is; none for the linter's own."""
+    """The id of the rule's language; None for the linter's own rules."""
 
 
 def all_rules() -> list[Listed]:
-    """The rules of all languages, and then the linter's own."""
+    """Return the rules of all languages, then the linter's own."""
     of_languages = [(each, rules_of(language(each))) for each in LANGUAGES]
     found = [
         Listed(rule, each)
@@ -48,20 +48,21 @@ def all_rules() -> list[Listed]:
 
 
 def fix_of(rule: Rule) -> str:
-    """What fixes a rule has to offer: ``safe``, ``unsafe``, ``safe or unsafe``, or none."""
+    """Return the kind of fixes that a rule offers: ``safe``, ``unsafe`` or ``safe or unsafe``; empty if it
+    has none."""
     safety = rule.documentation().fix_safety
     fix = re.split(r"\W", safety, maxsplit=1)[0].lower()
     return _EITHER if fix == "safe" and "unsafe" in safety else fix
 
 
 def summary_of(rule: Rule) -> str:
-    """What a rule does, in one sentence."""
+    """Return what a rule does, in one sentence."""
     text = " ".join(in_words(rule.documentation()).what_it_does.split())
     return re.split(r"(?<=[.:]) (?=[^a-z])|:(?= )|;(?= )|。", text, maxsplit=1)[0].rstrip(".:")
 
 
 def rules_as_text(rules: Sequence[Listed]) -> str:
-    """A table: code, name, severity, whether it is on by default, its fix, and what it does."""
+    """Return a table of the rules: code, name, severity, default state, fix, and what each does."""
     rows = [
         (
             phrase("code"),
@@ -95,7 +96,7 @@ def rules_as_text(rules: Sequence[Listed]) -> str:
 
 
 def rules_as_json(rules: Sequence[Listed]) -> str:
-    """A JSON document with a rule a line."""
+    """Return a JSON document with one rule per line."""
     import json
 
     from mines_tools import __version__

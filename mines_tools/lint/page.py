@@ -1,4 +1,4 @@
-"""The page about all rules of a language, made of their documentation."""
+"""The Markdown page about all rules of a language, made from their documentation."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ The examples write invisible and very long texts as numbers: `\\u{20}` is a blan
 
 
 def rules_page(of: Language) -> str:
-    """The page, in Markdown."""
+    """Return the page in Markdown."""
     rules = list(rules_of(of).values())
     lines = [f"# Rules for {of.title}", "", _MADE, "", _INTRODUCTION]
     lines += ["| code | name | severity | on by default | fix |", "|---|---|---|---|---|"]

@@ -1,4 +1,4 @@
-"""Where the findings of a text start, by code: of very many of them this much is kept."""
+"""The start offsets of a text's findings, by code: all that is kept of very many findings."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def located(starts: dict[str, array[int]], keep: Keep | None) -> Keep:
-    """Return what keeps the same as `keep`, or all findings, and notes in `starts` where all of them start."""
+    """Return a filter like `keep` (None: keep all) that also adds the start of every finding to `starts`."""
 
     def kept(found: Iterable[Diagnostic]) -> Iterable[Diagnostic]:
         noted = _noted(starts, found)
@@ -22,7 +22,7 @@ def located(starts: dict[str, array[int]], keep: Keep | None) -> Keep:
 
 
 def starts_of(diagnostics: Iterable[Diagnostic]) -> dict[str, array[int]]:
-    """Return where `diagnostics` start, by code."""
+    """Return the start offsets of `diagnostics`, by code."""
     starts: dict[str, array[int]] = {}
     for _ in _noted(starts, diagnostics):
         pass

@@ -1,4 +1,4 @@
-"""Which rules are on, and how severe each is."""
+"""Selects the rules that are on, and the severity of each."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _MOST_KNOWN = 64
 
 
 class LintOptions(NamedTuple):
-    """What a command line says; what it leaves open the configuration nearest to a file says."""
+    """The options of a command line. The configuration nearest to a file decides what they leave open."""
 
     select: tuple[str, ...] | None = None
     extend_select: tuple[str, ...] = ()
@@ -37,18 +37,20 @@ class Selection(NamedTuple):
 
     codes: frozenset[str]
     severity: Mapping[str, Severity]
-    """By code, where it is not the rule's own."""
+    """Severities by code, for rules whose severity was changed."""
     flow_budget: int | None
     options: RuleOptions = NO_OPTIONS
 
 
 def select(settings: FileSettings, options: LintOptions) -> Selection:
-    """The rules that are on for a file: what `select` names, or else the default ones;
-    and what `extend-select` names; but not what `ignore` names, for all files or for this one.
-    Of two that name the same rule, the longer name counts, and `ignore` of two that are as long; a
-    command line outweighs the configuration. The parser's errors stay on.
+    """Return the rules that are on for a file.
 
-    Raises ConfigurationError for a name that is no rule's.
+    On are the rules that `select` names (by default the default rules) and those that `extend-select`
+    names, except those that `ignore` names for all files or for this one. If two names mean the same rule,
+    the longer name decides; if they are equally long, `ignore` does. The command line outweighs the
+    configuration. The parser's errors stay on.
+
+    Raises ConfigurationError for a name that is not a rule's.
     """
     settings.check()
     configuration = settings.configuration
@@ -77,8 +79,11 @@ def select(settings: FileSettings, options: LintOptions) -> Selection:
 
 
 def _options(rules: Mapping[str, Rule], configuration: Configuration) -> RuleOptions:
-    """The options of rules that the configuration sets, by code. A rule of another language that is called the
-    same may have other options."""
+    """Return the options of rules that the configuration sets, by code.
+
+    An option that the rule does not have is skipped: a rule of the same name in another language may have
+    it.
+    """
     if not configuration.rules:
         return NO_OPTIONS
     from mines_tools.project.configuration_keys import takes
@@ -96,7 +101,7 @@ def _options(rules: Mapping[str, Rule], configuration: Configuration) -> RuleOpt
 
 
 def names_without_rules(options: LintOptions, languages: Iterable[str]) -> Sequence[str]:
-    """The names on a command line that mean no rule of any of these languages."""
+    """Return the names on a command line that match no rule of any of `languages`."""
     names = dict.fromkeys(
         (*(options.select or ()), *options.extend_select, *options.ignore, *dict(options.severity))
     )
@@ -107,14 +112,16 @@ def names_without_rules(options: LintOptions, languages: Iterable[str]) -> Seque
 
 
 class Selections:
-    """The rules that are on for files: selecting takes as long as finding what is known of a clean file, so
-    it is done once for all files that are configured alike."""
+    """The selected rules of files, cached for files with the same configuration.
+
+    Selecting takes as long as finding a clean file in the cache.
+    """
 
     def __init__(self) -> None:
         self._known: dict[tuple[str, LintOptions, Configuration], Selection] = {}
 
     def of(self, settings: FileSettings, options: LintOptions) -> Selection:
-        """As `select`."""
+        """Return the same as `select`."""
         if settings.configuration.per_file_ignores or settings.mistake is not None:
             return select(settings, options)
         key = (settings.language_id, options, settings.configuration)
@@ -127,7 +134,7 @@ class Selections:
 
 
 def _configured_codes(names: _Names, configuration: Configuration) -> set[str]:
-    """The rules that are on by the configuration alone."""
+    """Return the rules that are on by the configuration alone."""
     if configuration.select is None:
         on = {code: -1 for code, rule in names.rules.items() if rule.is_default}
     else:
@@ -137,7 +144,7 @@ def _configured_codes(names: _Names, configuration: Configuration) -> set[str]:
 
 
 def _higher(ranks: Mapping[str, int], more: Mapping[str, int]) -> dict[str, int]:
-    """Both; of a code that is in both the higher rank."""
+    """Return the codes of both; a code in both gets the higher rank."""
     return {code: max(ranks.get(code, -1), more.get(code, -1)) for code in (*ranks, *more)}
 
 
@@ -146,19 +153,21 @@ def _without(on: Mapping[str, int], off: Mapping[str, int]) -> set[str]:
 
 
 _EXACT = 1000
-"""The rank of a name that means one rule; that of others is their length, of ``ALL`` 0."""
+"""The rank of a name that means one rule. The rank of a prefix is its length, that of ``ALL`` is 0."""
 
 
 class _Names:
-    """What names of rules mean, where they come from a configuration or (none) a command line."""
+    """Resolves names of rules from a configuration, or from the command line if `configuration` is None."""
 
     def __init__(self, rules: Mapping[str, Rule], configuration: Configuration | None) -> None:
         self.rules = rules
         self._configuration = configuration
 
     def ranks(self, names: Iterable[str], *keys: str) -> dict[str, int]:
-        """The codes that `names`, the list at `keys`, mean, each with the rank of the most exact name
-        that means it."""
+        """Return the codes that `names` mean, each with the rank of its most exact name.
+
+        `keys` is the place of the list in the configuration.
+        """
         found: dict[str, int] = {}
         for index, name in enumerate(names):
             rank, codes = self._meant(name, (*keys, index))
@@ -167,7 +176,10 @@ class _Names:
         return found
 
     def levels(self, given: Iterable[tuple[str, str]]) -> dict[str, str]:
-        """The level of each code: by the most exact name that means it, and on a command line the last of those."""
+        """Return the level of each code.
+
+        The most exact name decides; on a command line, the last of these.
+        """
         meant = [(*self._meant(name, ("severity", name)), name, level) for name, level in given]
         found: dict[str, str] = {}
         exact: dict[str, str] = {}
@@ -180,17 +192,20 @@ class _Names:
         return found
 
     def _meant(self, name: str, at: Path) -> tuple[int, Sequence[str]]:
-        """The rank of `name`, which stands at `at`, and what it means."""
+        """Return the rank of `name`, which stands at `at`, and the codes that it means.
+
+        Raises ConfigurationError if no language has such a rule.
+        """
         found = _meant(name, self.rules)
         if found is not None:
             return found
-        # Some other file may be in a language that has such a rule.
+        # Another file may be in a language that has such a rule.
         if any(_meant(name, rules_of(language(each))) is not None for each in LANGUAGES):
             return 0, ()
         raise self._error(unknown_rule(name, self.rules.values()), at, is_key=at[-1] == name)
 
     def _error(self, message: str, at: Path, *, is_key: bool) -> ConfigurationError:
-        """An error in what stands at `at`."""
+        """Return an error about what stands at `at`."""
         if self._configuration is None:
             return ConfigurationError(f"--{at[0]}: {message}")
         from mines_tools.project.configuration_file import configuration_error
@@ -199,7 +214,8 @@ class _Names:
 
 
 def _meant(name: str, rules: Mapping[str, Rule]) -> tuple[int, Sequence[str]] | None:
-    """One rule's code or name, the beginning of codes, or ``ALL``: its rank, and the codes."""
+    """Return the rank and the codes of a rule's code or name, a prefix of codes, or ``ALL``; None if it
+    matches no rule."""
     if name.upper() == "ALL":
         return 0, list(rules)
     exact = [code for code, rule in rules.items() if name.upper() == code or name == rule.name]

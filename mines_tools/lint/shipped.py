@@ -1,4 +1,4 @@
-"""The page about all rules of a language (`html_page`), where it is on this machine."""
+"""Finds the page about all rules of a language (`html_page`) on this machine."""
 
 from __future__ import annotations
 
@@ -12,15 +12,17 @@ _HERE = Path(__file__).parent
 
 @cache
 def shipped_page(language_id: str, tongue: str) -> str | None:
-    """The path of the page, for people who read `tongue`: beside this file in an installed package, among
-    the documentation in a working tree. None if there is none."""
+    """Return the path of the page in the language `tongue`; None if there is none.
+
+    It lies beside this file in an installed package, and in the documentation in a working tree.
+    """
     made_by = f"`python -m mines_tools.lint.html_page {language_id}`"
     ending = ".html" if tongue == ENGLISH else f".{tongue}.html"
     documentation = _HERE.parents[1] / "docs"
     names = (
         f"rules-{language_id}{ending}",
         f"rules{ending}",
-    )  # the second is that of the first language
+    )  # the second name is that of the first language
     for path in (_HERE / names[0], *(documentation / name for name in names)):
         if path.is_file() and made_by in path.read_text("utf-8")[:500]:
             return str(path)

@@ -1,4 +1,4 @@
-"""Directives that turn rules off, applied; and those that turn off nothing, reported."""
+"""Applies the directives that turn rules off, and reports those that turn off nothing."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 _MOST_NAMED = 20
 """Rules that one message names."""
 _MOST_GUESSES = 100
-"""Unknown names of one text for which a name that is near is looked for."""
+"""Unknown names of one text for which a similar name is searched."""
 _LONGEST_GUESS = 60
 
 
@@ -43,11 +43,12 @@ def suppressed(
     *,
     ran_out: bool = False,
 ) -> list[Diagnostic]:
-    """The diagnostics that no directive of the text turns off, and what is to be said of the directives.
+    """Return the diagnostics that no directive of the text turns off, and those about the directives
+    themselves.
 
-    `codes` are the rules that are on: of one that is off a directive is not called unused, nor of a
-    flow rule if analysis `ran_out`. Errors of the parser can't be turned off; the linter's own rules
-    can where they are named.
+    `codes` are the rules that are on. A directive for a rule that is off is not reported as unused, nor one
+    for a flow rule if analysis `ran_out`. Errors of the parser can't be turned off; the linter's own rules
+    can, if a directive names them.
     """
     sieve = Sieve(language, parsed, directives, codes)
     shown = list(sieve.left(diagnostics))
@@ -57,8 +58,11 @@ def suppressed(
 
 
 class Sieve:
-    """The findings of one text that no directive turns off. They go through it one by one, so that very many need no
-    memory; after that it knows which directives turned off none."""
+    """A filter for the findings of one text that no directive turns off.
+
+    Findings pass one by one, so that very many need no memory. Afterwards it knows which directives turned
+    off nothing.
+    """
 
     def __init__(
         self,
@@ -78,9 +82,11 @@ class Sieve:
         return self._hidden.left(diagnostics, self._syntax)
 
     def said(self, *, ran_out: bool, is_cut: bool = False) -> Iterator[Diagnostic]:
-        """Yield what there is to say of the directives, when all findings went through; `ran_out` says whether flow
-        analysis found out less than there is. Where rules stopped early (`is_cut`), no directive is called unused: it
-        may be there for what was not looked for."""
+        """Yield the diagnostics about the directives, after all findings have passed.
+
+        `ran_out` says whether flow analysis stopped early. If rules stopped early (`is_cut`), no directive
+        is reported as unused: it may be for findings that were not searched for.
+        """
         judge = self._judge
         judge.ran_out = ran_out
         if is_cut:
@@ -98,22 +104,23 @@ class Sieve:
 
 
 class _Cover:
-    """Where something is off: spans that may lie over each other in any number."""
+    """The places where something is turned off: spans that may overlap."""
 
     def __init__(self, spans: Iterable[Span]) -> None:
         ordered = sorted(spans)
         self._starts = [span.start for span in ordered]
         self._reach = list(accumulate((span.end for span in ordered), max))
-        """How far those that start here or before reach."""
+        """For each span, the greatest end of this span and the earlier ones."""
 
     def holds(self, offset: int) -> bool:
-        """Whether one of the spans holds `offset`."""
+        """Return whether one of the spans contains `offset`."""
         before = bisect_right(self._starts, offset)
         return before > 0 and self._reach[before - 1] > offset
 
 
 class _Hidden:
-    """What some directives turn off: all rules where they name none, if `by_all`, and the rules that they name."""
+    """What some directives turn off: the rules that they name, and, with `by_all`, all rules if they name
+    none."""
 
     def __init__(self, judge: _Judge, directives: Sequence[Suppression], *, by_all: bool) -> None:
         covers: dict[str, list[Span]] = {}
@@ -131,12 +138,12 @@ class _Hidden:
         self._every = _Cover(all_covers)
         self._by_code = {code: _Cover(spans) for code, spans in covers.items()}
         self._starts: dict[str, array[int]] = {}
-        """Where what was turned off starts, by code."""
+        """The start offsets of the findings that were turned off, by code."""
 
     def left(
         self, diagnostics: Iterable[Diagnostic], never: Set[str] = frozenset()
     ) -> Iterator[Diagnostic]:
-        """Yield those of `diagnostics` that are not turned off; those with a code in `never` can't be."""
+        """Yield those of `diagnostics` that are not turned off. Those with a code in `never` always pass."""
         every, by_code, starts = self._every.holds, self._by_code, self._starts
         for each in diagnostics:
             code, start = each.code, each.span.start
@@ -150,10 +157,11 @@ class _Hidden:
                 starts[code] = array("Q", (start,))
 
     def used(self) -> Iterator[Span]:
-        """Yield the span of each directive that turned one off and names no rule, and that of each name that did;
-        others may have turned it off as well.
+        """Yield the span of each directive without names that turned something off, and the span of each
+        name that did; other directives may have turned it off as well.
 
-        A directive and a diagnostic never meet one by one: both may come in hundred thousands.
+        Directives and diagnostics are never compared one by one, because there may be hundreds of thousands
+        of both.
         """
         at = {code: array("Q", sorted(starts)) for code, starts in self._starts.items()}
         everywhere = sorted(chain.from_iterable(at.values())) if self._by_all else []
@@ -168,11 +176,11 @@ class _Hidden:
 
 
 class _Judge:
-    """Says what there is to say of the directives of one text."""
+    """Finds what to report about the directives of one text."""
 
     def __init__(self, parsed: Parsed, rules: Mapping[str, Rule], codes: Set[str]) -> None:
         self.used: set[Span] = set()
-        """The directives, and the names in them, that turned something off."""
+        """The spans of the directives, and of the names in them, that turned something off."""
         self.ran_out = False
         self._parsed = parsed
         self._rules = rules
@@ -183,8 +191,11 @@ class _Judge:
     def said_of(
         self, parts: Sequence[Suppression], about: Set[str] | None = None
     ) -> Iterator[Diagnostic]:
-        """What is to be said of the parts of one directive: of the names of the rules `about`, or
-        of all but the linter's own, and of the directive itself."""
+        """Yield the diagnostics about the parts of one directive.
+
+        With `about`, only names of those rules are judged. Without it, all names except those of the
+        linter's own rules, and the directive itself.
+        """
         directive = parts[0]
         names = [each for part in parts for each in part.names]
         if about is None:
@@ -209,12 +220,15 @@ class _Judge:
             yield _own(UNUSED, span, _nothing_to_ignore(name, is_syntax=is_syntax), fix)
 
     def rule(self, name: str) -> Rule | None:
-        """Return the rule that a directive calls `name`."""
+        """Return the rule that a directive calls `name`; None if there is none."""
         return self._by_name.get(name) or self._by_name.get(name.upper())
 
     def _unknown(self, name: str) -> str:
-        """What to say of a name that is no rule's. Looking for what was meant takes longer than all
-        the rest, so that only a few names of a text get that."""
+        """Return the message for a name that is not a rule's.
+
+        Searching for a similar name takes longer than everything else, so only a few names of a text get a
+        suggestion.
+        """
         message = self._unknown_names.get(name)
         if message is None:
             guessed = len(self._unknown_names) < _MOST_GUESSES and len(name) <= _LONGEST_GUESS
@@ -236,8 +250,8 @@ class _Judge:
         return rule.scope != "flow" or self._is_analysed()
 
     def _is_idle(self, directive: Suppression) -> bool:
-        """Whether a directive about all rules, which turned nothing off, could not have done so with
-        all rules on."""
+        """Return whether an unused directive for all rules could not have turned anything off even with all
+        default rules on."""
         return not directive.covers or (self._all_on and self._is_analysed())
 
     @cached_property
@@ -245,7 +259,7 @@ class _Judge:
         return all(rule.code in self.codes for rule in self._rules.values() if rule.is_default)
 
     def _is_analysed(self) -> bool:
-        """Whether flow rules said all they have to say; of a damaged text they say nothing."""
+        """Return whether the flow rules reported all they can. They do not run on a text with syntax errors."""
         return not self.ran_out and not self._parsed.errors
 
     @staticmethod
@@ -255,12 +269,12 @@ class _Judge:
 
 
 def _fix(title: str, edits: tuple[Edit, ...]) -> Fix | None:
-    """The fix that makes these edits; none where the language cannot remove a directive."""
+    """Return the fix that makes these edits; None if the language cannot remove a directive."""
     return Fix(title, edits, safe=True) if edits else None
 
 
 def _nothing_to_ignore(names: str, *, is_syntax: bool) -> str:
-    """What to say of names of rules that report nothing there."""
+    """Return the message for names of rules that report nothing there."""
     return phrase(
         "nothing to ignore: {names} (syntax errors cannot be ignored)"
         if is_syntax
@@ -270,7 +284,7 @@ def _nothing_to_ignore(names: str, *, is_syntax: bool) -> str:
 
 
 def _listed(names: Sequence[str]) -> str:
-    """Names in a message, which are not too many."""
+    """Return names for a message, at most `_MOST_NAMED` of them."""
     more = len(names) - _MOST_NAMED
     shown_names = ", ".join(names[:_MOST_NAMED])
     return (
@@ -281,7 +295,7 @@ def _listed(names: Sequence[str]) -> str:
 
 
 def _any_within(offsets: Sequence[int], spans: Iterable[Span]) -> bool:
-    """Whether one of `offsets`, which are in order, lies in one of `spans`."""
+    """Return whether one of the sorted `offsets` lies in one of `spans`."""
     for start, end in spans:
         at = bisect_left(offsets, start)
         if at < len(offsets) and offsets[at] < end:

@@ -1,7 +1,7 @@
 """The language server: the Language Server Protocol over the editor features of each language.
 
-Nothing is computed here. A request finds its document, asks the language, and turns offsets into
-the positions that the client counts in.
+Nothing is computed here. A request handler gets its document, asks the document's language, and converts
+offsets to the client's positions.
 """
 
 from __future__ import annotations
@@ -12,11 +12,13 @@ import attrs
 
 
 def _import_messages() -> None:
-    """Import the classes of the messages, without what nobody needs of them.
+    """Import the message classes of `lsprotocol` without the methods that the server does not use.
 
-    `lsprotocol` has `attrs` write and compile methods for more than five hundred classes, and make each class
-    twice to give it slots: that is most of the start of the server. Nobody compares or prints messages, and
-    there are never many: without all that it takes half the time."""
+    `lsprotocol` lets `attrs` generate and compile methods for more than five hundred classes, and create
+    each class twice to give it slots. That is most of the server's start-up time. The server never compares
+    or prints messages, and few of them exist at one time, so it leaves out `__eq__`, `__repr__` and slots.
+    This halves the time.
+    """
     define = attrs.define
     attrs.define = partial(define, eq=False, repr=False, slots=False)
     try:

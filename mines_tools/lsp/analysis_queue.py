@@ -1,7 +1,7 @@
-"""Flow analysis of open documents, between messages: one at a time, the one that was looked at last first.
+"""Flow analysis of open documents, between messages: one at a time, the most recently used document first.
 
-Analysis of what nobody looks at waits. What is known takes memory: that of the documents which were not
-looked at for longest is given up when it is too much, and found out again when somebody asks.
+The analysis of other documents waits. Results take memory. When they take too much, the server drops those
+of the documents that were not used for longest, and analyses these again on demand.
 """
 
 from __future__ import annotations
@@ -19,20 +19,20 @@ if TYPE_CHECKING:
     from mines_tools.interface.language import AnalysisTask, Language, Parsed
     from mines_tools.lsp.documents import Document
 
-_SLICE = 0.002  # seconds that analysis may hold up the loop
+_SLICE = 0.002  # seconds that a slice of analysis may block the loop
 _HEAVY = 20_000
-"""Characters of a text of which one transition may take long: it can open as many cells."""
-_FIRST_SLICE = 16  # transitions; from then on as many as fit
+"""Characters of a text above which one transition may be slow: it can open as many cells."""
+_FIRST_SLICE = 16  # transitions; later slices adapt to `_SLICE`
 _MOST_BEGUN = 2
-"""Analyses that may have been begun; of others what was found out so far is given up."""
+"""Analyses that may have started. Of others, the partial result is dropped."""
 MOST_KEPT = 256 * 2**20
-"""Bytes that all that is known may take."""
+"""Bytes that all kept results may take."""
 _OF_A_TRANSITION = 2_000
-"""Bytes that are known after a transition, roughly, of an analysis that does not say."""
+"""Estimated bytes of result per transition, for an analysis that does not give its weight."""
 
 
 class Slices:
-    """One analysis, a slice at a time."""
+    """One analysis, done in slices."""
 
     def __init__(self, used: Language, parsed: Parsed, budget: int | None) -> None:
         self._used = used
@@ -42,12 +42,12 @@ class Slices:
         self._task: AnalysisTask | None = None
         self._taken = 0
         self.result: Any = None
-        """What was found out, when it is over; none if there is nothing to find out."""
+        """The result of the finished analysis; None if there is nothing to analyse."""
         self.seconds = 0.0
-        """How long it took so far."""
+        """Seconds that the analysis has taken so far."""
 
     async def advance(self) -> bool:
-        """Take the next slice; whether it is over."""
+        """Run the next slice. Return True when the analysis is finished."""
         began = perf_counter()
         try:
             return await self._advance()
@@ -78,7 +78,7 @@ class Slices:
         return False
 
     def weight(self) -> int:
-        """How many bytes what was found out takes, roughly."""
+        """Return the estimated size of the result in bytes."""
         weight = getattr(self.result, "weight", None)
         return weight if isinstance(weight, int) else self._taken * _OF_A_TRANSITION
 
@@ -93,33 +93,33 @@ class Job:
         self.slices = self._new()
         self.has_begun = False
         self.over: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        """Done when the analysis is, or when it failed; cancelled if nobody wants it any more."""
+        """Done when the analysis is finished or has failed; cancelled if the result is no longer wanted."""
 
     def _new(self) -> Slices:
         return Slices(self.document.language, self.document.parsed, self._budget)
 
     def put_back(self) -> None:
-        """Give up what was found out so far."""
+        """Drop the partial result and start again later."""
         self.slices = self._new()
         self.has_begun = False
 
 
 class Analyst:
-    """Does one job after the other."""
+    """Runs the waiting analyses, one slice at a time."""
 
     def __init__(self, done: Callable[[Job, Exception | None], None]) -> None:
         self._done = done
-        """Is told of each job that is over, and how it failed."""
+        """Called when a job ends, with its exception or None."""
         self._jobs: OrderedDict[str, Job] = OrderedDict()
-        """By URI; the document that was looked at last comes last."""
+        """The waiting jobs by URI, that of the most recently used document last."""
         self._kept: OrderedDict[Document, int] = OrderedDict()
-        """The documents of which something is known, and how many bytes that takes."""
+        """The documents with an analysis result, and its size in bytes."""
         self._weight = 0
         self._news = asyncio.Event()
         self._working: asyncio.Task[None] | None = None
 
     def begin(self, document: Document, budget: int | None, delay: float = 0.0) -> Job:
-        """Analyse a document, if that is still wanted when its turn comes."""
+        """Schedule the analysis of `document`, not earlier than in `delay` seconds; return its job."""
         self.stop(document.uri)
         job = self._jobs[document.uri] = Job(document, budget, delay)
         document.is_pending = True
@@ -129,26 +129,26 @@ class Analyst:
         return job
 
     def job(self, document: Document) -> Job | None:
-        """The job that is still to be done for a document."""
+        """Return the waiting job of `document`; None if it has none."""
         job = self._jobs.get(document.uri)
         return job if job is not None and job.document is document else None
 
     def touch(self, document: Document) -> None:
-        """A document is looked at."""
+        """Mark a document as recently used."""
         if document.uri in self._jobs:
             self._jobs.move_to_end(document.uri)
         if document in self._kept:
             self._kept.move_to_end(document)
 
     def hurry(self, document: Document) -> None:
-        """Somebody waits for what is found out of a document: its analysis is put off no longer."""
+        """Start the analysis of `document` without further delay, because a request waits for it."""
         job = self.job(document)
         if job is not None:
             job.not_before = 0.0
             self._news.set()
 
     def stop(self, uri: str) -> Job | None:
-        """Analyse that document no more; returns the job that was still to be done."""
+        """Cancel the analysis of the document at `uri`; return its job, or None."""
         job = self._jobs.pop(uri, None)
         if job is not None:
             job.document.is_pending = False
@@ -156,13 +156,14 @@ class Analyst:
         return job
 
     def forget(self, document: Document) -> int:
-        """What is known of a document is wanted no more; returns how many bytes that took."""
+        """Stop accounting for the result of `document`; return its size in bytes."""
         weight = self._kept.pop(document, 0)
         self._weight -= weight
         return weight
 
     def keep(self, document: Document, weight: int) -> None:
-        """Something is known of a document, which takes so many bytes."""
+        """Account `weight` bytes for the result of `document`, and drop the oldest results above
+        `MOST_KEPT`."""
         self.forget(document)
         self._kept[document] = weight
         self._weight += weight
@@ -172,7 +173,7 @@ class Analyst:
             oldest.analysis, oldest.is_forgotten = None, True
 
     async def while_others_work(self) -> None:
-        """Wait until no open document is analysed."""
+        """Wait until no open document is being analysed."""
         while self._working is not None and not self._working.done():
             await asyncio.wait((self._working,))
 
@@ -204,7 +205,7 @@ class Analyst:
         try:
             if not await slices.advance():
                 return
-        except Exception as error:  # noqa: BLE001 - whatever it is, the server lives
+        except Exception as error:  # noqa: BLE001 - no failure may end the server
             failure = error
         if self.job(job.document) is not job:
             return
@@ -221,8 +222,11 @@ class Analyst:
 async def analysed(
     used: Language, parsed: Parsed, budget: int | None, turn: Callable[[], Awaitable[None]]
 ) -> Any:
-    """What flow analysis finds out of a text that is not open, within a budget of transitions; none if
-    there is nothing to find out. Cancelled between any two slices; `turn` waits for its turn."""
+    """Return the analysis of a text that is not open, within `budget` transitions; None if there is nothing
+    to analyse.
+
+    It can be cancelled between two slices. `turn` waits until the next slice may run.
+    """
     slices = Slices(used, parsed, budget)
     await turn()
     while not await slices.advance():

@@ -1,7 +1,7 @@
-"""Configurations that can't be used: shown at the place of the fault, with a way there.
+"""Shows configurations that cannot be used, at the place of the fault, with a way to go there.
 
-A fault is known as long as somebody holds it: a document or a file that the configuration is for, or the
-search for files, which finds none below it.
+A fault is shown as long as something refers to it: a document or file that the configuration is for, or the
+search for files, which finds no files below that configuration.
 """
 
 from __future__ import annotations
@@ -29,23 +29,24 @@ if TYPE_CHECKING:
     from mines_tools.project.configuration import ConfigurationError, Fault
 
 CODE = "configuration"
-"""What these diagnostics have for a rule's code. The extension for VS Code knows them by it."""
+"""The code of these diagnostics. The extension for VS Code recognizes them by it."""
 
 
 class Configurations:
-    """What is wrong with the configurations of the files that are looked at."""
+    """The faults in the configurations of documents and files."""
 
     def __init__(self, client: Client) -> None:
         self._client = client
         self._held: dict[str, Fault] = {}
-        """By the URI of a program."""
+        """Faults by the URI of the program that the configuration is for."""
         self._found: dict[str, Fault] = {}
-        """By path: those that keep the search out of a folder."""
+        """Faults that keep the search out of a folder, by the path of the configuration."""
         self._shown: dict[str, Fault] = {}
-        """By path."""
+        """The faults that are shown now, by the path of the configuration."""
 
     def note(self, uri: str, fault: Fault | None) -> None:
-        """A program was read, or is not looked at any more."""
+        """Set the configuration fault of the program at `uri`; None if there is no fault, or no program any
+        more."""
         before = self._held.pop(uri, None)
         if fault is not None:
             self._held[uri] = fault
@@ -53,14 +54,14 @@ class Configurations:
             self._show()
 
     def tell_of(self, document: Document) -> None:
-        """A document was read: tell of a configuration that can't be used."""
+        """Show the configuration problem of a document that was read, if there is one."""
         problem, fault = document.choice.problem, document.choice.fault
         self.note(document.uri, fault)
         if problem:
             self.tell_once(problem, fault)
 
     def note_found(self, told: Container[str], errors: Sequence[ConfigurationError]) -> None:
-        """The search for files has looked into the folders of `told`."""
+        """Replace the faults found earlier in the folders of `told` by `errors` of a new search there."""
         self._found = {
             path: fault for path, fault in self._found.items() if not _is_in_any(path, told)
         }
@@ -71,7 +72,7 @@ class Configurations:
         self._show()
 
     def tell_once(self, problem: str, fault: Fault | None) -> None:
-        """Show a message, which leads to the place if the client can go there."""
+        """Show a message once. It leads to the fault if the client can open files."""
         window = self._client.client_capabilities.window
         opening = window.show_document if window is not None else None
         if fault is None or opening is None or not opening.support:
@@ -96,9 +97,9 @@ class Configurations:
         self._client.window_show_message_request(request, answered)
 
     def _show(self) -> None:
-        """Show what is not shown yet, and nothing any more of what is not held any more."""
+        """Publish new faults, and remove those that nothing refers to any more."""
         before = self._shown
-        # Of one file the last counts: what the search found was looked for before a program was read.
+        # The last fault of a file counts: the search came before a program was read.
         held = (*self._found.values(), *self._held.values())
         self._shown = {fault.path: fault for fault in held}
         for path in before.keys() | self._shown.keys():
@@ -114,7 +115,7 @@ class Configurations:
         return array([diagnostic_json(*self._place(fault), message, "error", CODE)])
 
     def _place(self, fault: Fault) -> tuple[Positions, Span]:
-        """From the place to the end of its line."""
+        """Return the span from the fault to the end of its line, and the positions of its file."""
         try:
             text = read_settings(fault.path).decode("utf-8", "replace")
         except (OSError, ValueError):

@@ -1,4 +1,4 @@
-"""The client: what it can do, what it has set, and what is said to it."""
+"""The server's connection to its client: capabilities, settings, and messages to the user."""
 
 from __future__ import annotations
 
@@ -29,39 +29,40 @@ if TYPE_CHECKING:
     from mines_tools.project.configuration import ConfigurationSource
     from mines_tools.text.source import ColumnUnit
 
-_BETWEEN = 0.25  # seconds between two times that the client is asked to ask again
+_BETWEEN = 0.25  # seconds between two refresh requests to the client
 
 logger = logging.getLogger("mines_tools.lsp")
 
 
 class Client(LanguageServer):
-    """A client."""
+    """The connection to a client."""
 
     protocol: Protocol
 
     def __init__(self, source: ConfigurationSource = NEAREST) -> None:
         super().__init__("mines-lsp", __version__, protocol_cls=Protocol)
         self.source = source
-        """Where configuration comes from."""
+        """Where the configuration comes from."""
         self.settings = AllSettings()
         self.rule_link = ""
-        """Where the client wants the codes of rules to lead: a URI with `{code}` and `{name}` in it."""
+        """The target for links on rule codes, a URI with `{code}` and `{name}` in it; empty for the
+        server's own page."""
         self.folders: list[str] = []
         """The URIs of the workspace's folders."""
         self.numbers = count(1)
-        """Names for results."""
+        """The source of result ids."""
         self._asks_again: asyncio.TimerHandle | None = None
         self._has_more_to_show = False
         self._told: set[str] = set()
 
     @property
     def documents(self) -> dict[str, Document]:
-        """The open documents by their URIs."""
+        """The open documents by URI."""
         return self.protocol.documents
 
     @property
     def unit(self) -> ColumnUnit:
-        """What the client counts columns in."""
+        """The unit in which the client counts columns."""
         encoding = self.server_capabilities.position_encoding
         for unit in ("utf-8", "utf-32"):
             if encoding == unit:
@@ -70,37 +71,38 @@ class Client(LanguageServer):
 
     @property
     def pushes(self) -> bool:
-        """Whether diagnostics of open documents are pushed; else the client asks."""
+        """Return whether the server pushes diagnostics of open documents. Otherwise the client requests
+        them."""
         return not can_pull(self.client_capabilities)
 
     def settings_of(self, document: Document) -> Settings:
-        """What is set for a document."""
+        """Return the client's settings for a document."""
         return self.settings.of(document.uri, document.language.id)
 
     def around(self, document: Document) -> Surroundings:
-        """What is known of a document beside its text."""
+        """Return what reading `document` depends on besides its text."""
         folder = path_of(self.folders[0]) if self.folders else None
         return Surroundings(self.settings_of(document), self.unit, self.source, folder)
 
     def publish(self, uri: str, diagnostics: Encoded = NONE) -> None:
-        """Push the diagnostics of a text."""
+        """Push the diagnostics of the text at `uri`."""
         self.protocol.write(publication(uri, diagnostics))
 
     def tell_once(self, key: str, message: str) -> None:
-        """Show a warning that is worth showing one time only."""
+        """Show a warning, unless one with the same `key` was shown before."""
         if self.is_first_time(key):
             self.window_show_message(
                 types.ShowMessageParams(types.MessageType.Warning, shown(message))
             )
 
     def is_first_time(self, key: str) -> bool:
-        """Whether this was not asked of that key before."""
+        """Return whether this is the first call with `key`."""
         is_first = key not in self._told
         self._told.add(key)
         return is_first
 
     def failed(self, what: str, error: Exception) -> JsonRpcException:
-        """Tell of a failure, once; returns what a request for it is answered with."""
+        """Log and show a failure, shown once; return the error that answers the request."""
         logger.error("%s failed", what, exc_info=error)
         reason = f"{type(error).__name__}: {error}"
         message = shown(phrase("{what} failed: {reason}", what=phrase(what), reason=reason))
@@ -109,12 +111,12 @@ class Client(LanguageServer):
         return JsonRpcInternalError(message)
 
     def report_server_error(self, error: Exception, source: Any) -> None:  # noqa: ARG002
-        """What pygls could not handle; it has logged it."""
-        if isinstance(error, ValueError | RecursionError):  # as a reader of JSON raises
+        """Answer a message that pygls could not parse. pygls has logged the error."""
+        if isinstance(error, ValueError | RecursionError):  # JSON parsers raise these
             self.protocol.answer_error(None, JsonRpcParseError(f"not a message: {error}"))
 
     def refresh_views(self) -> None:
-        """Ask the client to ask again for what analysis adds to; of many documents not for each."""
+        """Ask the client to request again what analysis adds to, at most once per `_BETWEEN` seconds."""
         if self._asks_again is None:
             self._ask_again()
             self._asks_again = asyncio.get_running_loop().call_later(
@@ -143,6 +145,6 @@ class Client(LanguageServer):
                 ask(None)
 
     def stop(self) -> None:
-        """The client has gone."""
+        """Cancel the scheduled refresh request, because the client is gone."""
         if self._asks_again is not None:
             self._asks_again.cancel()

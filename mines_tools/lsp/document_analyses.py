@@ -1,4 +1,4 @@
-"""The analyses of the open documents: begun, awaited and stopped; and what the rules say after each."""
+"""Starts, awaits and stops the analyses of open documents, and shows what the rules report after each."""
 
 from __future__ import annotations
 
@@ -25,91 +25,92 @@ _PATIENCE = 0.3  # seconds without an edit before a long analysis begins
 
 
 class _Work(NamedTuple):
-    """What is being done about a document."""
+    """The work on one document."""
 
     analysis: asyncio.Future[None]
     whole: asyncio.Task[None]
-    """With what the rules say then, which may take as long."""
+    """The analysis and then the rules, which may take as long."""
 
 
 class Analyses:
-    """The analyses of the open documents of a client."""
+    """The analyses of a client's open documents."""
 
     def __init__(self, client: Client) -> None:
         self._client = client
         self._analyst = Analyst(self._analysed)
         self._work: dict[str, _Work] = {}
         self._paces: dict[str, float] = {}
-        """How many seconds the last analysis of each document took."""
+        """Seconds that the last analysis of each document took, by URI."""
 
     def begin(self, document: Document, *, is_edited: bool) -> None:
-        """Analyse a document, and show what the rules say then."""
-        # While somebody types, an analysis that takes long would only be in the way.
+        """Schedule the analysis of `document`, and show what the rules report after it."""
+        # While the user types, a long analysis would only be in the way.
         delay = min(self._paces.get(document.uri, 0.0), _PATIENCE) if is_edited else 0.0
         job = self._analyst.begin(document, self.budget(document), delay)
         whole = in_background(self._judge(document, job.over))
         self._work[document.uri] = _Work(job.over, whole)
 
     def touch(self, document: Document) -> None:
-        """Somebody looks at a document."""
+        """Mark a document as recently used, and analyse it again if its analysis was dropped."""
         self._analyst.touch(document)
         if document.is_forgotten and self._analyst.job(document) is None:
             job = self._analyst.begin(document, self.budget(document))
             self._work[document.uri] = _Work(job.over, in_background(_nothing(job.over)))
 
     def hurry(self, document: Document) -> None:
-        """Somebody waits for the analysis of a document."""
+        """Start the analysis of `document` without further delay, because a request waits for it."""
         self._analyst.hurry(document)
 
     def keep(self, document: Document, weight: int) -> None:
-        """What is known of a document was known of another, and took so many bytes."""
+        """Account `weight` bytes of analysis carried over to `document`."""
         self._analyst.keep(document, weight)
 
     def forget(self, document: Document) -> int:
-        """What is known of a document is not needed any more; returns how many bytes that took."""
+        """Stop accounting for the analysis of `document`; return its size in bytes."""
         return self._analyst.forget(document)
 
     def budget(self, document: Document) -> int | None:
-        """How many transitions the analysis of a document may take; none for no limit of its own."""
+        """Return the maximum number of transitions for the analysis of `document`; None if it has no limit."""
         if document.language.analyse is None:
             return 0
         selection = document.choice.selection
         if selection is None:
-            # The configuration can't be used; what a program does is known without it.
+            # The configuration can't be used; the analysis does not need it.
             return self._client.settings_of(document).flow_budget
         return selection.flow_budget
 
     def takes_at_most(self, uri: str, seconds: float) -> bool:
-        """Whether the analysis of a document can be expected not to take longer: the last one did not."""
+        """Return whether the last analysis of the document took at most `seconds`, so the next is expected
+        to."""
         return self._paces.get(uri, 0.0) <= seconds
 
     async def until_idle(self) -> None:
-        """Wait until no open document is analysed."""
+        """Wait until no open document is being analysed."""
         await self._analyst.while_others_work()
 
     async def until_over(self, uri: str) -> None:
-        """Wait for the analysis of a document that is under way, if one is."""
+        """Wait for the scheduled or running analysis of the document at `uri`, if there is one."""
         work = self._work.get(uri)
         if work is not None:
             await asyncio.wait((work.analysis,))
 
     def stop(self, uri: str) -> None:
-        """Stop the analysis of a document."""
+        """Stop the analysis of the document at `uri`."""
         job = self._analyst.stop(uri)
         if job is not None and job.has_begun:
-            # It would have taken longer.
+            # It would have taken at least this long.
             self._paces[uri] = max(job.slices.seconds, self._paces.get(uri, 0.0))
         work = self._work.pop(uri, None)
         if work is not None:
             work.whole.cancel()
 
     def stop_all(self) -> None:
-        """Stop all of them."""
+        """Stop all analyses."""
         for uri in list(self._work):
             self.stop(uri)
 
     def close(self, document: Document) -> None:
-        """A document is not open any more."""
+        """Stop and forget the analysis of a document that was closed."""
         self.stop(document.uri)
         self.forget(document)
         self._paces.pop(document.uri, None)
@@ -121,11 +122,11 @@ class Analyses:
             self._client.failed(template("analysis"), failure)
 
     async def _judge(self, document: Document, analysis: asyncio.Future[None]) -> None:
-        """Show what the rules say of a document when it is analysed."""
+        """Wait for `analysis`, then show what the rules report."""
         await analysis
         client = self._client
         try:
-            # Of a damaged text it says nothing that a rule would speak of.
+            # A text with syntax errors has no analysis for rules to use.
             if client.settings_of(document).lint and not document.parsed.errors:
                 is_large = document.size >= LARGE
 
@@ -138,7 +139,7 @@ class Analyses:
                     show(client, document, found, shown)
             if client.documents.get(document.uri) is document:
                 client.refresh_views()
-        except Exception as error:  # noqa: BLE001 - whatever it is, the server lives
+        except Exception as error:  # noqa: BLE001 - no failure may end the server
             client.failed(template("linting"), error)
 
 

@@ -1,4 +1,4 @@
-"""What is to be said of a text."""
+"""The diagnostics of an open document."""
 
 from __future__ import annotations
 
@@ -15,12 +15,15 @@ if TYPE_CHECKING:
 
 
 MOST = 10_000
-"""Findings of one rule in one text after which it looks no further: an editor shows fewer."""
+"""Findings of one rule in one text after which the rule stops; editors show fewer."""
 
 
 def check(document: Document, *, awaits_analysis: bool = False) -> Sequence[Diagnostic]:
-    """What is to be said of a document now. While analysis is awaited, the rules that rest on it say
-    nothing; nor is a directive called unused, which may be there for them."""
+    """Return the diagnostics of a document.
+
+    Without an analysis, the rules that need it are off. While the analysis is awaited (`awaits_analysis`),
+    unused ignore comments are not reported either, because they may be for those rules.
+    """
     if document.is_too_long:
         return []
     used, parsed, choice = document.language, document.parsed, document.choice

@@ -25,18 +25,18 @@ _SELECTIONS = Selections()
 
 
 class Surroundings(NamedTuple):
-    """What the server knows of a document beside its text."""
+    """What the server needs besides a document's text to read it."""
 
     settings: Settings
     unit: ColumnUnit
-    """What the client counts columns in."""
+    """The unit in which the client counts columns."""
     source: ConfigurationSource = NEAREST
-    """Where configuration comes from."""
+    """Where the configuration comes from."""
     folder: str | None = None
-    """The path of the workspace's folder, where what has no file belongs."""
+    """The path of the workspace's folder, to which a document without a file belongs."""
 
     def of(self, used: Language, uri: str) -> FileSettings:
-        """What applies to the document of that URI."""
+        """Return the file settings of the document at `uri`."""
         settings = self.settings
         path, asked = path_of(uri), Asked(self.source, settings.dialects, settings.format)
         if path is None:
@@ -50,17 +50,17 @@ class Choice(NamedTuple):
     settings: FileSettings
     dialect: Dialect
     selection: Selection | None
-    """Which rules are on; none if nobody knows, and then the rules are silent."""
+    """The rules that are on; None if the configuration is not valid, and then no rule runs."""
     problem: str = ""
-    """What is wrong with the configuration."""
+    """What is wrong with the configuration; empty if nothing is."""
     fault: Fault | None = None
-    """Where that is, if it is in a file."""
+    """The place of that problem, if it is in a file."""
     is_dialect_known: bool = True
-    """Whether `dialect` is what was asked for; else it is the default, and the rules are silent."""
+    """Whether `dialect` is the configured one; otherwise it is the default, and no rule runs."""
 
 
 def choice_for(file: FileSettings, text: str, settings: Settings) -> Choice:
-    """The dialect and the rules of a file while it holds `text`."""
+    """Return the dialect and the rules of `file` when it contains `text`."""
     unknown = Dialect(file.language.default_dialect, "")
     choice = Choice(file, unknown, None, is_dialect_known=False)
     try:
@@ -68,7 +68,7 @@ def choice_for(file: FileSettings, text: str, settings: Settings) -> Choice:
         options = LintOptions(flow_budget=settings.flow_budget)
         choice = choice._replace(selection=_SELECTIONS.of(file, options))
     except ConfigurationError as error:
-        # Nobody knows what is right in the program; `mines-lint` says nothing of it either.
+        # Without a valid configuration, no rule runs; `mines-lint` behaves the same.
         return choice._replace(problem=str(error), fault=error.fault)
     try:
         check_dialects(settings.dialects)

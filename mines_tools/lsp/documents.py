@@ -1,5 +1,8 @@
-"""The documents that a client has open. The server keeps their texts itself: pygls splits lines where
-the protocol does not, and so corrupts a text that holds `\\v`, `\\f`, `\\x85` or `\\u2028`."""
+"""The documents that a client has open.
+
+The server keeps the texts itself: pygls splits lines where the protocol does not, which corrupts a text
+with `\\v`, `\\f`, `\\x85` or `\\u2028`.
+"""
 
 from __future__ import annotations
 
@@ -27,13 +30,14 @@ if TYPE_CHECKING:
     Change = types.TextDocumentContentChangeEvent
 
 MOST = 16_000_000
-"""Characters of a text that is looked at. Of a longer one the server only says that it is too long."""
+"""Characters of the longest text that is read. For a longer one, the server only reports that it is too
+long."""
 _MANY = 16
-"""Changes at once that are made line by line, and not each to the whole text."""
+"""Changes in one notification above which they are applied line by line, not each to the whole text."""
 
 
 class Source(NamedTuple):
-    """A text, and where it comes from."""
+    """A text and where it comes from."""
 
     uri: str
     version: int | None
@@ -42,46 +46,46 @@ class Source(NamedTuple):
 
 
 class WrittenBlock(NamedTuple):
-    """How some diagnostics were written."""
+    """The JSON of a block of diagnostics."""
 
     line: int
-    """The line of the first one."""
+    """The line of the first diagnostic."""
     form: str
-    """The JSON of all of them, but for the lines."""
+    """The JSON of all diagnostics as a format string for the line numbers."""
     lines: Sequence[int]
-    """These, in their order."""
+    """The line numbers in their order."""
     json: str
 
 
 class Written(NamedTuple):
-    """How a text's diagnostics were written, for the text after the next edit."""
+    """The JSON of a text's diagnostics, to reuse after the next edit."""
 
     rule_link: str
     blocks: Mapping[Block, WrittenBlock]
 
 
 class Document:
-    """One version of one text. A change makes another; this one stays as it is.
+    """One version of one text. A change creates a new document; this one does not change its text.
 
-    It is made at once, and `read` by and by: what is known of it is there when `is_read`.
+    It is created at once and read later: what depends on the text exists when `is_read` is true.
     """
 
     choice: Choice
-    """What configuration says about it."""
+    """What the configuration and the settings say about the text."""
     parsed: Parsed
-    """The text as its language reads it."""
+    """The parsed text."""
     positions: Positions
-    """Its places."""
+    """The client's positions in the text."""
 
     def __init__(
         self, source: Source, before: Document | None = None, changes: Sequence[Change] = ()
     ) -> None:
-        """A text; or, of a document that was changed, what it was before and the changes."""
+        """Create a document from `source`, or from the document `before` it and the `changes` to that."""
         self.uri, self.version, self.text, self.language = source
         self._before = before
         self._changes = changes
         self.size = len(self.text)
-        """How long it is at most."""
+        """The maximum length of the text in characters; exact after reading."""
         if before is not None:
             self.size = before.size
             for change in changes:
@@ -89,45 +93,46 @@ class Document:
                 self.size = self.size * is_part + len(change.text)
         self.is_read = False
         self.is_ready = False
-        """Whether the server has taken notice of that: its diagnostics are there, its analysis is begun."""
+        """Whether the server has processed the read document: its diagnostics exist, its analysis is
+        scheduled."""
         self.is_too_long = False
-        """Whether it is not looked at; then there is no text either."""
+        """Whether the text is too long to be read; it is then empty here."""
         self.analysis: Any = None
-        """What flow analysis found out; none until it is ready."""
+        """The result of flow analysis; None until it is finished."""
         self.is_pending = False
-        """Whether that is being found out, or will be in a moment."""
+        """Whether an analysis is running or scheduled."""
         self.is_forgotten = False
-        """Whether that was known, and was given up to save memory."""
+        """Whether the analysis was dropped to save memory."""
         self.diagnostics: Sequence[Diagnostic] = ()
-        """What is shown of it now."""
+        """The diagnostics that are shown now."""
         self.is_cut = False
-        """Whether a rule has found so much in it that it looked no further."""
+        """Whether a rule stopped at its maximum number of findings."""
         self.symbols: list[types.WorkspaceSymbol] | None = None
-        """Its parts that are worth looking for, once they were."""
+        """The symbols for a workspace search; None until they are requested."""
         self.written: Written | None = None
-        """How that was written; before that, how what is shown of the text before the edit was."""
+        """The JSON of the shown diagnostics; before the first, that of the document before the edit."""
         self.answers: dict[str, Encoded] = {}
-        """What a client that asks was told of it, by the names of the results."""
+        """The diagnostics that a pulling client got, by result id."""
         self.result_id = ""
-        """Names what is shown of it now."""
+        """The id of the diagnostics that are shown now."""
 
     @property
     def source(self) -> Source:
-        """Its text, and where it comes from."""
+        """The text and where it comes from."""
         return Source(self.uri, self.version, self.text, self.language)
 
     @property
     def snapshot(self) -> Snapshot:
-        """What its language's features look at."""
+        """The input of the language's editor features."""
         return Snapshot(self.parsed, self.analysis, self.is_pending)
 
     @property
     def can_be_read_at_once(self) -> bool:
-        """Whether nothing has to be read before it."""
+        """Return whether no earlier document has to be read first."""
         return self._before is None or self._before.is_read
 
     def read(self, around: Surroundings) -> None:
-        """Find out what it says."""
+        """Apply the changes and parse the text."""
         base, batches = self, []
         while base._before is not None and not base.is_read:
             batches.append(base._changes)
@@ -162,8 +167,8 @@ class Document:
         dialect, reparse = self.choice.dialect.name, self.language.reparse
         if base is None or reparse is None or base.parsed.dialect != dialect or base.is_too_long:
             self.parsed = self.language.parse(self.text, dialect)
-        else:  # what stayed is not read again
-            # Where only line feeds end lines, languages and editors see the same ones.
+        else:  # parse only what changed
+            # If only line feeds end lines, the language and the editor count the same lines.
             lines = positions.lines if positions.lines.length is not None else None
             self.parsed = reparse(base.parsed, self.text, lines)
             self.written = base.written
@@ -174,7 +179,7 @@ def _is_part(change: Change) -> bool:
 
 
 def changed_positions(positions: Positions, changes: Sequence[Change]) -> Positions:
-    """The places of a text, which comes with them, after the changes of a notification in their
+    """Return the positions in the text, and the text itself, after the `changes` of one notification in
     order."""
     if len(changes) > _MANY:
         return positions.after_edit(_changed_by_lines(positions, changes))
@@ -188,7 +193,7 @@ def changed_positions(positions: Positions, changes: Sequence[Change]) -> Positi
 
 
 def _changed_by_lines(positions: Positions, changes: Sequence[Change]) -> str:
-    """The text after many changes, without making it after each."""
+    """Return the text after many changes, without creating the whole text after each."""
     unit = positions.unit
     lines = _lines(positions.text)
     for change in changes:
@@ -200,24 +205,24 @@ def _changed_by_lines(positions: Positions, changes: Sequence[Change]) -> str:
         )
         (first, start), (last, end) = min(one, other), max(one, other)
         if start == 0 and first > 0 and lines[first - 1].endswith("\r"):
-            # A line feed that comes here joins that line end.
+            # A line feed inserted here becomes part of that line end.
             first -= 1
             start = len(lines[first])
         changed = lines[first][:start] + change.text + lines[last][end:]
         new = _lines(changed)
-        # A line that is not the last has its end, and after that begins the next.
+        # Every line but the last has a line end, so the last piece of `new` is empty.
         lines[first : last + 1] = new[:-1] if last + 1 < len(lines) else new
     return "".join(lines)
 
 
 def _lines(text: str) -> list[str]:
-    """The lines of a text with their ends."""
+    """Return the lines of a text with their line ends."""
     starts = editor_lines(text).starts
     return [text[start:end] for start, end in zip(starts, [*starts[1:], len(text)], strict=True)]
 
 
 def _place(lines: list[str], place: types.Position, unit: ColumnUnit) -> tuple[int, int]:
-    """A place as its line, and how far into that it is; at most at its end."""
+    """Return a place as its line and its offset in that line, at most at the line's end."""
     if place.line >= len(lines):
         return len(lines) - 1, len(lines[-1])
     line = lines[place.line]

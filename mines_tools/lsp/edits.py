@@ -1,4 +1,4 @@
-"""The least edits between two texts."""
+"""The smallest edits between two texts."""
 
 from __future__ import annotations
 
@@ -11,8 +11,11 @@ _LINE = re.compile(r"[^\n]*\n|[^\n]+\Z")
 
 
 def text_edits(before: str, after: str) -> tuple[Edit, ...]:
-    """Edits that turn `before` into `after`: line by line where both have as many, else the one
-    stretch that differs."""
+    """Return the edits that turn `before` into `after`.
+
+    Edits are line by line if both texts have the same number of lines; otherwise one edit replaces the part
+    that differs.
+    """
     lines, new_lines = _LINE.findall(before), _LINE.findall(after)
     if len(lines) != len(new_lines):
         return (_edit(before, after, 0),) if before != after else ()

@@ -1,5 +1,7 @@
-"""Looking for garbage when nobody waits: `cli.lsp` sees to it that it is not looked for at other times, which
-takes longer than an answer where programs are long."""
+"""Garbage collection while nobody waits.
+
+`cli.lsp` turns off automatic collection, which takes longer than an answer when programs are long.
+"""
 
 from __future__ import annotations
 
@@ -8,29 +10,30 @@ import gc
 from contextvars import Context
 
 _EVERYTHING = 20
-"""At each so many-th time, garbage is also looked for among what has long been there."""
-_QUIET = 5.0  # seconds without an edit before garbage is looked for
+"""Collections after which one includes the old, frozen objects."""
+_QUIET = 5.0  # seconds without an edit before a collection
 
 
 class Tidying:
-    """When it is done."""
+    """Schedules the collections."""
 
     def __init__(self) -> None:
         self._quiet: asyncio.TimerHandle | None = None
         self._tidied = 0
 
     def put_off(self) -> None:
-        """Somebody types: it is done some time after that."""
+        """Schedule a collection `_QUIET` seconds from now, instead of the one scheduled before."""
         self.stop()
         self._quiet = asyncio.get_running_loop().call_later(_QUIET, self._tidy, context=Context())
 
     def stop(self) -> None:
-        """It is not done any more."""
+        """Cancel the scheduled collection."""
         if self._quiet is not None:
             self._quiet.cancel()
 
     def _tidy(self) -> None:
-        """What is alive now is not looked through again soon: that takes a second for a million lines."""
+        """Collect garbage, then freeze all living objects: to search them again takes a second for a
+        million lines."""
         self._tidied += 1
         if self._tidied % _EVERYTHING == 0:
             gc.unfreeze()

@@ -1,7 +1,8 @@
-"""Messages that have come and wait for their turn.
+"""Received messages that wait for their turn.
 
-They are taken from the stream as soon as they come, and handled one after the other. So the server
-knows of a cancelled request before it begins with it, and of the end while it still has work.
+Messages are taken from the stream as soon as they arrive, and are handled one after the other. So the
+server knows that a request is cancelled before it begins with it, and that the client leaves while it still
+has work.
 """
 
 from __future__ import annotations
@@ -19,43 +20,44 @@ if TYPE_CHECKING:
     from mines_tools.lsp.server import Server
 
 _MOST_WAITING = 64 * 2**20
-"""How many bytes may wait; while there are more, nothing is read."""
-_OVERHEAD = 1_000  # bytes that any message counts for
-_PATIENCE = 1.0  # seconds for what waits when the client says `exit` or hangs up
+"""Bytes that may wait. Above this, the server reads nothing more."""
+_OVERHEAD = 1_000  # bytes that every message counts in addition to its size
+_PATIENCE = 1.0  # seconds to handle waiting messages after `exit` or a lost connection
 
 _OF_THE_END = (types.INITIALIZE, types.SHUTDOWN, types.EXIT)
-_TURN = 0.005  # seconds of notifications until something else gets its turn
+_TURN = 0.005  # seconds of notifications before other tasks get a turn
 
 logger = logging.getLogger("mines_tools.lsp")
 
 
 class Inbox:
-    """The messages of one client."""
+    """The waiting messages of one client."""
 
     def __init__(self, server: Server) -> None:
         self._server = server
         self._waiting: deque[tuple[Any, int]] = deque()
         self._ids: set[int | str] = set()
-        """Those of the requests that wait."""
+        """The ids of the requests that wait."""
         self._cancelled: set[int | str] = set()
         self._news = asyncio.Event()
         self._ends_at: float | None = None
-        """When nothing more is handled, by the loop's clock."""
+        """The time, by the loop's clock, after which only the messages that end the session are handled;
+        None until the client leaves."""
         self._load = 0
         self._lock = Lock()
 
     def load(self, size: int) -> None:
-        """Count a message that is on its way here. From any thread."""
+        """Count a message that will be put here. Can be called from any thread."""
         with self._lock:
             self._load += size + _OVERHEAD
 
     @property
     def is_full(self) -> bool:
-        """Whether to read nothing more for now. From any thread."""
+        """Return whether the reader has to wait. Can be read from any thread."""
         return self._load > _MOST_WAITING
 
     def put(self, message: Any, size: int) -> None:
-        """Take a message that was counted; it may also be an error, of one that could not be read."""
+        """Add a message that `load` has counted, or the error of one that could not be read."""
         if isinstance(message, dict):
             method, number = message.get("method"), message.get("id")
             if method == types.CANCEL_REQUEST and self._cancel(message.get("params")):
@@ -69,13 +71,13 @@ class Inbox:
         self._news.set()
 
     def end(self) -> None:
-        """The client is leaving. What waits is still handled if it does not take long."""
+        """Note that the client leaves. Waiting messages are still handled for `_PATIENCE` seconds."""
         if self._ends_at is None:
             self._ends_at = asyncio.get_running_loop().time() + _PATIENCE
         self._news.set()
 
     async def handle(self) -> None:
-        """Handle the messages until the client says `exit` or hangs up."""
+        """Handle the messages until the client sends `exit` or disconnects."""
         time = asyncio.get_running_loop().time
         yielded = time()
         while True:
@@ -92,7 +94,8 @@ class Inbox:
                 self._unload(size)
                 self._handle(message)
                 del message
-            # A change that has come already makes what was asked before it needless.
+            # A change that has already arrived makes earlier requests obsolete: handle it before
+            # they run.
             if not self._comes_notification() or time() > yielded + _TURN:
                 await asyncio.sleep(0)
                 yielded = time()
@@ -124,7 +127,7 @@ class Inbox:
             self._server.report_server_error(error, type(error))
 
     def _cancel(self, params: Any) -> bool:
-        """Cancel a request at once, whatever waits before it; whether that could be."""
+        """Cancel a request at once, even if other messages wait before it; return whether `params` is valid."""
         number = params.get("id") if isinstance(params, dict) else None
         if not isinstance(number, int | str):
             return False

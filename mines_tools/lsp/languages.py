@@ -1,4 +1,4 @@
-"""What all languages together have for editors."""
+"""The editor features of all languages."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def editors() -> Iterator[Editor]:
-    """What each language offers an editor."""
+    """Yield the editor features of each language that has some."""
     for each in LANGUAGES:
         editor = language(each).editor
         if editor is not None:

@@ -1,10 +1,10 @@
-"""Requests that are not the protocol's but ours, held to what they must bring like any other."""
+"""The requests that are not part of the protocol; their parameters are checked like those of any other."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from lsprotocol import types  # noqa: TC002 - the reader of messages looks at the types
+from lsprotocol import types  # noqa: TC002 - the message parser reads the types at run time
 
 GRIDS = "mines/grids"
 COORDINATE = "mines/coordinate"
@@ -12,18 +12,18 @@ COORDINATE = "mines/coordinate"
 
 @dataclass
 class GridsRequest:
-    """Which grids are drawn in a document? Rows within a range are wanted."""
+    """A request for the grids that are drawn in a document, with their rows within a range."""
 
     id: int | str
     params: types.InlayHintParams
-    """A document and a range, as inlay hints are asked for."""
+    """The document and the range, in the form of an inlay hint request."""
     method: str = GRIDS
     jsonrpc: str = "2.0"
 
 
 @dataclass
 class CoordinateRequest:
-    """Which cell is a place of a document about?"""
+    """A request for the cell that a place of a document is about."""
 
     id: int | str
     params: types.TextDocumentPositionParams

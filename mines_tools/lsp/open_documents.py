@@ -1,4 +1,4 @@
-"""The open documents: opened, changed, read and closed."""
+"""The open documents: opens, changes, reads and closes them."""
 
 from __future__ import annotations
 
@@ -28,25 +28,25 @@ if TYPE_CHECKING:
     from mines_tools.lsp.protocol import Encoded
     from mines_tools.text.diagnostics import Diagnostic
 
-_MOST_AT_ONCE = 32  # documents to look at again at once
+_MOST_AT_ONCE = 32  # documents to re-read at once
 
 
 class _Earlier(NamedTuple):
-    """A document that has the same text as the one that came in its place."""
+    """An earlier document with the same text as the one that replaces it."""
 
     document: Document
     weight: int
-    """How many bytes took what was known of it."""
+    """The size of its analysis in bytes."""
 
 
 class _Read(NamedTuple):
-    """What came of reading a document."""
+    """The result of reading a document."""
 
     diagnostics: Sequence[Diagnostic]
     shown: Encoded | None
-    """The notification that shows them."""
+    """The notification that shows the diagnostics; None if it is not encoded yet."""
     warns: bool
-    """Whether editors would show, or save, another text than it is."""
+    """Whether editors would show, or save, a different text."""
 
 
 class OpenDocuments:
@@ -58,12 +58,12 @@ class OpenDocuments:
         self._documents = client.documents
         self._analyses = Analyses(client)
         self._loading: dict[str, asyncio.Task[None]] = {}
-        """What reads the documents that are not read yet."""
+        """The tasks that read documents which are not read yet, by URI."""
         self._refreshing: asyncio.Task[None] | None = None
         self._tidying = Tidying()
 
     def open(self, uri: str, version: int | None, text: str, language_id: str = "") -> bool:
-        """A document was opened; whether it is in a known language."""
+        """Open a document; return whether its language is known."""
         used = (
             language(language_id) if language_id in LANGUAGES else language_of(path_of(uri) or uri)
         )
@@ -77,7 +77,7 @@ class OpenDocuments:
         version: int | None,
         changes: Sequence[types.TextDocumentContentChangeEvent],
     ) -> None:
-        """A document was changed."""
+        """Change a document."""
         before = self._documents.get(uri)
         if before is not None:
             self._set(
@@ -85,23 +85,23 @@ class OpenDocuments:
             )
 
     def touch(self, document: Document) -> None:
-        """Somebody looks at a document."""
+        """Mark a document as recently used."""
         self._analyses.touch(document)
 
     def is_analysed_within(self, document: Document, seconds: float) -> bool:
-        """Whether the analysis of a document can be expected not to take longer."""
+        """Return whether the analysis of `document` is expected to take at most `seconds`."""
         return self._analyses.takes_at_most(document.uri, seconds)
 
     def hurry(self, document: Document) -> None:
-        """Somebody waits for the analysis of a document."""
+        """Start the analysis of `document` without further delay, because a request waits for it."""
         self._analyses.hurry(document)
 
     async def until_idle(self) -> None:
-        """Wait until no open document is analysed."""
+        """Wait until no open document is being analysed."""
         await self._analyses.until_idle()
 
     async def until_read(self, document: Document) -> None:
-        """Wait until a document is read, or another in its place."""
+        """Wait until `document` is read or replaced."""
         while not document.is_ready and self._documents.get(document.uri) is document:
             loading = self._loading.get(document.uri)
             if loading is None:
@@ -109,19 +109,18 @@ class OpenDocuments:
             await asyncio.wait((loading,))
 
     async def until_all_read(self) -> None:
-        """Wait until all documents are read that are open now."""
+        """Wait until all documents that are open now are read."""
         for document in list(self._documents.values()):
             await self.until_read(document)
 
     async def until_analysed(self, document: Document) -> bool:
-        """Wait for the analysis of a document that is under way, if one is; whether the document is still
-        as it was."""
+        """Wait for a running analysis of `document`; return whether the document is unchanged."""
         if self._documents.get(document.uri) is document:
             await self._analyses.until_over(document.uri)
         return self._documents.get(document.uri) is document
 
     def close(self, uri: str) -> bool:
-        """A document was closed; whether it was open. Of it nothing is shown any more."""
+        """Close a document and remove its diagnostics; return whether it was open."""
         document = self._documents.pop(uri, None)
         if document is None:
             return False
@@ -132,14 +131,14 @@ class OpenDocuments:
         return True
 
     def stop(self) -> None:
-        """Nothing is worked on any more."""
+        """Stop refreshing, analyses and garbage collections."""
         self._tidying.stop()
         if self._refreshing is not None:
             self._refreshing.cancel()
         self._analyses.stop_all()
 
     def refresh(self) -> None:
-        """Look at everything anew."""
+        """Re-read every open document."""
         if self._refreshing not in (None, asyncio.current_task()):
             self._refreshing.cancel()
         waiting = list(self._documents)
@@ -160,12 +159,12 @@ class OpenDocuments:
             return
         if document.is_read and not document.is_too_long:
             self._set(Document(document.source), before=document)
-        else:  # what is too long, or still to be read: by the changes, of which there are none
+        else:  # too long or not read yet: continue from it, without changes
             source = Source(uri, document.version, "", document.language)
             self._set(Document(source, document, ()))
 
     def refresh_if_configured_otherwise(self, refresh: Callable[[], None]) -> None:
-        """Call `refresh` if configuration says something else now about an open document."""
+        """Call `refresh` if the configuration of an open document has changed."""
         known = [
             (each, self._client.around(each))
             for each in self._documents.values()
@@ -189,25 +188,30 @@ class OpenDocuments:
             refresh()
 
     def document(self, uri: str) -> Document | None:
-        """The open document of that URI, as it was when the message came that is being answered;
-        none for one that is not open, or of no known language."""
+        """Return the open document at `uri`, as it was when the current message arrived.
+
+        Return None if it is not open, too long, or in no known language.
+        """
         document = self._client.protocol.documents_at_arrival().get(uri)
         return None if document is None or document.is_too_long else document
 
     def is_open(self, document: Document) -> bool:
-        """Whether a document is still as it was."""
+        """Return whether `document` is open and unchanged."""
         return self.latest(document) is document
 
     def latest(self, document: Document) -> Document | None:
-        """What a document has become by now; none if it was closed."""
+        """Return the current version of `document`; None if it was closed."""
         return self._documents.get(document.uri)
 
     def _set(
         self, document: Document, *, is_edited: bool = False, before: Document | None = None
     ) -> None:
-        """Show what parsing finds at once, or as soon as a thread has found it in a large text; and what
-        analysis finds when it is ready. With `before`, which has the same text, what was known of that is
-        known of the document, if it is still read in the same way."""
+        """Replace the document at its URI, read it, and schedule its analysis.
+
+        A small text is read at once, a large one in a thread. The diagnostics of the parser are shown when
+        it is read, those of the analysis when that is finished. If `before` (a document with the same text)
+        was read in the same way, its analysis is kept.
+        """
         uri = document.uri
         replaced = self._documents.get(uri)
         weight = self._analyses.forget(replaced) if replaced is not None else 0
@@ -229,7 +233,7 @@ class OpenDocuments:
         earlier: _Earlier | None,
         is_edited: bool,
     ) -> None:
-        """Read a document in a thread, unless another has come in its place when it is its turn."""
+        """Read a document in a thread, unless it is replaced before its turn."""
         uri = document.uri
         try:
             if loading is not None:
@@ -240,7 +244,7 @@ class OpenDocuments:
             read = await READING.call(self._read, document, around, earlier, True)
             if self._documents.get(uri) is document:
                 self._take(document, read, earlier, is_edited=is_edited)
-        except Exception as error:  # noqa: BLE001 - whatever it is, the server lives
+        except Exception as error:  # noqa: BLE001 - no failure may end the server
             self._client.failed(template("reading"), error)
         finally:
             if self._loading.get(uri) is asyncio.current_task():
@@ -253,7 +257,7 @@ class OpenDocuments:
         earlier: _Earlier | None,
         encodes: bool = False,
     ) -> _Read:
-        """Read a document; returns what is to be said of it before it is analysed."""
+        """Read a document; return its diagnostics before it is analysed."""
         document.read(around)
         before = earlier.document if earlier is not None else None
         if (
@@ -274,14 +278,14 @@ class OpenDocuments:
         return _Read(found, encoded(self._client, document, found) if encodes else None, warns)
 
     def _is_read_as(self, document: Document, before: Document) -> bool:
-        """Whether a document means what it meant before, as far as was to be found out."""
+        """Return whether `document` has the same dialect and flow budget as `before`."""
         is_same = document.parsed.dialect == before.parsed.dialect
         return is_same and self._analyses.budget(document) == self._analyses.budget(before)
 
     def _take(
         self, document: Document, read: _Read, earlier: _Earlier | None, *, is_edited: bool
     ) -> None:
-        """A document was read."""
+        """Show the result of reading `document`, and schedule its analysis unless the earlier one is kept."""
         document.is_ready = True
         self._configurations.tell_of(document)
         if read.warns:

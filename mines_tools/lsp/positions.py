@@ -1,4 +1,4 @@
-"""Offsets to the types of the Language Server Protocol for places, and back."""
+"""Converts offsets to positions and ranges of the Language Server Protocol, and back."""
 
 from __future__ import annotations
 
@@ -15,24 +15,28 @@ if TYPE_CHECKING:
 
 
 class Positions(Places):
-    """The places of one text, in the types of the protocol."""
+    """The positions in one text, in the types of the protocol."""
 
     def after_edit(self, text: str) -> Positions:
-        """The places of the text that this one has become; lines that stayed are not looked for."""
+        """Return the positions in `text`, which this text has become. Unchanged lines are not searched
+        again."""
         stretch = changed_stretch(self.text, text)
         return Positions(text, self.unit, spliced_table(self.lines, text, stretch, "universal"))
 
     def position(self, offset: int) -> types.Position:
-        """The client's position of `offset`."""
+        """Return the client's position of `offset`."""
         return types.Position(*self.place(offset))
 
     def range(self, span: Span) -> types.Range:
-        """The client's range of `span`."""
+        """Return the client's range of `span`."""
         return types.Range(self.position(span.start), self.position(span.end))
 
     def text_edits(self, edits: Iterable[Edit]) -> list[types.TextEdit]:
-        """The client's edits for `edits`, which do not overlap. The client has no place between ``\\r`` and ``\\n``: an
-        edit that begins or ends there replaces both, and writes again what stays of them. Very many become one."""
+        """Return the client's edits for `edits`, which do not overlap.
+
+        The client has no position between ``\\r`` and ``\\n``: an edit that begins or ends there replaces
+        both, and writes again what remains of them. Very many edits are joined into one.
+        """
         found: list[tuple[Span, list[Edit]]] = []
         for edit in joined(self.text, sorted(edits, key=lambda each: each.span)):
             span = self._widened(edit.span)
@@ -45,7 +49,7 @@ class Positions(Places):
         return [types.TextEdit(self.range(span), self._edited(span, each)) for span, each in found]
 
     def _widened(self, span: Span) -> Span:
-        """`span` with the whole of each line end in which it begins or ends."""
+        """Return `span` extended over the whole of each line end in which it begins or ends."""
         start, end = span
         return Span(start - self._is_in_line_end(start), end + self._is_in_line_end(end))
 
@@ -53,12 +57,12 @@ class Positions(Places):
         return offset > 0 and self.text[offset - 1 : offset + 1] == "\r\n"
 
     def _edited(self, span: Span, edits: Iterable[Edit]) -> str:
-        """What becomes of the text in `span`."""
+        """Return the text of `span` after `edits`."""
         within = [Edit(edit.span.shifted(-span.start), edit.text) for edit in edits]
         return apply_edits(self.text[span.start : span.end], within)
 
     def range_json(self, span: Span) -> str:
-        """The client's range of `span`, as JSON."""
+        """Return the client's range of `span` as JSON."""
         (line, column), (last, end) = self.place(span.start), self.place(span.end)
         return (
             f'{{"start":{{"line":{line},"character":{column}}},'
@@ -66,10 +70,10 @@ class Positions(Places):
         )
 
     def offset(self, position: types.Position) -> int:
-        """The offset of a position; one past the end of its line, or of the text, is that end."""
+        """Return the offset of a position. A position past the end of its line, or of the text, is that end."""
         return self.offset_at(position.line, position.character)
 
     def span(self, place: types.Range) -> Span:
-        """The span of a range."""
+        """Return the span of a range."""
         start, end = self.offset(place.start), self.offset(place.end)
         return Span(min(start, end), max(start, end))

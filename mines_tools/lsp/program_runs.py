@@ -1,8 +1,8 @@
-"""Programs that are run for the client, each in a process of its own.
+"""Programs that run for the client, each in its own process.
 
-A program can do what it likes with time and memory: one step may multiply for minutes without a look at
-anything else. So it never runs in the server. Its process has limits, and ends when the request for it is
-cancelled, when its document is closed, and with the server, however that ends.
+A program can use any amount of time and memory; a single step can multiply for minutes. So it never runs in
+the server. Its process has limits, and ends when its request is cancelled, when its document is closed, and
+with the server, however the server ends.
 """
 
 from __future__ import annotations
@@ -26,18 +26,18 @@ if TYPE_CHECKING:
     from mines_tools.lsp.documents import Document
 
 _MOST = 4
-"""How many run at once; others wait."""
-_LINE = 2**24  # bytes of one line that a process may say
-_GRACE = 5.0  # seconds beyond the time of a run until its process is ended
+"""Programs that run at once; others wait."""
+_LINE = 2**24  # bytes of one line that a process may write
+_GRACE = 5.0  # seconds after a run's time limit before its process is killed
 _DIED = template("its process was ended")
 
 
 class _Run:
-    """One run, which may wait for its turn."""
+    """One run, which may still wait for its turn."""
 
     def __init__(self) -> None:
         self.is_ended = False
-        """Whether nobody wants it any more."""
+        """Whether the run was ended from outside."""
         self.process: asyncio.Future[Process] | None = None
 
     def end(self) -> None:
@@ -63,9 +63,11 @@ class Runs:
         *,
         counts: bool = False,
     ) -> None:
-        """Run a document without errors on the input `text`, with options of its language by name. `take` is given what
-        is told of it: pieces of its output, or so many records of its steps, or how often each part was performed, and
-        at last why it is over."""
+        """Run a document without errors on the input `text`, with options of its language in `asked`.
+
+        `take` is called with each message of the run: pieces of its output, or the first `records` records
+        of its steps, or (if it `counts`) the counts of each part, and at the end the reason why it ended.
+        """
         job = {
             "language": document.language.id,
             "dialect": document.parsed.dialect,
@@ -94,8 +96,8 @@ class Runs:
         if run.is_ended:
             take({"reason": "stopped", "message": phrase(_DIED)})
             return
-        # Whoever waits here may be cancelled; a process that has begun to start starts all the same,
-        # so it is known before it is there, and until it is gone.
+        # This task may be cancelled, but a process that is starting starts all the same. So it is
+        # registered before it exists, and until it has ended.
         process = run.process = asyncio.ensure_future(_start())
         try:
             async with asyncio.timeout(MOST_SECONDS + _GRACE):
@@ -115,13 +117,13 @@ class Runs:
             del self._running[uri]
 
     def end(self, uri: str) -> None:
-        """End the runs of a document."""
+        """End the runs of the document at `uri`."""
         for run in self._running.get(uri, ()):
             run.end()
 
     @property
     def is_any(self) -> bool:
-        """Whether one runs still, or has not quite ended."""
+        """Return whether a run is active or still ending."""
         return bool(self._running)
 
     def end_all(self) -> None:
@@ -140,7 +142,7 @@ async def _start() -> Process:
 async def _listen(
     process: Process, job: dict[str, Any], take: Callable[[dict[str, Any]], object]
 ) -> None:
-    """Give a process its job, and take all it tells."""
+    """Send the process its job, and pass all its messages to `take`."""
     assert process.stdin is not None
     assert process.stdout is not None
     with suppress(OSError):
@@ -159,14 +161,14 @@ async def _listen(
 
 
 async def _wait_for_end(starting: asyncio.Future[Process]) -> None:
-    with suppress(OSError):  # where it cannot start, whoever started it is told
+    with suppress(OSError):  # if it cannot start, `_run_in_turn` gets the error
         process = await starting
         _end(process)
         await process.wait()
 
 
 def _end_started(process: asyncio.Future[Process]) -> None:
-    # One that the end of the server has cancelled was never started.
+    # If the end of the server has cancelled it, the process was never started.
     if not process.cancelled() and process.exception() is None:
         _end(process.result())
 
@@ -180,8 +182,11 @@ def _end(process: Process) -> None:
 
 
 def _kill(process: Process) -> None:
-    """Kill a process. Its own `kill` looks first whether it has ended, and then the loop, which waits for that too, warns
-    of a process that it doesn't know."""
+    """Kill a process.
+
+    `Process.kill` first checks whether the process has ended. The loop, which waits for it too, would then
+    warn about an unknown process.
+    """
     if hasattr(signal, "SIGKILL"):
         os.kill(process.pid, signal.SIGKILL)
     else:

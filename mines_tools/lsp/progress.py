@@ -1,4 +1,4 @@
-"""Progress of long work, where the client shows it."""
+"""Progress of long work, if the client can show it."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from mines_tools.translations.phrases import phrase
 if TYPE_CHECKING:
     from pygls.lsp.server import LanguageServer
 
-_PATIENCE = 2.0  # seconds that a client may take to make a place for it
+_PATIENCE = 2.0  # seconds that a client may take to create the progress display
 
 
 class Shown:
-    """One piece of work."""
+    """The progress display of one piece of work."""
 
     def __init__(self, server: LanguageServer, title: str) -> None:
         self._server = server
@@ -27,7 +27,7 @@ class Shown:
         self._is_shown = False
 
     async def begin(self) -> None:
-        """Begin to show it, if the client can."""
+        """Show the progress, if the client can."""
         window = self._server.client_capabilities.window
         if window is None or not window.work_done_progress:
             return
@@ -41,7 +41,7 @@ class Shown:
         self._is_shown = True
 
     def report(self, done: int, of: int) -> None:
-        """So much of it is done."""
+        """Report that `done` of `of` parts are done."""
         if self._is_shown:
             words = types.WorkDoneProgressReport(
                 message=phrase("{done:,} of {all:,}", done=done, all=of),
@@ -50,13 +50,13 @@ class Shown:
             self._server.work_done_progress.report(self._token, words)
 
     def is_cancelled(self) -> bool:
-        """Whether the user wants it stopped."""
+        """Return whether the user has cancelled the work."""
         if not self._is_shown:
             return False
         return self._server.work_done_progress.tokens[self._token].cancelled()
 
     def end(self) -> None:
-        """It is over."""
+        """Remove the progress display."""
         if self._is_shown:
             self._server.work_done_progress.end(self._token, types.WorkDoneProgressEnd())
             self._server.work_done_progress.tokens.pop(self._token, None)

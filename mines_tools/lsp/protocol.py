@@ -1,4 +1,4 @@
-"""The protocol, held to its order of messages, and without the documents that pygls would keep."""
+"""pygls' protocol, with checks of the order of messages and without pygls' own documents."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ if TYPE_CHECKING:
     from mines_tools.lsp.documents import Document
 
 _arrival: ContextVar[Mapping[str, Document] | None] = ContextVar("_arrival", default=None)
-"""The open documents when the message came that is being handled."""
+"""The documents that were open when the message that is being handled arrived."""
 
-_ANSWERED = object()  # in the place of a message that could not be read
+_ANSWERED = object()  # stands for a message that could not be read and is answered
 
 
 class Encoded(NamedTuple):
-    """JSON that is ready to be written, in ASCII. It is in pieces: a long message takes its time whenever it is
-    copied."""
+    """JSON that is ready to be written, in ASCII. It consists of pieces, because each copy of a long
+    message takes time."""
 
     pieces: Sequence[str]
 
@@ -43,7 +43,7 @@ class Encoded(NamedTuple):
 
 
 def encoded(*parts: str | Encoded) -> Encoded:
-    """JSON that consists of some parts."""
+    """Return the JSON that consists of `parts`."""
     pieces: list[str] = []
     for part in parts:
         if isinstance(part, Encoded):
@@ -54,7 +54,7 @@ def encoded(*parts: str | Encoded) -> Encoded:
 
 
 def array(parts: Iterable[str | Encoded]) -> Encoded:
-    """The JSON of an array, given that of its parts."""
+    """Return the JSON of an array of `parts`."""
     pieces: list[str | Encoded] = []
     for part in parts:
         pieces += (",", part) if pieces else (part,)
@@ -65,48 +65,48 @@ _Form = TypeVar("_Form")
 
 
 class Protocol(LanguageServerProtocol):
-    """pygls' protocol; what is done with a text is for `documents`."""
+    """pygls' protocol. It leaves the texts of documents to `documents`."""
 
     _initialized = False
 
     def __init__(self, server: LanguageServer, converter: Converter) -> None:
         super().__init__(server, converter)
         self.documents: dict[str, Document] = {}
-        """The open documents by their URIs."""
+        """The open documents by URI."""
 
     @property
     def is_shut_down(self) -> bool:
-        """Whether the client has asked for the end."""
+        """Return whether the client has requested the shutdown."""
         return self._shutdown
 
     def is_cancelled(self) -> bool:
-        """Whether the request that is being answered was cancelled meanwhile."""
+        """Return whether the request that is being answered is cancelled."""
         return self.msg_id is not None and self.msg_id not in self._request_futures
 
     def cancel(self, msg_id: int | str) -> None:
-        """Cancel a request that has begun."""
+        """Cancel a request whose handler has started."""
         self._handle_cancel_notification(msg_id)
 
     def encoded(self, result: Any) -> Encoded:
-        """A result as it is written, so that a thread can see to that."""
+        """Return a result as JSON. A thread can do this before the answer is sent."""
         if isinstance(result, Encoded):
             return result
         plain = self._converter.unstructure(result)
         return encoded(json.dumps(plain, default=self._serialize_message))
 
     def structured(self, text: str, form: type[_Form]) -> _Form:
-        """What JSON says, in a form of the protocol."""
+        """Return the JSON in `text` as an object of the message class `form`."""
         return self._converter.structure(json.loads(text), form)
 
     def write(self, message: Encoded) -> None:
-        """Write a whole message."""
+        """Write a complete message."""
         pieces = message.pieces
         header = f"Content-Length: {sum(map(len, pieces))}\r\n\r\n" if self._include_headers else ""
         if self.writer is not None:
             self.writer.write("".join((header, *pieces)).encode("ascii"))
 
     def _send_response(self, msg_id: Any, result: Any = None, error: Any = None) -> None:
-        """Answer a request."""
+        """Answer a request. A result that is `Encoded` is written as it is."""
         if error is None and isinstance(result, Encoded):
             number = json.dumps(msg_id)
             self.write(encoded(f'{{"id": {number}, "jsonrpc": "2.0", "result": ', result, "}"))
@@ -114,27 +114,29 @@ class Protocol(LanguageServerProtocol):
             super()._send_response(msg_id, result, error)
 
     def documents_at_arrival(self) -> Mapping[str, Document]:
-        """The documents that were open when the message came that is being handled; those that are open now
-        if none is."""
+        """Return the documents that were open when the current message arrived.
+
+        If no message is being handled, return those that are open now.
+        """
         known = _arrival.get()
         return self.documents if known is None else known
 
     def answer_error(self, msg_id: Any, error: JsonRpcException) -> None:
-        """Say that a message can't be answered; an id of none means that it has none, or none that
-        could be read."""
+        """Answer a message with an error. `msg_id` is None if the message has no id or none that can be
+        read."""
         if msg_id is None:
             fields = {"code": error.code, "message": error.message}
             self._send_data({"jsonrpc": self.VERSION, "id": None, "error": fields})
         else:
             self._send_response(msg_id, error=error.to_response_error())
 
-    def get_message_type(self, method: str) -> type[Any] | None:  # type: ignore[override] # no cache
-        """What a message of that method must be; ours are held to it as well."""
+    def get_message_type(self, method: str) -> type[Any] | None:  # type: ignore[override] # not cached
+        """Return the class of the messages of `method`, including those of `messages`."""
         return MESSAGES.get(method) or super().get_message_type(method)
 
     def structure_message(self, data: dict[str, Any]) -> Any:
-        """The message in `data`, which may also be a part of one. A request that can't be read is
-        answered so."""
+        """Return the message in `data`, or the part of a message. A request that can't be read is answered
+        with an error."""
         if isinstance(data.get("id"), list | dict):
             self.answer_error(None, JsonRpcInvalidRequest("an id is a number or a text"))
             return _ANSWERED
@@ -149,7 +151,7 @@ class Protocol(LanguageServerProtocol):
             return _ANSWERED
 
     def handle_message(self, message: Any) -> None:
-        """Handle a message if it comes at its time."""
+        """Handle a message, or answer with an error if it is not allowed at this time."""
         if message is _ANSWERED:
             return
         if getattr(message, "jsonrpc", None) != self.VERSION:
@@ -180,8 +182,8 @@ class Protocol(LanguageServerProtocol):
         return None
 
     def _send_handler_result(self, future: Future[Any], *, msg_id: int | str) -> None:
-        """Answer a request. An error that was meant is no matter for the log."""
-        # pygls forgets no handler that another one yielded to.
+        """Answer a request. An intended error (JsonRpcException) is not logged."""
+        # pygls never removes a handler that another one has yielded to.
         for over in [key for key, each in self._request_futures.items() if each.done()]:
             del self._request_futures[over]
         error = None if future.cancelled() else future.exception()
@@ -197,7 +199,10 @@ class Protocol(LanguageServerProtocol):
         gen: Generator[Any, Any, Any],
         result_future: Future[Any],
     ) -> None:
-        """Go on with a request that waits for another function. With the loop both of them end, which is no failure."""
+        """Continue a request that waits for another function.
+
+        When the loop ends, both are cancelled. That is not a failure.
+        """
         if future is not None and future.cancelled():
             gen.close()
             result_future.cancel()
@@ -208,7 +213,8 @@ class Protocol(LanguageServerProtocol):
     def lsp_initialize(
         self, params: types.InitializeParams
     ) -> Generator[Any, Any, types.InitializeResult]:
-        """What pygls says, but for what would be shown twice."""
+        """Initialize as pygls does. Do not offer pull diagnostics to a client that gets them pushed: it
+        would show them twice."""
         result = yield from super().lsp_initialize(params)
         if not can_pull(params.capabilities):
             result.capabilities.diagnostic_provider = None
@@ -216,35 +222,37 @@ class Protocol(LanguageServerProtocol):
 
     @lsp_method(types.SHUTDOWN)
     def lsp_shutdown(self, *_arguments: Any) -> None:  # type: ignore[override] # nothing to yield to
-        """Cancel what is not answered yet. An answer takes its request out of the list."""
+        """Cancel all requests that are not answered yet. (An answer removes its request from the list.)"""
         for number, future in list(self._request_futures.items()):
             if number != self.msg_id:
                 future.cancel()
         self._shutdown = True
 
     @lsp_method(types.EXIT)
-    def lsp_exit(self, *_arguments: Any) -> None:  # type: ignore[override] # it has nothing to yield to
-        """The inbox ends after it."""
+    def lsp_exit(self, *_arguments: Any) -> None:  # type: ignore[override] # nothing to yield to
+        """Do nothing: the inbox ends the server."""
 
     @lsp_method(types.TEXT_DOCUMENT_DID_OPEN)
     def lsp_text_document__did_open(self, params: types.DidOpenTextDocumentParams) -> None:
-        """Hand it on."""
+        """Call the registered handler."""
         self.fm.features[types.TEXT_DOCUMENT_DID_OPEN](params)
 
     @lsp_method(types.TEXT_DOCUMENT_DID_CHANGE)
     def lsp_text_document__did_change(self, params: types.DidChangeTextDocumentParams) -> None:
-        """Hand it on."""
+        """Call the registered handler."""
         self.fm.features[types.TEXT_DOCUMENT_DID_CHANGE](params)
 
     @lsp_method(types.TEXT_DOCUMENT_DID_CLOSE)
     def lsp_text_document__did_close(self, params: types.DidCloseTextDocumentParams) -> None:
-        """Hand it on."""
+        """Call the registered handler."""
         self.fm.features[types.TEXT_DOCUMENT_DID_CLOSE](params)
 
 
 def can_pull(client: types.ClientCapabilities) -> bool:
-    """Whether a client asks for diagnostics, and asks again when it is told to. Any other gets them
-    pushed, and is not offered to ask: it would show them twice."""
+    """Return whether a client requests diagnostics, and requests them again when the server asks it to.
+
+    Any other client gets them pushed and is not offered pulling, because it would show them twice.
+    """
     asks = client.text_document is not None and client.text_document.diagnostic is not None
     workspace = client.workspace.diagnostics if client.workspace is not None else None
     return asks and workspace is not None and bool(workspace.refresh_support)

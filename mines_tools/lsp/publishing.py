@@ -1,4 +1,4 @@
-"""Showing what is found in documents: pushed as soon as it is found, where the client does not ask for it."""
+"""Shows the diagnostics of documents; pushes them at once if the client does not request them."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from mines_tools.text.diagnostics import Diagnostic
 
 LARGE = 20_000
-"""Characters; what is shorter is read, and what is found in it written down, at once."""
+"""Characters. Shorter texts are read, and their diagnostics encoded, at once instead of in a thread."""
 
 
 def encoded(client: Client, document: Document, found: Sequence[Diagnostic]) -> Encoded | None:
-    """The notification that shows the diagnostics of a document, where they are pushed."""
+    """Return the notification that shows the diagnostics of `document`; None if the client requests them."""
     if not client.pushes:
         return None
     shown = published(document, found, client.rule_link)
@@ -30,7 +30,7 @@ def encoded(client: Client, document: Document, found: Sequence[Diagnostic]) -> 
 def show(
     client: Client, document: Document, found: Sequence[Diagnostic], shown: Encoded | None = None
 ) -> None:
-    """Show the diagnostics of a document; the notification may be there already."""
+    """Show the diagnostics of `document`. `shown` is the notification, if it is already encoded."""
     document.diagnostics = found
     document.result_id = str(next(client.numbers))
     shown = encoded(client, document, found) if shown is None else shown
@@ -39,8 +39,10 @@ def show(
 
 
 def warn_of_text(client: Client, document: Document) -> None:
-    """Editors show neither a byte order mark nor a lone carriage return as what it is, and may
-    save another text than they were given."""
+    """Warn of a byte order mark or a lone carriage return.
+
+    Editors do not show either as it is, and may save a different text.
+    """
     client.tell_once(
         f"text {document.uri}",
         phrase(

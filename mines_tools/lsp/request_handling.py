@@ -1,4 +1,4 @@
-"""What stands around every request: a failure is told of, and what may take long holds up nobody."""
+"""Wraps request handlers: reports failures and runs slow requests in threads."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _LONG = frozenset(
         types.TEXT_DOCUMENT_SEMANTIC_TOKENS_RANGE,
     )
 )
-"""Requests that look at the whole of a text, or prove something of its program."""
+"""Requests that read a whole text, or prove something about its program."""
 
 _AS_LONG_AS_IT_TAKES = math.inf
 _SHORTLY = 1.0
@@ -51,27 +51,29 @@ _ANALYSIS: Mapping[str, float] = {
     types.TEXT_DOCUMENT_CODE_LENS: _SHORTLY,
     COORDINATE: _SHORTLY,
 }
-"""How many seconds a request waits for the analysis of its own text. An editor takes an answer at its word:
-hints would be gone at each key and back some time after it, and who types fast would be offered what is
-known before the analysis, which is hardly anything. A hover, and what is not named here, says what is known
-and waits for nothing."""
+"""Seconds that a request waits for the analysis of its own text; requests that are not listed do not wait.
+
+Editors do not ask twice. Without waiting, hints would disappear at each key and come back later, and
+completion while typing fast would offer almost nothing. A hover, and every request not listed, answers at
+once with what is known.
+"""
 _HURRIES = frozenset((types.TEXT_DOCUMENT_COMPLETION, types.TEXT_DOCUMENT_SIGNATURE_HELP))
-"""Requests for which analysis is not put off: somebody types, and looks at the answer."""
+"""Requests whose analysis starts without delay, because the user types and looks at the answer."""
 
 _FOLLOWED = frozenset((types.TEXT_DOCUMENT_COMPLETION,))
-"""Requests that are answered about what the text has become while somebody types on."""
+"""Requests that are answered for the newer text if the user types on."""
 
-_LARGE = 2_000  # characters; what may take long is done at once on smaller texts
-_VAST = 20_000  # characters; on larger texts, everything may take long
-_PATIENCE = 0.5  # seconds to wait for what was known before
+_LARGE = 2_000  # characters; on smaller texts, long requests run at once
+_VAST = 20_000  # characters; on larger texts, any request may take long
+_PATIENCE = 0.5  # seconds to wait for an analysis that was dropped
 
 
 ITSELF = object()
-"""An answer: what was asked about, as it is."""
+"""The default answer that returns the request's own parameters."""
 
 
 def guarded(client: Client, what: str, function: Callable[..., Any]) -> Callable[..., Any]:
-    """`function`, its failures told of."""
+    """Return `function` with its failures reported to `client`."""
     if iscoroutinefunction(function):
 
         @wraps(function)
@@ -106,10 +108,13 @@ def about_document(
     function: Callable[[Document, Any], Any],
     otherwise: object,
 ) -> Callable[[Any], Any]:
-    """What answers a request about a document by calling `function` with the document, when that is read,
-    and in a thread if it is large; by `otherwise` if there is no such document. Of a document that is
-    another by then, what takes long is of no use: places in it may be somewhere else now. A few questions
-    are then taken to be about the other. Failures are told of."""
+    """Return a handler that calls `function` with the request's document and the parameters.
+
+    The handler waits until the document is read, and runs in a thread if it is large. Without such a
+    document it answers `otherwise`. If the document changes meanwhile, a long request is refused, because
+    its positions may be wrong, or answered for the new text if it is one of `_FOLLOWED`. Failures are
+    reported to `client`.
+    """
     is_long = what in _LONG
     lane, large = (LONG, _LARGE) if is_long else (QUICK, _VAST)
 
@@ -143,9 +148,11 @@ def about_document(
 async def _followed(
     opened: OpenDocuments, what: str, document: Document, params: Any
 ) -> tuple[Document, Any]:
-    """The same question about the document that has come in the place of another: somebody has typed on at
-    the place that it is about, and not every editor asks again. Raises JsonRpcException for another question,
-    and for a change elsewhere."""
+    """Return the request's newer document and its parameters with the position moved there.
+
+    The user has typed on at the request's position, and not every editor asks again. Raises
+    JsonRpcException for other requests, and if the text changed elsewhere.
+    """
     latest = opened.latest(document)
     if latest is None or what not in _FOLLOWED:
         raise _changed()
@@ -169,12 +176,12 @@ async def _followed(
 
 
 async def _until_known(opened: OpenDocuments, what: str, document: Document) -> None:
-    """Wait until what a request needs to know of a document is known."""
+    """Wait until the document is read and, as `_ANALYSIS` says for this request, analysed."""
     opened.touch(document)
     if not document.is_ready:
         await opened.until_read(document)
     seconds = _ANALYSIS.get(what, _PATIENCE if document.is_forgotten else 0.0)
-    # Who would wait in vain does not wait: typing goes on in a text whose analysis takes long.
+    # Do not wait if the analysis is expected to take longer.
     if seconds and document.is_pending and opened.is_analysed_within(document, seconds):
         if what in _HURRIES:
             opened.hurry(document)
@@ -187,7 +194,7 @@ def _uri(params: Any) -> str:
     document = getattr(params, "text_document", None)
     if document is not None:
         return str(document.uri)
-    data = getattr(params, "data", None)  # of a completion
+    data = getattr(params, "data", None)  # of a completion item
     return str(data.get("uri")) if isinstance(data, dict) else ""
 
 

@@ -1,7 +1,7 @@
-"""Running one program, in a process that the server starts for that: see `runs`.
+"""Runs one program, in a process that the server starts for it (see `program_runs`).
 
-The process is given a job on its standard input, and tells of the run on its standard output, each a line
-of JSON. Its standard input stays open as long as somebody waits for it.
+The process reads a job from its standard input, and writes the messages of the run to its standard output,
+each as a line of JSON. Its standard input stays open as long as the server waits for it.
 """
 
 from __future__ import annotations
@@ -30,21 +30,21 @@ MOST_STEPS = 10_000_000
 MOST_SECONDS = 60
 MOST_MEGABYTES = 512
 MOST_CHARACTERS = 4_000_000
-"""Of output; of records twice as many."""
-_STEPS = 1_000  # steps between two looks at the clock, at first
-_QUICK = 0.005  # seconds
-_PAUSE = 0.02  # seconds between two pieces of output
-_PIECE = 2**15  # characters of output at once
-_MOST_COUNTS = 10_000  # counts at once
+"""Characters of output; twice as many of records."""
+_STEPS = 1_000  # steps between two checks of the clock, at first
+_QUICK = 0.005  # seconds; after a faster slice, the next has twice as many steps
+_PAUSE = 0.02  # seconds between two output messages
+_PIECE = 2**15  # characters of output in one message
+_MOST_COUNTS = 10_000  # counts in one message
 
 
 def main() -> int:
-    """Do the job."""
+    """Do the job on standard input."""
     job = json.loads(sys.stdin.buffer.readline())
     _let_the_system_end_it()
     Thread(target=_end_with_the_server, daemon=True).start()
     if hasattr(signal, "setitimer"):
-        # One step can take for ever, and this thread gets no turn then; the system ends it.
+        # One step can take very long and block this thread; then the system ends the process.
         signal.setitimer(signal.ITIMER_PROF, MOST_SECONDS)
     lift = limit_memory(MOST_MEGABYTES) if limits_memory() else _nothing
     try:
@@ -113,7 +113,7 @@ def _run(run: Run, written: list[str]) -> dict[str, Any]:
 
 
 def _reached(steps: int, characters: int, is_late: bool) -> str:
-    """The limit that a run has reached; empty if it has not."""
+    """Return the message for the limit that a run has reached; empty if it has reached none."""
     if steps >= MOST_STEPS:
         return phrase("it took {count:,} steps", count=steps)
     if characters >= MOST_CHARACTERS:
@@ -136,7 +136,7 @@ def _record(trace: Trace, count: int) -> dict[str, Any]:
 
 
 def _count(running: Running, options: RunOptions, text: str) -> dict[str, Any]:
-    """Run a program and tell how often each part of its text was performed: start, end, steps, errors of each."""
+    """Run a program and send the counts of each part of its text: start, end, steps, errors."""
     profile = Profile(perf_counter)
     run: Run
     if running.start_counting is not None:
@@ -170,7 +170,7 @@ def _count(running: Running, options: RunOptions, text: str) -> dict[str, Any]:
 
 
 def _tell(what: dict[str, Any]) -> int:
-    """Tell the server; returns how many characters that took."""
+    """Send a message to the server; return its length in characters."""
     line = json.dumps(what) + "\n"
     sys.stdout.buffer.write(line.encode())
     sys.stdout.buffer.flush()
@@ -178,20 +178,22 @@ def _tell(what: dict[str, Any]) -> int:
 
 
 def _let_the_system_end_it() -> None:
-    """Let the system end this process as soon as standard input ends, even in the middle of one huge
-    operation: no other thread gets a turn then."""
+    """Let the system end this process as soon as standard input ends.
+
+    This works even during one huge operation, when no other thread gets a turn.
+    """
     if not hasattr(os, "O_ASYNC") or not hasattr(signal, "SIGIO"):
         return
     import fcntl
 
-    signal.signal(signal.SIGIO, signal.SIG_DFL)  # which ends the process
+    signal.signal(signal.SIGIO, signal.SIG_DFL)  # the default action ends the process
     with suppress(OSError):
         fcntl.fcntl(0, fcntl.F_SETOWN, os.getpid())
         fcntl.fcntl(0, fcntl.F_SETFL, fcntl.fcntl(0, fcntl.F_GETFL) | os.O_ASYNC)
 
 
 def _end_with_the_server() -> None:
-    """Standard input ends when the server waits for this no longer, or is no more."""
+    """End this process when standard input ends: the server waits no longer, or is gone."""
     while os.read(0, 1):
         pass
     os._exit(1)

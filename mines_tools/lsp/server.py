@@ -1,4 +1,4 @@
-"""The server: a client, its open documents and its other files; and what it can be asked."""
+"""The language server: its client, its open documents, its other files, and the registration of requests."""
 
 from __future__ import annotations
 
@@ -22,33 +22,36 @@ if TYPE_CHECKING:
 
 
 class Server(Client):
-    """A language server."""
+    """A language server for one client."""
 
     def __init__(self, source: ConfigurationSource = NEAREST) -> None:
         super().__init__(source)
         self.configurations = Configurations(self)
-        """Those that can't be used."""
+        """The configurations that cannot be used."""
         self.opened = OpenDocuments(self, self.configurations)
         self.files = Workspace(self, self.configurations, self.opened.until_idle)
         """The files of the workspace that are not open."""
         self.runs = Runs()
-        """The programs that are run for the client."""
+        """The programs that run for the client."""
 
     def feature(self, feature_name: str, options: Any | None = None) -> Callable[[Any], Any]:
-        """Register a feature; a failure in it is told of once, and does not end the server."""
+        """Register a feature. An exception in its handler is shown once and does not end the server."""
         register = super().feature(feature_name, options)
         return lambda function: register(guarded(self, feature_name, function))
 
     def command(self, command_name: str) -> Callable[[Any], Any]:
-        """Register a command, in the same way."""
+        """Register a command. An exception in its handler is shown once and does not end the server."""
         register = super().command(command_name)
         return lambda function: register(guarded(self, command_name, function))
 
     def document_feature(
         self, feature_name: str, options: Any | None = None, otherwise: object = None
     ) -> Callable[[Any], Any]:
-        """Register a feature in the same way that is given an open document and the parameters, as soon as
-        the document is read. If there is no such document the answer is `otherwise`."""
+        """Register a feature whose handler takes an open document and the parameters.
+
+        The handler is called as soon as the document is read. Without such a document the answer is
+        `otherwise`. Exceptions are handled as in `feature`.
+        """
         register = super().feature(feature_name, options)
         return lambda function: register(
             about_document(self.opened, self, feature_name, function, otherwise)
@@ -57,8 +60,12 @@ class Server(Client):
     def editor_feature(
         self, feature_name: str, options: Any | None = None, otherwise: object = None
     ) -> Callable[[Any], Any]:
-        """Register a feature in the same way that is also given what the document's language has for
-        editors, and is not asked about others."""
+        """Register a feature whose handler takes an open document, its language's editor features and the
+        parameters.
+
+        If the language has no editor features, the answer is `otherwise` and the handler is not called. The
+        rest is as in `document_feature`.
+        """
 
         def with_editor(function: Callable[[Document, Editor, Any], Any]) -> Any:
             @wraps(function)
@@ -74,23 +81,23 @@ class Server(Client):
         return lambda function: register(with_editor(function))
 
     def open(self, uri: str, version: int | None, text: str, language_id: str = "") -> None:
-        """A document was opened."""
+        """Open a document."""
         if self.opened.open(uri, version, text, language_id):
             self.files.opened(uri)
 
     def close(self, uri: str) -> None:
-        """A document was closed: what is shown is what is in its file again."""
+        """Close a document and end its runs. Diagnostics and symbols then come from its file again."""
         if self.opened.close(uri):
             self.runs.end(uri)
             self.files.closed(uri)
 
     def refresh(self) -> None:
-        """Settings or configuration have changed: look at everything anew."""
+        """Re-read all documents and files, after a change of settings or configuration."""
         self.opened.refresh()
         self.files.look()
 
     def stop(self) -> None:
-        """The client has gone: nothing is worked on any more."""
+        """Stop the runs, and the work on open documents, because the client is gone."""
         super().stop()
         self.runs.end_all()
         self.opened.stop()

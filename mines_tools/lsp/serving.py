@@ -1,8 +1,8 @@
-"""Serving one client: on standard input and output, on a port of this machine, or on a WebSocket.
+"""Serves one client: on standard input and output, on a port of this machine, or on a WebSocket.
 
-On a port anybody may knock: another program of this machine, or a web page in a browser of it. So only
-who speaks the protocol from the first byte on is a client, and on a WebSocket only who knows the token
-in the address that was printed. There is one client at a time, and the server ends with it.
+Any program on this machine, and any web page in a browser on it, can connect to a port. So a connection
+becomes the client only if it speaks the protocol from its first byte on, and on a WebSocket only if it
+knows the token in the printed address. There is one client at a time, and the server ends with it.
 """
 
 from __future__ import annotations
@@ -35,17 +35,18 @@ if TYPE_CHECKING:
 
 _LOOPBACK = "127.0.0.1"
 _NAMES = (_LOOPBACK, "localhost")
-"""What this machine is called in the address; another name is a web page's that leads here."""
+"""Names of this machine that are accepted as host. Another name is a web page's own domain that resolves to
+this machine."""
 _CHUNK = 2**16  # bytes to read at once
-_LARGE = 2**18  # bytes of a message that are not read on the loop
+_LARGE = 2**18  # messages of more bytes are parsed in a thread
 _MOST_UNSENT = 256 * 2**20
-"""How many bytes may wait for a client that does not take them."""
+"""Bytes that may wait for a client that does not read them."""
 _MOST_KNOCKING = 16
-"""How many may be connected that have said nothing yet; one more, and the first of them has to go."""
-_INTRODUCTION = 10.0  # seconds to say something in
-_BREATH = 0.005  # seconds until looking again whether there is room
-_GRACE = 2.0  # seconds for an end in order
-_GRACE_OF_RUNS = 1.0  # seconds of them for programs to end
+"""Connections that may be open without a first message. When one more comes, the oldest is closed."""
+_INTRODUCTION = 10.0  # seconds to wait for a first message
+_BREATH = 0.005  # seconds between two checks
+_GRACE = 2.0  # seconds for an orderly end
+_GRACE_OF_RUNS = 1.0  # seconds, part of `_GRACE`, for programs to end
 _BUSY = "another client is connected"
 _TRY_AGAIN_LATER = 1013
 
@@ -53,8 +54,10 @@ logger = logging.getLogger("mines_tools.lsp")
 
 
 def serve_streams(server: Server, status: Callable[[], int]) -> None:
-    """Serve the client that started this process. `status` is that of the process if it has to be
-    ended in the middle of something."""
+    """Serve the client that started this process, on standard input and output.
+
+    `status` returns the exit status of the process if it has to end while the loop or a thread is busy.
+    """
     asyncio.run(_serve_streams(server, status))
 
 
@@ -68,7 +71,8 @@ async def _serve_streams(server: Server, status: Callable[[], int]) -> None:
             _read_stream(sys.stdin.fileno(), inbox, loop)
         except RuntimeError:
             return  # the loop has ended
-        # Whatever the loop or a thread is in the middle of: who started this process has gone.
+        # The program that started this process is gone: end it, even if the loop or a thread is
+        # busy.
         time.sleep(_GRACE)
         os._exit(status())
 
@@ -81,16 +85,16 @@ async def _serve_streams(server: Server, status: Callable[[], int]) -> None:
 
 
 async def _end_runs(server: Server) -> None:
-    """End the programs that run, and wait until they are over: after the loop nobody can."""
+    """End the running programs and wait until they have ended. After the loop ends, nothing can do this."""
     server.runs.end_all()
     with suppress(TimeoutError):
         async with asyncio.timeout(_GRACE_OF_RUNS):
-            while server.runs.is_any:  # noqa: ASYNC110 - each of them ends in a task of its own
+            while server.runs.is_any:  # noqa: ASYNC110 - each of them ends in its own task
                 await asyncio.sleep(_BREATH)
 
 
 def _read_stream(file: int, inbox: Inbox, loop: asyncio.AbstractEventLoop) -> None:
-    """Hand on all messages of a stream, until it ends or the client says `exit`."""
+    """Pass all messages of a stream to `inbox`, until the stream ends or the client sends `exit`."""
     splitter = Splitter()
     try:
         while data := os.read(file, _CHUNK):
@@ -109,7 +113,7 @@ def _read_stream(file: int, inbox: Inbox, loop: asyncio.AbstractEventLoop) -> No
 
 
 class _Output:
-    """Standard output, as pygls writes to it."""
+    """Standard output as a writer for pygls."""
 
     def __init__(self, inbox: Inbox) -> None:
         self._inbox = inbox
@@ -119,14 +123,14 @@ class _Output:
             sys.stdout.buffer.write(data)
             sys.stdout.buffer.flush()
         except (OSError, ValueError):
-            self._inbox.end()  # nobody listens
+            self._inbox.end()  # nobody reads the output
 
     def close(self) -> None:
         pass
 
 
 class _Place:
-    """The place of the one client."""
+    """The state of the single place for a client."""
 
     def __init__(self) -> None:
         self.is_taken = False
@@ -134,14 +138,16 @@ class _Place:
 
 
 def serve_port(server: Server, port: int, tell: Callable[[str], object]) -> None:
-    """Serve the first client that connects to a port of this machine; 0 picks one. `tell` is told of
-    the address."""
+    """Serve the first client that connects to a port of this machine; port 0 picks a free one.
+
+    `tell` is called with the address.
+    """
     asyncio.run(_serve_port(server, port, tell))
 
 
 async def _serve_port(server: Server, port: int, tell: Callable[[str], object]) -> None:
     place = _Place()
-    knocking: dict[asyncio.StreamWriter, None] = {}  # in the order they came
+    knocking: dict[asyncio.StreamWriter, None] = {}  # oldest first
 
     async def connected(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         splitter = Splitter()
@@ -149,7 +155,8 @@ async def _serve_port(server: Server, port: int, tell: Callable[[str], object]) 
             if place.is_taken:
                 return
             if len(knocking) >= _MOST_KNOCKING:
-                # Not this one: who is silent must not keep out who speaks.
+                # Close the oldest, not this one: silent connections must not keep out a client that
+                # speaks.
                 first = next(iter(knocking))
                 del knocking[first]
                 first.transport.abort()
@@ -186,8 +193,11 @@ async def _until_left(
 async def _introduction(
     reader: asyncio.StreamReader, splitter: Splitter
 ) -> list[bytes | None] | None:
-    """What a connection says at first, if that is the protocol: the messages that are whole already.
-    None if it says nothing in time."""
+    """Return the first complete messages of a connection.
+
+    Return None if the connection ends or sends no message in time. Raises NotTheProtocol for anything that
+    is not the protocol.
+    """
     contents: list[bytes | None] = []
     try:
         async with asyncio.timeout(_INTRODUCTION):
@@ -236,7 +246,7 @@ async def _serve_connection(
 
 
 async def _take(inbox: Inbox, content: bytes | str | None) -> None:
-    """Put a message into the inbox as soon as there is room."""
+    """Put a message into the inbox, then wait until the inbox has room."""
     size = len(content or "")
     if size > _LARGE:
         message = await INPUT.call(message_of, content)
@@ -249,7 +259,7 @@ async def _take(inbox: Inbox, content: bytes | str | None) -> None:
 
 
 class _Connection:
-    """A connection, as pygls writes to it."""
+    """A connection as a writer for pygls."""
 
     def __init__(self, writer: asyncio.StreamWriter, inbox: Inbox) -> None:
         self._writer = writer
@@ -270,8 +280,11 @@ class _Connection:
 def serve_websocket(
     server: Server, port: int, origins: Sequence[str], tell: Callable[[str], object]
 ) -> None:
-    """Serve the first client that connects to a WebSocket; port 0 picks one. Web pages are refused but
-    those of `origins`. `tell` is told of the address with the token that a client has to know."""
+    """Serve the first client that connects to a WebSocket; port 0 picks a free port.
+
+    Web pages are refused, except those of `origins`. `tell` is called with the address, which holds the
+    token that a client must know.
+    """
     asyncio.run(_serve_websocket(server, port, origins, tell))
 
 
@@ -286,7 +299,8 @@ async def _serve_websocket(
     hosts: set[str] = set()
 
     def admit(connection: ServerConnection, request: Request) -> Response | None:
-        """The answer to who is not let in. The origin is looked at after that, by the library."""
+        """Return the response that refuses a connection, or None to admit it. The library checks the origin
+        afterwards."""
         named = request.headers.get_all("Host")
         if len(named) != 1 or named[0].lower() not in hosts:
             return connection.respond(HTTPStatus.FORBIDDEN, "not an address of this server\n")
@@ -299,11 +313,11 @@ async def _serve_websocket(
         return None
 
     async def connected(connection: ServerConnection) -> None:
-        # Who sends what is no message, or nothing, is not the client.
+        # A connection that sends nothing, or something that is not a message, is not the client.
         begun = await _first_message(connection)
         if begun is None:
             return
-        if place.is_taken:  # since it was admitted
+        if place.is_taken:  # by another client, after this one was admitted
             await connection.close(_TRY_AGAIN_LATER, _BUSY)
             return
         place.is_taken = True
@@ -313,7 +327,7 @@ async def _serve_websocket(
             place.is_left.set()
 
     silent = logging.getLogger("mines_tools.lsp.websocket")
-    silent.setLevel(logging.CRITICAL)  # who knocks and says nonsense is none of our errors
+    silent.setLevel(logging.CRITICAL)  # invalid data from strangers is not an error of this server
     listening = await serve(
         connected,
         _LOOPBACK,
@@ -332,8 +346,11 @@ async def _serve_websocket(
 
 
 async def _first_message(connection: ServerConnection) -> str | bytes | None:
-    """The first message of a WebSocket; None if none comes in time. What is no frame of a bounded size closes
-    the connection, with the code that says why."""
+    """Return the first message of a WebSocket; None if none comes in time.
+
+    Anything that is not a frame of a bounded size closes the connection, with the code that gives the
+    reason.
+    """
     from websockets.exceptions import ConnectionClosed
 
     try:
@@ -370,7 +387,7 @@ async def _serve_socket(server: Server, connection: ServerConnection, begun: str
 
 
 class _Socket:
-    """A WebSocket, as pygls writes to it: messages leave in the order they were written."""
+    """A WebSocket as a writer for pygls. Messages are sent in the order in which they were written."""
 
     def __init__(self, connection: ServerConnection, inbox: Inbox) -> None:
         self._connection = connection
@@ -395,7 +412,7 @@ class _Socket:
         self._news.set()
 
     async def send(self) -> None:
-        """Send what is written, until it is closed and all has left."""
+        """Send the written messages, until the socket is closed and all of them are sent."""
         from websockets.exceptions import ConnectionClosed
 
         try:

@@ -1,4 +1,4 @@
-"""What the client sets: under ``mines`` in its settings, or as `initializationOptions`."""
+"""The client's settings: under ``mines`` in its settings, or in `initializationOptions`."""
 
 from __future__ import annotations
 
@@ -17,50 +17,50 @@ if TYPE_CHECKING:
 
 
 class Settings(NamedTuple):
-    """What is set for a document."""
+    """The settings for a document."""
 
     hints: Mapping[str, bool] | bool = MappingProxyType({})
-    """Which kinds of hints are shown; of others the language says that. False for none at all."""
+    """The kinds of hints to show or hide; the language decides about other kinds. False hides all hints."""
     lint: bool = True
     dialects: tuple[str, ...] = ()
-    """As the command line's `--dialect`; none leaves it to the file and its configuration."""
+    """The dialects, as in the command line's `--dialect`. If empty, the file and its configuration decide."""
     flow_budget: int | None = None
     format: tuple[tuple[str, FormatValue], ...] = ()
-    """Format options of languages, as the command line's; one that is not there is left to the configuration."""
+    """The format options of languages, as on the command line. The configuration decides about others."""
     languages: Mapping[str, Settings] = MappingProxyType({})
-    """What is set for documents of a language, by its id, if something else is set for them."""
+    """Settings for the documents of one language, by its id, if they differ."""
 
     def shown_hints(self, kinds: Mapping[str, bool]) -> Set[str]:
-        """Which of the kinds of hints of a language are shown."""
+        """Return the kinds of hints to show; `kinds` has the language's kinds and their defaults."""
         if isinstance(self.hints, bool):
             return set()
         return {kind for kind, is_shown in {**kinds, **self.hints}.items() if is_shown}
 
 
 class AllSettings(NamedTuple):
-    """The settings of the workspace's folders, and of all else."""
+    """The settings of each workspace folder, and those for all other files."""
 
     general: Settings = Settings()
     by_folder: Mapping[str, Settings] = MappingProxyType({})
-    """By the URI of the folder."""
+    """Settings by the URI of the folder."""
 
     def of(self, uri: str, language_id: str) -> Settings:
-        """Those of a document: of the innermost folder that holds it."""
+        """Return the settings of a document: those of the innermost folder that contains it."""
         holding = [folder for folder in self.by_folder if is_below(uri, folder)]
         found = self.by_folder[max(holding, key=depth)] if holding else self.general
         return found.languages.get(language_id, found)
 
 
 def settings_from(sent: object) -> Settings:
-    """The settings in what a client sent, with or without the name of their section; what can't be understood
-    stays at its default."""
+    """Return the settings in `sent`, with or without the name of their section. Invalid values stay at
+    their default."""
     if isinstance(sent, dict) and isinstance(sent.get("mines"), dict):
         sent = sent["mines"]
     return settings_in(sent)
 
 
 def settings_in(section: object) -> Settings:
-    """The settings in the section of the tools, and of each language in its own table there."""
+    """Return the settings in `section`. Each language can have its own table there."""
     if not isinstance(section, dict):
         return Settings()
     own = {name: section[name] for name in LANGUAGES if isinstance(section.get(name), dict)}
@@ -69,7 +69,7 @@ def settings_in(section: object) -> Settings:
 
 
 def _with(section: Mapping[str, Any], own: Mapping[str, Any]) -> Mapping[str, Any]:
-    """A section, with what a language sets for itself. What it leaves empty is as for all."""
+    """Return `section` with the settings that a language has in `own`. An empty value keeps the general one."""
     merged = dict(section)
     for name, value in own.items():
         general = section.get(name)
@@ -105,7 +105,7 @@ _SWITCH: Mapping[object, bool] = MappingProxyType(
 
 
 def _format_options(sent: Mapping[str, object]) -> Iterator[tuple[str, FormatValue]]:
-    """The format options of all languages that are set."""
+    """Yield the format options of all languages that `sent` sets."""
     for each in all_about():
         for option in each.format_options:
             value = sent.get(option.name)
@@ -118,7 +118,9 @@ def _format_options(sent: Mapping[str, object]) -> Iterator[tuple[str, FormatVal
 
 
 def rule_link_from(sent: object) -> str:
-    """Where a client wants the codes of rules to lead, in its `initializationOptions`; empty for the page
-    that comes with the server."""
+    """Return the target for links on rule codes from the client's `initializationOptions`.
+
+    Empty if it sets none; then the page that comes with the server is used.
+    """
     link = sent.get("ruleLink") if isinstance(sent, dict) else None
     return link if isinstance(link, str) else ""

@@ -1,4 +1,4 @@
-"""Threads and tasks for what takes long. They hold up nobody, the end of the process neither."""
+"""Threads and tasks for slow work. They block neither the loop nor the end of the process."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ _T = TypeVar("_T")
 
 
 class Lane:
-    """A few threads, and the calls that wait for one of them in the order they came.
+    """A few threads, and a queue of calls for them.
 
-    Who waits for a call can cancel it: one that has not begun never does. The threads of
-    `concurrent.futures` would be waited for when the process ends; these are not.
+    A caller that waits can cancel its call; a call that has not started then never starts. The process does
+    not wait for these threads when it ends, as it would for those of `concurrent.futures`.
     """
 
     def __init__(self, name: str, threads: int) -> None:
@@ -30,7 +30,7 @@ class Lane:
         self._waiting = SimpleQueue()
 
     async def call(self, function: Callable[..., _T], *arguments: object) -> _T:
-        """Call `function` in one of the threads."""
+        """Call `function` in one of the threads and return its result."""
         future: Future[_T] = Future()
         self._waiting.put((future, function, arguments))
         if self._threads < self._most:
@@ -44,31 +44,31 @@ class Lane:
             if future.set_running_or_notify_cancel():
                 try:
                     result = function(*arguments)
-                except BaseException as error:  # noqa: BLE001 - it is for who waits
+                except BaseException as error:  # noqa: BLE001 - the caller that waits gets it
                     future.set_exception(error)
                 else:
                     future.set_result(result)
                     del result
-            # What is done is kept by nobody while the thread waits for more.
+            # Do not keep the finished call alive while the thread waits.
             del future, function, arguments
 
 
 INPUT = Lane("input", 1)
-"""Long messages."""
+"""Parses long messages."""
 QUICK = Lane("quick", 2)
-"""Answers that somebody waits for with the mouse or a key."""
+"""Computes answers that a user waits for with the mouse or a key."""
 LONG = Lane("long", 2)
-"""Answers that look at the whole of a text, or prove something of its program."""
+"""Computes answers that read a whole text, or prove something about its program."""
 READING = Lane("reading", 2)
-"""Texts that were opened or changed, and what the rules say of them."""
+"""Reads texts that were opened or changed, and applies the rules to them."""
 ANALYSIS = Lane("analysis", 1)
-"""Analysis of large texts."""
+"""Analyses large texts."""
 PREPARING = Lane("preparing", 1)
-"""What may be needed later."""
+"""Prepares what later requests may need."""
 FILES = Lane("files", 1)
-"""The workspace's files."""
+"""Finds and checks the workspace's files."""
 
 
 def in_background(work: Coroutine[Any, Any, _T]) -> asyncio.Task[_T]:
-    """A task that has nothing to do with the message that is being handled, and keeps nothing of it."""
+    """Return a task that is independent of the message being handled and keeps none of its context."""
     return asyncio.get_running_loop().create_task(work, context=Context())

@@ -1,4 +1,4 @@
-"""What lies where, by the URIs of files and folders."""
+"""Compares the URIs of files and folders by their place in the tree of folders."""
 
 from __future__ import annotations
 
@@ -9,24 +9,25 @@ from mines_tools.project.uris import path_of, split_uri
 
 
 def is_below(uri: str, folder: str) -> bool:
-    """Whether a URI names something in a folder, or in one below."""
+    """Return whether `uri` names something inside `folder`, at any depth."""
     own, others = _parts(uri), _parts(folder)
     return len(own) > len(others) and own[: len(others)] == others
 
 
 def is_within(uri: str, folder: str) -> bool:
-    """Whether a URI names a folder, or something in it or in one below."""
+    """Return whether `uri` names `folder` itself or something inside it, at any depth."""
     others = _parts(folder)
     return _parts(uri)[: len(others)] == others
 
 
 def depth(folder: str) -> int:
-    """How many folders lie above what a URI names."""
+    """Return the number of path parts that lead to `folder`."""
     return len(_parts(folder))
 
 
 def _parts(uri: str) -> tuple[str, ...]:
-    """A place as names from the outermost on, however its URI is spelt."""
+    """Return the names on the path to a URI, from the outermost on; different spellings of a URI give the
+    same."""
     path = path_of(uri)
     if path is None:
         scheme, authority, named, *_ = split_uri(uri)

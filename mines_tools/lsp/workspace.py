@@ -1,4 +1,4 @@
-"""The files of the workspace that are not open: what is said of them."""
+"""The files of the workspace that are not open, and their diagnostics and symbols."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ if TYPE_CHECKING:
     from mines_tools.lsp.protocol import Encoded
     from mines_tools.project.reading import Access
 
-_WORTH_PROGRESS = 20  # files
+_WORTH_PROGRESS = 20  # files to check from which on progress is shown
 
 
 class File(NamedTuple):
-    """What is said of one file."""
+    """The diagnostics and symbols of one file."""
 
     uri: str
     diagnostics: Encoded
@@ -54,23 +54,24 @@ class Workspace:
         configurations: Configurations,
         until_idle: Callable[[], Awaitable[None]],
     ) -> None:
-        """`until_idle` waits until no open document is analysed: they come first."""
+        """Create an empty workspace. `until_idle` waits until no open document is analysed: those come
+        first."""
         self._client = client
         self._configurations = configurations
         self._until_idle = until_idle
         self._discovery = DiscoveryOptions(source=client.source)
         self.files: dict[str, File] = {}
-        """By path."""
+        """The checked files by path."""
         self.is_pulled = False
-        """Whether the client asks for them; then nothing is pushed."""
+        """Whether the client requests diagnostics of files; then nothing is pushed."""
         self._told: dict[str, None] = {}
-        """Paths of files and folders that have changed, come or gone."""
+        """Paths of files and folders that were changed, created or removed."""
         self._waiting: dict[str, None] = {}
-        """Files to be looked at for that."""
+        """Paths of files to check because of those changes."""
         self._task: asyncio.Task[None] | None = None
 
     def look(self) -> None:
-        """Look for the workspace's files, and at them, in the background."""
+        """Find and check the workspace's files in the background."""
         if self._task is not None:
             self._task.cancel()
             self._task = None
@@ -79,25 +80,25 @@ class Workspace:
         self.changed([*(path for path in map(path_of, self._client.folders) if path), *self.files])
 
     def changed(self, paths: Iterable[str]) -> None:
-        """Look at some files and folders again: they have changed, come or gone."""
+        """Check files and folders again that were changed, created or removed."""
         self._told.update(dict.fromkeys(map(os.path.abspath, paths)))
         if self._task is None or self._task.done():
             self._task = in_background(self._look_at_told())
 
     def opened(self, uri: str) -> None:
-        """A file is open now: what is said of it is said of the document."""
+        """Drop the file at `uri`, which is open now: its document has the diagnostics."""
         file = self.files.pop(path_of(uri) or "", None)
         if file is not None and (file.uri != uri or not self._client.pushes):
             self._push(file.uri)
 
     def closed(self, uri: str) -> None:
-        """A document was closed: what counts is its file again."""
+        """Check the file of a document that was closed, if it is in the workspace."""
         path = path_of(uri)
         if path is not None and any(is_below(uri, folder) for folder in self._client.folders):
             self.changed([path])
 
     def pull(self) -> Iterable[File]:
-        """What is said of them, for a client that asks from now on."""
+        """Return the checked files, for a client that requests diagnostics. From now on nothing is pushed."""
         if not self.is_pulled:
             for file in self.files.values():
                 self._push(file.uri)
@@ -120,13 +121,13 @@ class Workspace:
                 del self._waiting[path]
                 try:
                     await self._look_at(path)
-                except Exception as error:  # noqa: BLE001 - whatever it is, the others are looked at
+                except Exception as error:  # noqa: BLE001 - the other files are checked all the same
                     error.add_note(f"while looking at {shown_path(path)}")
                     self._client.failed(template("checking files"), error)
                 done += 1
                 await self._look_for_told()
                 progress.report(done, done + len(self._waiting))
-        except Exception as error:  # noqa: BLE001 - whatever it is, the server lives
+        except Exception as error:  # noqa: BLE001 - no failure may end the server
             self._client.failed(template("looking for files"), error)
         finally:
             progress.end()
@@ -143,8 +144,10 @@ class Workspace:
     def _meant(
         self, told: dict[str, None], known: list[str], mistaken: list[ConfigurationError]
     ) -> Iterable[str]:
-        """The files to look at when paths are told of. Of a folder that has come or gone, as a rule
-        nothing but itself is told."""
+        """Return the paths of the files to check because of the paths `told`.
+
+        When a folder is created or removed, clients usually report the folder itself and not its files.
+        """
         folders = {dirname(path) for path in known}
         below = {folder for folder in folders if _is_within_any(folder, told)}
         meant: dict[str, None] = {}
@@ -155,8 +158,7 @@ class Workspace:
                     meant.update(dict.fromkeys(found.files))
             elif language_of(path) is not None:
                 meant[path] = None
-                # Who watches a folder tree begins late with a new folder: its first files are not
-                # told of.
+                # File watchers notice a new folder late and do not report its first files.
                 folder = dirname(path)
                 if folder not in folders and self._access_to(path) is not None:
                     folders.add(folder)
@@ -206,23 +208,22 @@ class Workspace:
 
     def _forget(self, path: str) -> None:
         file = self.files.pop(path, None)
-        if not self._is_open(path):  # else it is the document's configuration
+        if not self._is_open(path):  # if it is open, the document's configuration counts
             self._configurations.note(uri_of(path), None)
         if file is not None and file.diagnostics != NONE:
             self._push(file.uri)
 
     def _access_to(self, path: str) -> Access | None:
-        """How to open the file at `path`, if it is one of the workspace's: in a folder of it, and not left
-        out."""
+        """Return how to open the file at `path`; None if it is outside the workspace's folders or excluded."""
         above = self._folders_of(dirname(path))
         try:
             found = (access_to(path, folder, self._discovery) for folder in above)
             return next(filter(None, found), None)
         except ConfigurationError:
-            return None  # told of already; nobody can say what is left out
+            return None  # shown already; without it, nobody knows what is excluded
 
     def _is_entered(self, path: str) -> bool:
-        """Whether the workspace's files are looked for in the folder at `path`."""
+        """Return whether files are searched for in the folder at `path`."""
         try:
             return any(
                 is_entered(path, folder, self._discovery) for folder in self._folders_of(path)
@@ -231,7 +232,7 @@ class Workspace:
             return False
 
     def _folders_of(self, path: str) -> Iterator[str]:
-        """The workspace's folders that the folder at `path` is in, or is itself."""
+        """Yield the paths of the workspace's folders that are the folder at `path` or contain it."""
         uri = uri_of(path)
         return (
             above
@@ -246,7 +247,7 @@ class Workspace:
 
 
 def _is_within_any(folder: str, paths: Container[str]) -> bool:
-    """Whether a folder, or one above it, is one of some paths."""
+    """Return whether `folder`, or a folder above it, is in `paths`."""
     above = dirname(folder)
     return folder in paths or (above != folder and _is_within_any(above, paths))
 
@@ -255,4 +256,4 @@ def _files_in(folder: str) -> list[str]:
     try:
         return [os.path.join(folder, name) for name in os.listdir(folder) if language_of(name)]
     except OSError:
-        return []  # it has gone
+        return []  # the folder is gone

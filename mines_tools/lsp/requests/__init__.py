@@ -1,4 +1,4 @@
-"""The requests, one file a group. Each has a function `register(server)`."""
+"""The requests, one module per group. Each module has a function `register(server)`."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _GROUPS = (
 
 
 def create_server(source: ConfigurationSource = NEAREST) -> Server:
-    """A server with every request registered."""
+    """Return a server with every request registered."""
     server = Server(source)
     for group in _GROUPS:
         import_module(f"{__package__}.{group}").register(server)

@@ -1,4 +1,4 @@
-"""Changes to offer at a place."""
+"""Code actions: fixes, rewrites and ignore comments at a place."""
 
 from __future__ import annotations
 
@@ -32,7 +32,8 @@ _KINDS = (
     types.CodeActionKind.Source,
 )
 _MOST_MENDED = 100
-"""Diagnostics that one request makes actions for: each action carries whole edits, and nobody reads more of them."""
+"""Diagnostics for which one request creates actions. Each action contains whole edits, and nobody reads
+more."""
 
 
 def register(server: Server) -> None:
@@ -54,7 +55,7 @@ def register(server: Server) -> None:
 
 
 def _each_once(actions: Iterable[Action]) -> Iterable[Action]:
-    """What mends several diagnostics in the same way is offered once, for all of them."""
+    """Return the actions with those merged that have the same title, kind and edits."""
     found: dict[tuple[str, str, tuple[Edit, ...]], Action] = {}
     for action in actions:
         key = action.title, action.kind, tuple(action.edits)
@@ -69,8 +70,10 @@ def _each_once(actions: Iterable[Action]) -> Iterable[Action]:
 
 
 def _wanted(context: types.CodeActionContext) -> Sequence[str]:
-    """The kinds of actions that are asked for, each with those under it. An editor that asks by itself, for
-    a light bulb, is told of what mends something only: there is a rewrite for nearly every line."""
+    """Return the requested kinds of actions; each includes the kinds below it.
+
+    An editor that asks on its own, for a light bulb, gets only fixes: nearly every line has a rewrite.
+    """
     if context.only is not None:
         return context.only
     is_asked = context.trigger_kind != types.CodeActionTriggerKind.Automatic
@@ -82,8 +85,8 @@ def _is_wanted(kind: str, wanted: Sequence[str]) -> bool:
 
 
 def _actions(document: Document, span: Span, wanted: Sequence[str]) -> Iterator[Action]:
-    """What to offer: the fixes of what is said there, changes to choose from, directives that turn it off,
-    all safe fixes at once, and whatever the language has to offer."""
+    """Yield the actions for `span`: fixes and repairs of the diagnostics there, all safe fixes at once,
+    ignore comments, and the language's rewrites."""
     here = _nearest(document.diagnostics, span)
     for diagnostic in here:
         yield from _mending(document, diagnostic)
@@ -107,7 +110,8 @@ def _actions(document: Document, span: Span, wanted: Sequence[str]) -> Iterator[
 
 
 def _mending(document: Document, diagnostic: Diagnostic) -> Iterator[Action]:
-    """The fix of a diagnostic, and what a person may have meant, which comes before an unsafe fix."""
+    """Yield the fix of a diagnostic, and repairs that the user may have meant; these come before an unsafe
+    fix."""
     fix, editor = diagnostic.fix, document.language.editor
     if fix is not None and fix.safe:
         yield Action(fix.title, "quickfix", fix.edits, (diagnostic,), is_preferred=True)
@@ -120,7 +124,7 @@ def _mending(document: Document, diagnostic: Diagnostic) -> Iterator[Action]:
 
 
 def _nearest(diagnostics: Iterable[Diagnostic], span: Span) -> Sequence[Diagnostic]:
-    """Return the diagnostics that `span` touches, in the order of the text; of very many those that begin nearest to
+    """Return the diagnostics that touch `span`, in text order; of very many, those that begin nearest to
     its start."""
     here = [each for each in diagnostics if _touches(each.span, span)]
     if len(here) <= _MOST_MENDED:

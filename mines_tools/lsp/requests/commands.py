@@ -1,4 +1,4 @@
-"""Commands: run a program, explain it."""
+"""Commands: run a program, trace it, explain it, and show documentation."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from mines_tools.lsp.documents import Document
     from mines_tools.lsp.server import Server
 
-_LOOK = 0.02  # seconds between two looks at whether the user has had enough
+_LOOK = 0.02  # seconds between two checks whether the user has cancelled
 _MOST_RECORDS = 100_000
 
 
@@ -38,8 +38,11 @@ def register(server: Server) -> None:
 
     @server.command("mines.run")
     async def run(uri: str, *rest: Any) -> dict[str, Any]:
-        """Run a program, on the text that may follow, and with the options of its language that may follow that: an
-        object such as ``{"seed": 1}``. Its output is streamed as log messages, and returned."""
+        """Run a program; stream its output as log messages and return it.
+
+        `rest` may have the program's input and, after it, the options of its language: an object such as
+        ``{"seed": 1}``.
+        """
         text, *options = rest or ("",)
         if not isinstance(text, str) or len(options) > 1:
             raise JsonRpcInvalidParams(_form())
@@ -48,11 +51,14 @@ def register(server: Server) -> None:
 
     @server.command("mines.explain")
     async def explain(uri: str, *form: str) -> str | dict[str, Any]:
-        """A program beside its meaning, as text; in the form `beside`, its meaning alone, each line as high
-        up as the line of the program that it is about. The form `pieces` adds which parts stand out, and
-        what is shortened, and what the columns show. The form `json` is the document that `mines-run --explain` prints."""
+        """Return a program next to its meaning, as text.
+
+        With the form `beside`: only the meaning, each line at the height of the program line that it is
+        about. With `pieces`: also the parts that stand out, the texts that are shortened, and the headings
+        of the columns. With `json`: the document that `mines-run --explain` prints.
+        """
         document = await document_of(server, uri)
-        # To analyse it a second time beside that would take both of them twice as long.
+        # A second analysis at the same time would make both twice as slow.
         if not await server.opened.until_analysed(document):
             code = int(types.LSPErrorCodes.ContentModified)
             raise JsonRpcException(phrase("the document has changed"), code)
@@ -61,7 +67,7 @@ def register(server: Server) -> None:
 
     @server.command("mines.trace")
     async def trace(uri: str, text: str, steps: int, *options: Any) -> list[Any]:
-        """The records of the first `steps` steps. Options may follow as for a run."""
+        """Return the records of the first `steps` steps. `options` are as for a run."""
         document = await document_of(server, uri)
         records: list[Any] = []
 
@@ -79,12 +85,14 @@ def register(server: Server) -> None:
 
 
 def _register_pages(server: Server) -> None:
-    """Register what shows documentation."""
+    """Register the commands that show documentation."""
 
     @server.command("mines.rule")
     def rule(name: str, *language_id: str) -> str:
-        """The documentation of the rule of that code or name, as Markdown; of that language, or the first that
-        has one."""
+        """Return the documentation of the rule with that code or name, as Markdown.
+
+        The rule is one of the given language, or of the first language that has one.
+        """
         for each in language_id or LANGUAGES:
             rules = rules_of(language(each)) if each in LANGUAGES else {}
             found = rule_named(rules, name)
@@ -94,7 +102,7 @@ def _register_pages(server: Server) -> None:
 
     @server.command("mines.commands")
     def commands(language_id: str) -> str:
-        """All commands of a language and how to select them, as Markdown."""
+        """Return all commands of a language and how to select them, as Markdown."""
         page = language(language_id).reference if language_id in LANGUAGES else None
         if page is None:
             name = shown(language_id)
@@ -105,7 +113,10 @@ def _register_pages(server: Server) -> None:
 
 
 async def document_of(server: Server, uri: str) -> Document:
-    """An open document without errors."""
+    """Return the open document at `uri`, which has no errors.
+
+    Raises JsonRpcException if it is not open, too long, changed meanwhile, or has errors.
+    """
     document = server.opened.document(uri)
     if document is not None:
         await server.opened.until_read(document)
@@ -136,7 +147,7 @@ def _explained(document: Document, form: tuple[str, ...]) -> dict[str, Any]:
     lines, pieces, whole, headings = beside(explanation)
     positions = document.positions
     unit = positions.unit
-    # What each line is about, where that is not the line as high up.
+    # The places that the lines are about, if line numbers do not correspond.
     places = [
         [*positions.place(item.span.start), *positions.place(item.span.end)]
         for item in (() if explanation.by_line else explanation.items)
@@ -154,7 +165,11 @@ def _explained(document: Document, form: tuple[str, ...]) -> dict[str, Any]:
 
 
 def options_asked(document: Document, options: Any = None) -> list[tuple[str, str | int]]:
-    """The options of a run, by name; one that may be given several times is a list."""
+    """Return the options of a run as pairs of name and value. An option that can be repeated has a list as
+    its value.
+
+    Raises JsonRpcInvalidParams for options that are not valid.
+    """
     if not isinstance(options, Mapping | None):
         raise JsonRpcInvalidParams(_form())
     asked = [
@@ -172,14 +187,15 @@ def options_asked(document: Document, options: Any = None) -> list[tuple[str, st
 
 
 def _form() -> str:
-    """What to say of arguments that a run cannot have."""
+    """Return the message for arguments that are not valid for a run."""
     return phrase("a run takes a text and an object with options: {example}", example='{"seed": 1}')
 
 
 async def _run(
     server: Server, document: Document, text: str, asked: Sequence[tuple[str, str | int]]
 ) -> dict[str, Any]:
-    """Run a program, telling of output and progress, until it ends or is cancelled."""
+    """Run a program and report output and progress, until it ends or is cancelled; return its output and
+    result."""
     progress = Shown(server, phrase("Running"))
     await progress.begin()
     written: list[str] = []
@@ -204,7 +220,7 @@ async def _run(
 async def while_wanted(
     server: Server, run: Coroutine[Any, Any, None], progress: Shown | None = None
 ) -> None:
-    """Wait for a run until it ends, the request for it is cancelled, or the user has had enough."""
+    """Wait for a run until it ends, its request is cancelled, or the user cancels it."""
     running = asyncio.ensure_future(run)
     try:
         while not running.done():

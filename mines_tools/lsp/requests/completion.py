@@ -1,4 +1,4 @@
-"""What could be written at a place."""
+"""Completions at a place."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ _KIND: dict[CompletionKind, types.CompletionItemKind] = {
 
 
 TELL = "mines.tell"
-"""The command of the server that shows a message which it has given to the editor before."""
+"""The command that shows a message which the server gave to the editor earlier."""
 
 _GREY = types.CompletionItemTag.Deprecated
-"""How editors are told to show something as not to be chosen."""
+"""The tag that makes editors show an item as one not to choose."""
 
 
 def register(server: Server) -> None:
@@ -55,12 +55,12 @@ def register(server: Server) -> None:
         found = editor.complete(document.snapshot, offset)
         shows = _shows(server.client_capabilities)
         items = [_item(document, completion, at, shows) for at, completion in enumerate(found)]
-        # What fits depends on what is typed: ask again at every key.
+        # The items depend on what is typed, so the client asks again at every key.
         return types.CompletionList(is_incomplete=True, items=items)
 
     @server.command(TELL)
     def tell(words: str) -> None:
-        """Show words: what a choice that changes nothing is told with."""
+        """Show `words`, the message of an item that changes nothing."""
         server.window_show_message(types.ShowMessageParams(types.MessageType.Info, shown(words)))
 
     @server.editor_feature(types.COMPLETION_ITEM_RESOLVE, otherwise=ITSELF)
@@ -69,7 +69,7 @@ def register(server: Server) -> None:
     ) -> types.CompletionItem:
         data = item.data if isinstance(item.data, dict) else {}
         if data.get("version") != document.version:
-            return item  # the text has moved on
+            return item  # the text has changed since
         completion = Completion(
             item.label, "code", Edit(Span(0, 0), ""), data=data.get("data") or {}
         )
@@ -80,8 +80,10 @@ def register(server: Server) -> None:
 
 
 def _is_of_another_language(context: types.CompletionContext | None, editor: Editor) -> bool:
-    """Whether the client asks because of a character that was typed, and that asks only in another language: the
-    server has one list for all."""
+    """Return whether a typed character triggered the request that is a trigger only in another language.
+
+    The server has one list of triggers for all languages.
+    """
     kind = types.CompletionTriggerKind.TriggerCharacter
     return (
         context is not None
@@ -94,9 +96,9 @@ class _Shows(NamedTuple):
     """What the client can show of a completion."""
 
     details: bool
-    """A few words behind each label, not only behind the chosen one."""
+    """A few words after every label, not only after the selected one."""
     grey: bool
-    """That it is not to be chosen."""
+    """That an item is not to be chosen."""
 
 
 def _shows(capabilities: types.ClientCapabilities) -> _Shows:
@@ -127,7 +129,8 @@ def _item(
         text_edit=types.TextEdit(
             document.positions.range(completion.edit.span), completion.edit.text
         ),
-        # With a list of further edits, an empty one too, VS Code takes it for a change, and Enter for a choice.
+        # With a list of additional edits, even an empty one, VS Code treats the item as a change
+        # that Enter accepts.
         additional_text_edits=[] if is_missing else None,
         command=_telling(completion) if is_missing else None,
         data={"uri": document.uri, "version": document.version, "data": completion.data},
@@ -135,6 +138,6 @@ def _item(
 
 
 def _telling(completion: Completion) -> types.Command:
-    """What says why a command is missing, and what to do first, when somebody chooses it all the same."""
+    """Return the command that shows why a command is missing and what to do first, if the user chooses it."""
     words = phrase("{name}: {reason}", name=completion.label, reason=completion.detail)
     return types.Command(phrase("Say what it needs"), TELL, arguments=[words])

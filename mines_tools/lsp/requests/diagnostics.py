@@ -1,4 +1,4 @@
-"""Diagnostics that the client asks for."""
+"""Diagnostics that the client requests."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def register(server: Server) -> None:
     def everything(
         known: dict[str, str], documents: Iterable[Document], files: Iterable[File]
     ) -> Encoded:
-        # Of a document that came or changed a moment ago nothing is said: the client keeps what it has.
+        # A document that was just opened or changed is left out: the client keeps what it has.
         ready = [document for document in documents if document.is_ready]
         unready = {document.uri for document in documents if not document.is_ready}
         reports = [
@@ -64,8 +64,8 @@ def register(server: Server) -> None:
         if previous == result_id:
             return _unchanged(result_id, **about)
         shown = answers[result_id] = published(document, rule_link=server.rule_link)
-        # What analysis added, if it added anything, was mostly nothing. (After an edit all is sent: an editor
-        # has moved what it shows, in its own way.)
+        # An analysis usually adds no diagnostics. (After an edit everything is sent, because
+        # editors move their diagnostics in their own way.)
         if previous is not None and answers.get(previous) == shown:
             return _unchanged(result_id, **about)
         return _full(shown, **about, resultId=result_id)

@@ -1,5 +1,5 @@
-"""Formatting: the least edits; the editor's wishes for the final newline are not followed, for they
-would add or drop an operation."""
+"""Formatting with the smallest edits. The editor's options for the final newline are ignored: they would
+add or remove an operation."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def register(server: Server) -> None:
     ) -> list[types.TextEdit]:
         if params.position.line == 0:
             return []
-        # The line that was just left.
+        # The line that the cursor just left.
         span = document.positions.lines.span(
             min(params.position.line - 1, len(document.positions.lines) - 1)
         )

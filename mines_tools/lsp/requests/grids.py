@@ -1,4 +1,5 @@
-"""Grids that are drawn in a text, and the cell that a place is about: requests of our own."""
+"""Requests for the grids that are drawn in a text, and for the cell that a place is about. They are not
+part of the protocol."""
 
 from __future__ import annotations
 
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from mines_tools.lsp.server import Server
 
 _MOST_ROWS = 5_000
-"""Rows of a grid in one answer, the first that were asked for: an editor asks for those that it shows."""
+"""Rows of a grid in one answer, the first in the requested range; an editor requests those that it shows."""
 
 
 def register(server: Server) -> None:
@@ -55,7 +56,8 @@ def _grid(document: Document, grid: Grid) -> dict[str, Any]:
 
 
 def _row(document: Document, row: GridRow, columns: int) -> dict[str, Any] | None:
-    """A row; none if it has no cells, or is not on one line of the editor: then there is no place beside it."""
+    """Return a row; None if it has no cells or spans several lines of the editor, because then it has no
+    place beside it."""
     positions, cells, text = document.positions, row.cells, document.text
     if not cells:
         return None
@@ -82,5 +84,5 @@ def _row(document: Document, row: GridRow, columns: int) -> dict[str, Any] | Non
 
 @lru_cache(maxsize=4096)
 def _width(cell: str) -> int:
-    """How many columns wide a cell is drawn; the same few come again and again."""
+    """Return the width of a drawn cell in columns; cached, because the same few cells recur."""
     return display_width(cell)

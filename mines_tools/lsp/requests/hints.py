@@ -1,4 +1,4 @@
-"""Words shown after places of a text."""
+"""Inlay hints: words shown after places of a text."""
 
 from __future__ import annotations
 

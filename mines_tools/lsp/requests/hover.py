@@ -1,4 +1,4 @@
-"""Words on what is under the pointer."""
+"""Hovers, and signature help at the cursor."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def register(server: Server) -> None:
             and context.trigger_character not in editor.signature_triggers
             and not context.is_retrigger
         ):
-            return None  # it asks only in another language
+            return None  # a trigger only in another language
         offset = document.positions.offset(params.position)
         found = editor.signature(document.snapshot, offset)
         if found is None:

@@ -1,4 +1,4 @@
-"""Lines of words above parts of a text."""
+"""Code lenses: lines of words above parts of a text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Starting, and the settings."""
+"""The start of the server, workspace folders, and changes of files."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from mines_tools.lsp.server import Server
 
 _CONFIGURATION = ("mines-tools.toml", "pyproject.toml", ".gitignore")
-_LULL = 0.1  # seconds after the start, in which a client asks for much
+_LULL = 0.1  # seconds after the start, when a client sends many requests
 _FOLDERS = types.FileOperationRegistrationOptions(
     [
         types.FileOperationFilter(
@@ -38,7 +38,7 @@ def register(server: Server) -> None:
 
     @server.feature(types.INITIALIZE)
     def initialize(params: types.InitializeParams) -> None:
-        if params.locale:  # otherwise as the environment asks
+        if params.locale:  # otherwise the environment decides
             speak(known_language(params.locale) or ENGLISH)
         server.settings = AllSettings(settings_from(params.initialization_options))
         server.rule_link = rule_link_from(params.initialization_options)
@@ -65,7 +65,7 @@ def register(server: Server) -> None:
     @server.feature(types.WORKSPACE_DID_CHANGE_WATCHED_FILES)
     def files_changed(params: types.DidChangeWatchedFilesParams) -> None:
         paths = _paths(each.uri for each in params.changes)
-        _forget()  # a folder may have gone, and its configuration with it
+        _forget()  # a folder and its configuration may be gone
         if any(path.endswith(_CONFIGURATION) or path == _chosen(server) for path in paths):
             server.refresh()
         else:
@@ -75,8 +75,10 @@ def register(server: Server) -> None:
 
 
 async def _prepare() -> None:
-    """Make ready what damaged texts need, after the first requests: who types damages a text at every other
-    key, and the first time must not take longer."""
+    """Prepare after the first requests what texts with errors need.
+
+    Typing breaks a text at every other key, and the first time must not take longer.
+    """
     await asyncio.sleep(_LULL)
     for each in LANGUAGES:
         prepare = language(each).prepare
@@ -85,7 +87,10 @@ async def _prepare() -> None:
 
 
 def _register_moves(server: Server) -> None:
-    """Editors tell of folders that the user makes, moves or deletes, and not of what is in them."""
+    """Register the notifications for folders that the user creates, renames or deletes.
+
+    Editors report the folders, and not the files in them.
+    """
 
     @server.feature(types.WORKSPACE_DID_CREATE_FILES, _FOLDERS)
     def folders_created(params: types.CreateFilesParams) -> None:
@@ -114,13 +119,13 @@ def _forget() -> None:
 
 
 def _chosen(server: Server) -> str | None:
-    """The path of the configuration that counts for all files, if one was named."""
+    """Return the path of the configuration for all files, if one was named on the command line."""
     file = server.source.file
     return None if file is None else os.path.abspath(file)
 
 
 def _watch(server: Server) -> None:
-    """Ask to be told of changed files, where the client can tell. Nothing waits for the answer."""
+    """Ask the client to report changed files, if it can. Nothing waits for the answer."""
     workspace = server.client_capabilities.workspace
     watched = workspace.did_change_watched_files if workspace is not None else None
     if watched is None or not watched.dynamic_registration:
@@ -131,7 +136,7 @@ def _watch(server: Server) -> None:
     if chosen is not None:
         globs.append(f"**/{os.path.basename(chosen)}")
     watchers = [types.FileSystemWatcher(glob) for glob in globs]
-    # Of a folder that goes, its files are not told of.
+    # When a folder is deleted, its files are not reported.
     watchers.append(types.FileSystemWatcher("**/*", types.WatchKind.Delete))
     options = types.DidChangeWatchedFilesRegistrationOptions(watchers)
     method = types.WORKSPACE_DID_CHANGE_WATCHED_FILES

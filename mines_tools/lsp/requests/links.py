@@ -1,4 +1,4 @@
-"""Links in a text."""
+"""The web links in a text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From a place to the places it has to do with."""
+"""Definitions, references and highlights: the places related to a place."""
 
 from __future__ import annotations
 
@@ -23,7 +23,8 @@ _KIND: dict[HighlightKind, str] = {
     "before": f',"kind":{types.DocumentHighlightKind.Read.value}',
     "after": f',"kind":{types.DocumentHighlightKind.Write.value}',
 }
-"""The field of each kind. There may be one place for each line of a large text: they are written as JSON at once."""
+"""The JSON field of each kind. A large text may have one place per line, so they are written directly as
+JSON."""
 
 
 def register(server: Server) -> None:

@@ -1,4 +1,4 @@
-"""Where a run of a program spends its steps."""
+"""Profiling: where a run of a program spends its steps."""
 
 from __future__ import annotations
 
@@ -22,8 +22,11 @@ def register(server: Server) -> None:
 
     @server.command("mines.profile")
     async def profile(uri: str, text: str, *options: Any) -> dict[str, Any]:
-        """How often each operation was performed in a run on `text`: first line and character, last ones, steps, errors
-        of each. Options may follow as for a run."""
+        """Run a program on `text` and return the counts of each operation.
+
+        A count has the first line and character, the last ones, the steps and the errors. `options` are as
+        for a run.
+        """
         document = await document_of(server, uri)
         version, asked = document.version, options_asked(document, *options[:1])
         counts: list[Sequence[int]] = []

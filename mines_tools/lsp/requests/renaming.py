@@ -1,4 +1,4 @@
-"""Renaming."""
+"""Renaming, and checking whether a name can be renamed."""
 
 from __future__ import annotations
 

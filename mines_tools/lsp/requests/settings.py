@@ -1,4 +1,4 @@
-"""The client's settings."""
+"""Changes of the client's settings."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ def register(server: Server) -> None:
 
 
 def ask_settings(server: Server) -> None:
-    """Ask the client for its settings and for those of each folder. Nothing waits for the answer."""
+    """Request the client's general settings and those of each folder. Nothing waits for the answer."""
     _ask(server, [types.ConfigurationItem(section="mines")], server.folders)
 
 
 def _ask(
     server: Server, general: Sequence[types.ConfigurationItem], folders: Sequence[str]
 ) -> None:
-    """Ask the client, if it can tell. A folder of which it says nothing has none of its own."""
+    """Request settings, if the client can send them. A folder without an answer has no settings of its own."""
     workspace = server.client_capabilities.workspace
     items = [*general, *(types.ConfigurationItem(folder, "mines") for folder in folders)]
     if workspace is None or not workspace.configuration or not items:
@@ -45,7 +45,7 @@ def _ask(
 
     def answered(answer: Future[Any]) -> None:
         if folders != server.folders:
-            return  # asked again since
+            return  # the folders have changed; they were requested again
         failed = answer.cancelled() or answer.exception() is not None
         told = [] if failed else answer.result() or []
         settings = server.settings

@@ -1,4 +1,4 @@
-"""Folding, and growing selections."""
+"""Folding, and expanding selections."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ if TYPE_CHECKING:
 
 
 _MOST_SELECTIONS = 200
-"""Ranges in the answer for one position: each is nested in the one before it, and no writer of JSON nests without end."""
+"""Ranges in the answer for one position. Each is nested in the one before, and JSON writers limit the
+nesting."""
 
 
 def register(server: Server) -> None:

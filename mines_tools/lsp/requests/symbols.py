@@ -1,4 +1,4 @@
-"""The parts of a document, and of a workspace."""
+"""The symbols of a document, and of a workspace."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from mines_tools.lsp.server import Server
 
 _MOST = 10_000
-"""More than this nobody reads; with more letters of a name there are fewer."""
+"""Symbols in one answer. Nobody reads more, and more letters of a name give fewer."""
 
 
 def register(server: Server) -> None:
@@ -31,7 +31,7 @@ def register(server: Server) -> None:
 
     @server.feature(types.WORKSPACE_SYMBOL)
     async def in_workspace(params: types.WorkspaceSymbolParams) -> Encoded:
-        """Those of open documents, and of the workspace's other files as they are saved."""
+        """Return the symbols of open documents, and of the workspace's other files as they are saved."""
         wanted = params.query.casefold()
         await server.opened.until_all_read()
         documents = [each for each in server.documents.values() if not each.is_too_long]

@@ -32,8 +32,10 @@ def register(server: Server) -> None:
 
     @server.feature(types.TEXT_DOCUMENT_DID_SAVE)
     def saved(_params: types.DidSaveTextDocumentParams) -> None:
-        """What is shown is that of the text in the editor. But not every client watches files: the
-        configuration may be another by now."""
+        """Check whether the configuration has changed, because not every client watches files.
+
+        The text itself is already that of the editor.
+        """
         forget_configurations()
         forget_gitignores()
         server.opened.refresh_if_configured_otherwise(server.refresh)

@@ -1,4 +1,4 @@
-"""Semantic tokens."""
+"""Semantic tokens: full, by range, and as differences."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from mines_tools.lsp.protocol import Encoded
     from mines_tools.lsp.server import Server
 
-_PIECE = 10_000  # numbers that are written at once
+_PIECE = 10_000  # numbers that are written in one piece
 _COMPACT = (",", ":")
 
 
@@ -68,7 +68,7 @@ def register(server: Server) -> None:
 
 
 def _legend() -> tuple[list[str], list[str]]:
-    """The types and modifiers of all languages, each once."""
+    """Return the token types and modifiers of all languages, each once."""
     token_types: dict[str, None] = {}
     modifiers: dict[str, None] = {}
     for editor in editors():
@@ -83,7 +83,8 @@ def _data(
     token_types: Sequence[str],
     modifiers: Sequence[str],
 ) -> array[int]:
-    """Return `tokens` as the protocol writes them: five numbers each, places relative to the last."""
+    """Return `tokens` in the encoding of the protocol: five numbers each, positions relative to the
+    previous token."""
     type_numbers = {name: number for number, name in enumerate(token_types)}
     modifier_bits = {name: 1 << number for number, name in enumerate(modifiers)}
     numbers: dict[tuple[str, tuple[str, ...]], tuple[int, int]] = {}
@@ -93,7 +94,7 @@ def _data(
     add = data.extend
     last_line = last_column = 0
     line_start = line_end = -1
-    """Of the last line, where a column is a count of characters."""
+    """The span of the last line, if a column is a count of characters."""
     for (start, end), kind, marks in tokens:
         if line_start <= start and end <= line_end:
             line, at, length = last_line, start - line_start, end - start
@@ -104,7 +105,7 @@ def _data(
             if end <= line_end:
                 length = end - start
             else:
-                # The next place is found from here, which takes less than to measure the text twice.
+                # Start from this place: cheaper than to measure the text twice.
                 end_line, stop = place(end)
                 length = stop - at if end_line == line else units(text[start:end], unit)
         known = numbers.get((kind, marks))
@@ -117,19 +118,22 @@ def _data(
 
 
 def _all(result_id: str, data: array[int]) -> Encoded:
-    """Return the answer that holds all of `data`."""
+    """Return the answer with all of `data`."""
     return encoded(f'{{"resultId":"{result_id}","data":', _json(data), "}")
 
 
 def _json(data: array[int]) -> Encoded:
-    """Return `data` as JSON, in pieces: as objects of Python its numbers would take ten times as much memory."""
+    """Return `data` as JSON, in pieces: as Python objects its numbers would take ten times as much memory."""
     pieces = (data[at : at + _PIECE] for at in range(0, len(data), _PIECE))
     return array_json(json.dumps(piece.tolist(), separators=_COMPACT)[1:-1] for piece in pieces)
 
 
 def _edit(before: array[int], after: array[int]) -> Encoded | str:
-    """Return the one edit that makes `after` of `before`, as JSON: all between what is the same at the beginning and
-    at the end. Nothing if they are the same."""
+    """Return the one edit that turns `before` into `after`, as JSON: it replaces what is between the same
+    beginning and the same end.
+
+    Return an empty string if they are the same.
+    """
     shorter = min(len(before), len(after))
     start = longest_same(shorter, lambda at, to: before[at:to] == after[at:to])
     if start == len(before) == len(after):
@@ -143,5 +147,5 @@ def _edit(before: array[int], after: array[int]) -> Encoded | str:
 
 
 def _from_end(data: array[int], at: int, to: int) -> array[int]:
-    """Return a piece of `data`, counted from its end."""
+    """Return a piece of `data`, with `at` and `to` counted from its end."""
     return data[len(data) - to : len(data) - at]

@@ -1,1 +1,1 @@
-"""What is found, as the protocol writes it."""
+"""Converts results to the types and the JSON of the protocol."""

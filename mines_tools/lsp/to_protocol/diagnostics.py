@@ -1,7 +1,7 @@
-"""Diagnostics as the protocol writes them.
+"""Diagnostics as JSON of the protocol.
 
-They are sent at every key, a thousand of them for some texts: so they are written as JSON at once. What is the
-same for many, or after the next key, is written once.
+They are sent after every key, a thousand of them for some texts, so they are written directly as JSON. What
+is the same for many, or after the next key, is written once.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from mines_tools.text.diagnostics import Diagnostic, Related, Severity, Tag
 
 MOST = 1_000
-"""More than this of one file nobody reads, and publishing them takes its time."""
+"""Diagnostics of one file that are shown. Nobody reads more, and publishing them takes time."""
 NONE = array(())
 
 _SEVERITY: dict[Severity, int] = {"error": 1, "warning": 2, "info": 3, "hint": 4}
@@ -43,8 +43,11 @@ _COMPACT = (",", ":")
 def published(
     document: Document, found: Sequence[Diagnostic] | None = None, rule_link: str = ""
 ) -> Encoded:
-    """What is shown of `document`, or what was `found`; if that is too much, the first, and a word on the
-    rest. With `rule_link`, the codes of rules lead there."""
+    """Return the diagnostics of `document`, or those `found`, as JSON.
+
+    If they are too many, return the first ones and a message about the rest. With `rule_link`, the codes of
+    rules link there.
+    """
     if document.is_too_long:
         message = phrase(
             "the file has more than {count:,} characters; make it shorter and open it again",
@@ -72,7 +75,7 @@ def published(
 
 
 def publication(uri: str, shown: Encoded, version: int | None = None) -> Encoded:
-    """The notification that shows them."""
+    """Return the notification that shows the diagnostics `shown` of the text at `uri`."""
     about = {"uri": uri} if version is None else {"uri": uri, "version": version}
     return encoded(
         '{"jsonrpc":"2.0","method":"textDocument/publishDiagnostics",'
@@ -83,8 +86,10 @@ def publication(uri: str, shown: Encoded, version: int | None = None) -> Encoded
 
 
 def _written(document: Document, found: Findings, rule_link: str) -> list[str]:
-    """What was found, by blocks. One that was written before is not written again: an edit leaves it as it is,
-    or moves its lines."""
+    """Return the diagnostics `found` as JSON, block by block.
+
+    A block that was written before is reused: an edit leaves it as it is, or only moves its lines.
+    """
     before, lines = document.written, document.positions.lines
     known = before.blocks if before is not None and before.rule_link == rule_link else {}
     blocks: dict[Block, WrittenBlock] = {}
@@ -107,8 +112,11 @@ def _written(document: Document, found: Findings, rule_link: str) -> list[str]:
 
 
 def _in_lines(document: Document, part: Part, line: int, rule_link: str) -> WrittenBlock | None:
-    """How a block is written; none if one of its diagnostics reaches over lines, or names other places: an
-    edit in between would change that."""
+    """Return the JSON of a block; None if one of its diagnostics spans several lines or names related
+    places.
+
+    An edit in between would change such a diagnostic.
+    """
     language_id, in_line = document.language.id, document.positions.in_line
     forms: list[str] = []
     lines: list[int] = []
@@ -128,14 +136,14 @@ def _in_lines(document: Document, part: Part, line: int, rule_link: str) -> Writ
 
 
 def _moved(written: WrittenBlock, line: int) -> WrittenBlock:
-    """The same when the first diagnostic stands in that line."""
+    """Return the same block with its first diagnostic in `line`."""
     before, form, lines, _ = written
     moved = [each + line - before for each in lines]
     return WrittenBlock(line, form, moved, form % tuple(moved))
 
 
 def one(document: Document, diagnostic: Diagnostic, rule_link: str = "") -> str:
-    """One diagnostic."""
+    """Return the JSON of one diagnostic."""
     code, name, severity, span, message, remedy, related, tags, *_ = diagnostic
     said = _said(document.language.id, code, name, severity, message, remedy, tags, rule_link)
     place = document.positions.range_json(span)
@@ -147,7 +155,7 @@ def one(document: Document, diagnostic: Diagnostic, rule_link: str = "") -> str:
 def diagnostic_json(
     positions: Positions, span: Span, message: str, severity: Severity = "info", code: str = ""
 ) -> str:
-    """A diagnostic that comes from no rule."""
+    """Return the JSON of a diagnostic that does not come from a rule."""
     fields = {"message": message, "severity": _SEVERITY[severity], "source": "mines"}
     if code:
         fields["code"] = code
@@ -165,8 +173,8 @@ def _said(
     tags: tuple[Tag, ...],
     rule_link: str,
 ) -> str:
-    """All but the places."""
-    # Editors show the code; the name, by which people know a rule, they would keep to themselves.
+    """Return the fields of a diagnostic without its places, as JSON without braces."""
+    # Editors show the code but not the name, by which people know a rule.
     words = f"{message} [{name}]\n{remedy}" if remedy else f"{message} [{name}]"
     fields = {"message": words, "severity": _SEVERITY[severity], "code": code, "source": "mines"}
     link = _link(language_id, code, name, rule_link)
@@ -188,7 +196,8 @@ def _related(document: Document, related: Sequence[Related]) -> str:
 
 
 def _link(language_id: str, code: str, name: str, rule_link: str) -> str | None:
-    """Where a rule is documented: where the client wants it, else the page that came with the package."""
+    """Return the link to a rule's documentation: the client's `rule_link`, or the page shipped with the
+    package."""
     if rule_link:
         return rule_link.replace("{code}", quote(code)).replace("{name}", quote(name))
     page = shipped_page(language_id, spoken())

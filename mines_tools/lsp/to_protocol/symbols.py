@@ -1,4 +1,4 @@
-"""The parts of a text, as the protocol writes them."""
+"""The symbols of a text as types of the protocol."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ _KIND: dict[SymbolKind, types.SymbolKind] = {
 
 
 def document_symbols(document: Document, editor: Editor) -> list[types.DocumentSymbol]:
-    """The parts, each with its own."""
+    """Return the symbols of a document, each with its children."""
     found = editor.symbols(document.snapshot)
     return [_symbol(document, symbol) for symbol in found]
 
 
 def workspace_symbols(document: Document) -> list[types.WorkspaceSymbol]:
-    """The parts that are worth looking for in a workspace."""
+    """Return the symbols of a document for a workspace search."""
     if document.symbols is None:
         document.symbols = _workspace_symbols(document)
     return document.symbols

@@ -1,7 +1,7 @@
-"""What a program does, found out without running it, and what of that is certain.
+"""Flow analysis: finds out what a program does without running it to the end, and how certain that is.
 
-Something is *impossible* (no run does it: the exploration came to its end without meeting it),
-*witnessed* (a run that can be replayed does it) or *possible* (neither is known).
+A fact is *impossible* (the exploration was complete and did not meet it, so no run does it), *witnessed* (a
+run that can be replayed does it) or *possible* (neither is known).
 """
 
 from mines_tools.languages.mines.flow.analysis import Analysis, analyse

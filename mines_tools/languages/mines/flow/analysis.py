@@ -1,4 +1,4 @@
-"""An analysis, from the program to the result, in slices that the caller can stop between."""
+"""An analysis, from the program to the result, in slices between which the caller can stop."""
 
 from __future__ import annotations
 
@@ -16,27 +16,29 @@ if TYPE_CHECKING:
 
 _TRIAL_STEPS = 4_000
 _MOST_TRIAL_STEPS = 12_000
-"""Steps beyond those, one for each operation, so that the run of a straight list comes to its end."""
+"""Maximum number of steps added, one for each operation, so that the run of a straight list comes to its
+end."""
 _MOST_ENDLESS_TRANSITIONS = 4_000
 _ENDLESS = FINE._replace(until=0.5)
 _MOST_ENDLESS = 3
-"""Inputs for which it is looked into whether the program ever ends."""
+"""Inputs for which the analysis checks whether the program can still end."""
 _FURTHER_STEPS = 16_000
-"""Steps in which an end, or a run that never ends, is looked for where nothing else tells."""
+"""Steps of further runs that search for an end, or for a run that never ends, if the verdict is still
+unknown."""
 _STEPS_A_TRANSITION = 8
-"""Trial steps that take as long as a transition."""
+"""Trial steps that take as long as one transition."""
 
 
 class Analysis:
     """An analysis under way.
 
-    First the program is run on a few inputs. Then it is explored, finely at first; if its share of
-    the budget does not see that to its end, a coarse exploration begins anew. Stopped early, the
-    result still holds, it only claims less.
+    First the program runs on a few inputs. Then it is explored in fine detail. If that does not complete
+    within its share of the budget, a coarse exploration starts from the beginning. An analysis that stops
+    early is still correct; it only claims less.
     """
 
     def __init__(self, program: Program, budget: int | None = None) -> None:
-        """`budget` is how many transitions the analysis may take in all."""
+        """Prepare the analysis. `budget` is the maximum number of transitions in all."""
         self._program = program
         self._budget = sum(default_budgets(program)) if budget is None else budget
         steps = _TRIAL_STEPS + min(len(program.operations), _MOST_TRIAL_STEPS)
@@ -46,28 +48,28 @@ class Analysis:
         self._flow: Flow | None = None
         self._exploration: Exploration | None = None
         self._reading: Exploration | None = None
-        """The first that met all that can happen while every read succeeds."""
+        """The first exploration that is complete for the case that every read succeeds."""
         self._past_loops: Exploration | None = None
-        """And the first that met what follows the reads that end a loop."""
+        """The first exploration that is complete for what follows the reads that end a loop."""
         self._endless: Witness | None = None
         """A run that can no longer end."""
 
     def advance(self, transitions: int) -> bool:
-        """Take up to so many transitions; whether the analysis is over."""
+        """Explore at most `transitions` transitions. Return True when the analysis is done."""
         self._slice = transitions
         is_over = next(self._steps, True)
         if is_over:
-            self._steps = iter(())  # which held this, so that neither was freed
+            self._steps = iter(())  # break the reference cycle, so that both are freed
         return is_over
 
     def is_seen_not_to_end(self) -> bool:
-        """Whether a trial run is seen never to end; takes all of those runs, and nothing else."""
+        """Return whether a trial run never ends. Do all trial runs, but no exploration."""
         while not self._trials.advance(1 << 20):
             pass
         return self._trials.shown.never is not None
 
     def result(self) -> Flow:
-        """What was found out so far."""
+        """Return the result so far."""
         if self._flow is not None:
             return self._flow
         if self._exploration is None:
@@ -78,7 +80,7 @@ class Analysis:
         return Flow(exploration, self._trials.shown, self._endless, self._reading, self._past_loops)
 
     def _run(self) -> Iterator[bool]:
-        """The whole analysis, a slice at a time."""
+        """Do the whole analysis; yield after each slice, False until it is done."""
         while not self._trials.advance(self._slice * _STEPS_A_TRANSITION):
             yield False
         shown = self._trials.shown
@@ -88,13 +90,13 @@ class Analysis:
                 self._reading = self._exploration.if_reads_succeed
                 self._past_loops = self._exploration.past_loops
                 self._exploration.forget()
-            # What happens before anything is read is what a run without input showed.
+            # Until the first read, the run without input shows exactly what happens.
             follow = shown.alone + 1 if shown.alone < budget // 2 else 0
             exploration = Exploration(self._program, budget, detail, follow=follow)
             self._exploration = exploration
             while not exploration.advance(self._slice):
                 yield False
-            if exploration.is_straight:  # nothing was lost, so beginning anew would gain nothing
+            if exploration.is_straight:  # nothing was joined: a coarse exploration gains nothing
                 exploration.budget = self._budget
                 while not exploration.advance(self._slice):
                     yield False
@@ -110,12 +112,12 @@ class Analysis:
         yield True
 
     def _is_open(self) -> bool:
-        """Whether further runs may tell more of whether the program ends."""
+        """Return whether further runs may tell whether the program ends."""
         shown = self._trials.shown
         return shown.asks and (shown.ends is None or shown.never is None)
 
     def _look_further(self) -> Iterator[bool]:
-        """Go on with the runs."""
+        """Continue the trial runs, and search for a run that can no longer end."""
         for _ in self._trials.go_on(min(self._budget, _FURTHER_STEPS)):
             yield False
         shown = self._trials.shown
@@ -124,17 +126,19 @@ class Analysis:
             self._endless = self._find_endless(shown.unfinished)
 
     def _details(self, shown: Shown) -> Sequence[tuple[Detail, int]]:
-        """What to try in turn, each with its budget."""
+        """Return the explorations to try, in order, each with its budget."""
         if shown.grows and not shown.asks:
-            # The run shows what happens; left to be found out is what the stack can look like.
+            # The run shows what happens. Only the possible stacks are still unknown.
             return ((COARSE, self._budget),)
         fine, coarse = default_budgets(self._program)
         fine = self._budget * fine // (fine + coarse)
         return (FINE, fine), (COARSE, self._budget - fine)
 
     def _find_endless(self, inputs: Sequence[str]) -> Witness | None:
-        """A run on one of `inputs` that can no longer end, found by exploring from where all its
-        input was read."""
+        """Return a run on one of `inputs` that can no longer end; None if none is found.
+
+        It explores the program from where it has read all its input.
+        """
         budget = min(self._budget // 8, _MOST_ENDLESS_TRANSITIONS)
         for text in inputs[:_MOST_ENDLESS]:
             machine = read_up(self._program, text, _TRIAL_STEPS // 8)
@@ -151,7 +155,7 @@ class Analysis:
 
 
 def analyse(program: Program, budget: int | None = None) -> Flow:
-    """Analyse `program` to the end, or as far as the budget of transitions goes."""
+    """Analyse `program` to the end, or until `budget` transitions are used."""
     analysis = Analysis(program, budget)
     while not analysis.advance(1 << 20):
         pass

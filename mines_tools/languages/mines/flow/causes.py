@@ -1,7 +1,7 @@
-"""Why an operation can fail: by itself, or only after a read that failed.
+"""Why an operation can fail: on its own, or only after a read that failed.
 
-A program mostly expects that it gets what it reads. If it does not, much that comes later fails too. So
-what fails only after a failed read is a matter of that read.
+A program usually expects its reads to succeed. If one does not, much that follows fails too. So errors that
+only follow a failed read are attributed to that read.
 """
 
 from __future__ import annotations
@@ -26,24 +26,25 @@ if TYPE_CHECKING:
 
     Degree = Literal["always", "witnessed", "possible"]
     _Pair = tuple[int, CommandError]
-    """An operation and an error of it."""
+    """An operation and one of its errors."""
 
 
 class Failure(NamedTuple):
-    """An error that an operation can raise, and in what case."""
+    """An error that an operation can raise, and its cause."""
 
     operation: int
     error: CommandError
     degree: Degree
-    """Whether it raises the error each time, or some run shows it, or neither is known."""
+    """"always" if the operation raises the error every time, "witnessed" if some run shows it, else
+    "possible"."""
     certainty: Certainty
     because: int | None = None
-    """The operation whose read fails before. None if it can happen with no read failing before, or if
-    that is not known."""
+    """The operation whose read fails first. None if the error can happen without a failed read, or if that
+    is not known."""
 
 
 def failures(flow: Flow) -> dict[int, tuple[Failure, ...]]:
-    """What can fail, by operation: an error that some run shows, or that is not ruled out."""
+    """Return the failures of each operation: errors that some run shows or that are not ruled out."""
     found = {operation.number: failures_of(flow, operation.number) for operation in flow.met}
     unknown = {
         (failure.operation, failure.error)
@@ -65,8 +66,10 @@ def failures(flow: Flow) -> dict[int, tuple[Failure, ...]]:
 
 
 def failures_of(flow: Flow, index: int) -> tuple[Failure, ...]:
-    """The same of one operation, without finding out which read an error follows that no run shows:
-    `SOME_READ` stands in its place."""
+    """Return the failures of one operation, without searching for reads.
+
+    `SOME_READ` stands for the read that an error follows, if no run shows the error.
+    """
     operation = flow.operation(index)
     if not any(way.errors for way in operation.ways):
         return ()
@@ -74,8 +77,10 @@ def failures_of(flow: Flow, index: int) -> tuple[Failure, ...]:
 
 
 def seen_after(flow: Flow) -> dict[int, dict[CommandError, list[int]]]:
-    """For each read, the errors that some run shows after it was the first to fail, and that no run is
-    known to show otherwise; each with the operations that raise it."""
+    """Return for each read the errors that runs show only after that read was the first to fail.
+
+    Each error comes with the operations that raise it.
+    """
     shown = flow.shown
     found: dict[int, dict[CommandError, list[int]]] = {}
     operations = {
@@ -92,7 +97,7 @@ def seen_after(flow: Flow) -> dict[int, dict[CommandError, list[int]]]:
 
 
 SOME_READ = -1
-"""In the place of a read that was not looked for yet."""
+"""Stands for a read that was not searched for yet."""
 
 
 def _of(flow: Flow, operation: OperationFlow) -> Iterator[Failure]:
@@ -109,8 +114,10 @@ def _of(flow: Flow, operation: OperationFlow) -> Iterator[Failure]:
 
 
 def failures_of_queued(flow: Flow, index: int) -> tuple[tuple[WayFlow, tuple[Failure, ...]], ...]:
-    """What can fail of what an operation enqueues, by its ways. Which read an error follows that no run
-    shows is not found out."""
+    """Return the ways of the clicks that an operation enqueues, each with its failures.
+
+    If no run shows an error, the read that it follows is not searched for.
+    """
     operation, reading = flow.operation(index), _while_reading(flow, index)
     usual = {} if reading is None else {_what(way): way.errors for way in reading.queued}
     found = []
@@ -118,7 +125,7 @@ def failures_of_queued(flow: Flow, index: int) -> tuple[tuple[WayFlow, tuple[Fai
         failures: list[Failure] = []
         for error, certainty in way.errors.items():
             alone = None if reading is None else usual.get(_what(way), {}).get(error, IMPOSSIBLE)
-            if error == INPUT_MISMATCH:  # a matter of this read
+            if error == INPUT_MISMATCH:  # it belongs to this read
                 alone = certainty
             failures += _cases(flow, operation, error, certainty, alone)
         is_certain = operation.is_complete and way.certainty.is_witnessed and len(failures) == 1
@@ -134,7 +141,7 @@ def _what(way: WayFlow) -> tuple[object, ...]:
 
 
 def _while_reading(flow: Flow, number: int) -> OperationFlow | None:
-    """An operation as long as every read succeeds; none if nothing else is known of that."""
+    """Return what is known of an operation while every read succeeds; None if nothing separate is known."""
     reading = flow.if_reads_succeed
     if reading is flow:
         return None
@@ -149,8 +156,11 @@ def _cases(
     certainty: Certainty,
     alone: Certainty | None,
 ) -> Iterator[Failure]:
-    """Whether an operation raises an error while every read succeeds, which is as certain as `alone` if
-    something is known of that; and if it is not shown, whether it does after a failed one."""
+    """Yield the failure with `error` while every read succeeds, and if no run shows that, after a failed
+    read.
+
+    `alone` is the certainty while every read succeeds; None if it is not known separately.
+    """
     number = operation.number
     is_known = operation.is_complete or alone is not None
     witness = certainty.witness
@@ -172,8 +182,8 @@ def _degree(certainty: Certainty) -> Degree:
 
 
 def _first_reads(flow: Flow, wanted: Set[_Pair]) -> Mapping[_Pair, int]:
-    """For each error that only a failed read brings about, the read whose failing does: of several, the
-    one that is met first."""
+    """Return for each error that follows only a failed read the read that causes it; of several, the one
+    met first."""
     exploration = flow.exploration
     order = {index: place for place, index in enumerate(exploration.facts.operations)}
     reads = _failed_reads(flow.exploration)
@@ -201,8 +211,10 @@ def _first_reads(flow: Flow, wanted: Set[_Pair]) -> Mapping[_Pair, int]:
 def first_failed(
     exploration: Exploration, parts: Sequence[Sequence[State]]
 ) -> frozenset[int] | None:
-    """The reads of which one has failed first wherever a run is in one of `parts`; none if a run can be
-    there without a failed read."""
+    """Return the reads one of which must have failed first in every run that reaches `parts`.
+
+    Return None if a run can be there without a failed read.
+    """
     reads = _failed_reads(exploration)
     found = 0
     for part in parts:
@@ -214,9 +226,10 @@ def first_failed(
 
 
 def _failed_reads(exploration: Exploration) -> dict[State, int]:
-    """For each state that follows a failed read, the reads that can have been the first to fail: for each of them the
-    bit of its number is set."""
-    # States wait in the order in which they were met: most are looked at once, when all that leads to them is known.
+    """Return for each state that follows a failed read the reads that can have failed first, as a bit mask
+    of their numbers."""
+    # States wait in the order in which they were met. So most are visited once, when all that leads
+    # to them is known.
     order = {state: place for place, state in enumerate(exploration.states)}
     states = list(order)
     masks: dict[int, int] = {}
@@ -244,7 +257,7 @@ def _failed_reads(exploration: Exploration) -> dict[State, int]:
 
 
 def _bits(mask: int) -> Iterator[int]:
-    """The places of the ones in a number."""
+    """Yield the positions of the 1 bits in `mask`."""
     for place, digit in enumerate(reversed(bin(mask))):
         if digit == "1":
             yield place

@@ -1,8 +1,8 @@
-"""What is known of all cells of a board: for each, which states it can be in.
+"""What is known of all cells of a board: for each cell, the states it can be in.
 
-A board's worth of knowledge is an integer, its *root*: equal knowledge has an equal root. Below it
-lies a tree of tuples, each made once, so a board of a million cells costs a few kilobytes for each
-change, not a board.
+The knowledge of a whole board is an integer, its *root*; equal knowledge has an equal root. Below the root
+lies a tree of tuples, each created once, so a change on a board of a million cells costs a few kilobytes,
+not a board.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.dialect import Dialect
     from mines_tools.languages.mines.player import PlayerState
 else:
-    from _functools import partial  # from where `functools` has it, which is long to import
+    from _functools import partial  # importing `functools` takes long
 
 # A cell is a byte: the states it can be in, and in dialect 1 whether it was ever opened.
 U, F, O = 1, 2, 4  # noqa: E741 - unopened, flagged, opened
@@ -28,34 +28,35 @@ NEVER, EVER = 8, 16
 _OF_STATE = (U, F, O)
 _FAN = 128
 _BYTES_OF_LEAF, _BYTES_OF_NODE, _BYTES_OF_ROOT = 320, 200, 300
-"""What each takes beside its cells or children, with all that is remembered of it."""
+"""Estimated bytes of a leaf, a node and a root, besides their cells or children, with everything cached for
+them."""
 _COMPARED = 8
-"""Comparing two leaves, or nodes, of a large board takes as long as opening so many cells."""
+"""Opened cells that take as long as comparing two leaves or nodes of a large board."""
 
 
 _MANY = 64
 
 
 def packed(cells: Sequence[int]) -> Sequence[int]:
-    """Cells to be remembered: if they are many, in four bytes each."""
+    """Return `cells` in a form to store: many of them take four bytes each."""
     if len(cells) < _MANY:
         return tuple(cells)
-    from array import array  # which imports `collections`: a fifth of the start of Python
+    from array import array  # imports `collections`: a fifth of Python's start-up time
 
     return array("I", cells)
 
 
 class Cells:
-    """The cells of one analysis."""
+    """The knowledge of cells in one analysis."""
 
     def __init__(self, board: Board, dialect: Dialect) -> None:
         self.digits = board.digits
         self.memory = 0
-        """About how many bytes all knowledge takes."""
+        """Estimated bytes of all knowledge."""
         self.work = 0
-        """What comparing the knowledge of large boards is worth, in cells that are opened."""
+        """The work of comparing large boards, in opened cells."""
         self._remembers = dialect.ends == "opened-ever"
-        # For each byte, whether a cell counts as open, now or ever as the dialect has it.
+        # For each byte, whether the cell counts as open: now or ever, depending on the dialect.
         every = range(EVER << 1)
         self._surely_open = bytes(
             not byte & NEVER if self._remembers else byte == O for byte in every
@@ -74,22 +75,22 @@ class Cells:
         self._closed: dict[int, tuple[int, int, int, int]] = {}
         self._restarted_leaves: dict[int, int] = {}
         self._flat = (-1, b"")
-        """The last root that was asked for flat."""
+        """The last root for which `flat` was called, and its result."""
         self._joined: dict[tuple[int, int], int] = {}
         fresh = U | NEVER if self._remembers else U
         self.start = self._root_of(bytes([fresh]) * len(self.digits))
-        """Every cell unopened."""
+        """The root for a board of unopened cells."""
         safe, mines = board.safe_cells, board.mine_cells
         self._closed[self.start] = (safe, safe, mines, mines)
         either = NEVER | EVER if self._remembers else 0
-        safe_byte, mine_byte = STATES | either, U | F | either  # a mine is never open
+        safe_byte, mine_byte = STATES | either, U | F | either  # a mine is never in state O
         everything = bytes(mine_byte if digit == MINE else safe_byte for digit in range(MINE + 1))
         self.unknown = self._root_of(board.digits.translate(everything.ljust(256)))
-        """Nothing is known of any cell."""
+        """The root for a board of which nothing is known."""
         self._closed[self.unknown] = (safe, 0, mines, 0)
 
     def of(self, state: PlayerState) -> int:
-        """What is known of the cells of a player in that state: everything."""
+        """Return the root for the exact cells of a player's state."""
         known = {}
         for cell, letter in enumerate(state.cells):
             known[cell] = _OF_STATE[letter]
@@ -98,19 +99,19 @@ class Cells:
         return self.changed(self.start, known)
 
     def get(self, root: int, cell: int) -> int:
-        """What is known of `cell`."""
+        """Return what is known of `cell`, as a byte."""
         for size in self._sizes:
             root = self._nodes[root][cell // size % _FAN]
         return self._leaves[root][cell % _FAN]
 
     def reader(self, root: int, times: int) -> Callable[[int], int]:
-        """What tells what is known of a cell, to be asked so many times."""
+        """Return a function for fast lookup of a cell's byte, for about `times` calls."""
         if times < len(self.digits) // _FAN:
             return partial(self.get, root)
         return self.flat(root).__getitem__
 
     def flat(self, root: int) -> bytes:
-        """What is known of each cell."""
+        """Return the bytes of all cells."""
         if self._flat[0] != root:
             level = [root]
             for _ in range(self._height):
@@ -119,7 +120,7 @@ class Cells:
         return self._flat[1]
 
     def changed(self, root: int, changes: Mapping[int, int]) -> int:
-        """The root of what is known after `changes`."""
+        """Return the root after `changes`, which maps cells to bytes."""
         if not changes:
             return root
         surely, possibly, mines, mines_possibly = self._closed[root]
@@ -147,17 +148,17 @@ class Cells:
         return new
 
     def may_end(self, root: int) -> bool:
-        """Whether the cells can be such that the program ends."""
+        """Return whether the cells can be such that the program ends."""
         _, safe, _, mines = self._closed[root]
         return safe == 0 or (self._remembers and mines == 0)
 
     def must_end(self, root: int) -> bool:
-        """Whether the cells are surely such that the program ends."""
+        """Return whether the cells are always such that the program ends."""
         safe, _, mines, _ = self._closed[root]
         return safe == 0 or (self._remembers and mines == 0)
 
     def restarted(self, root: int) -> int:
-        """Every cell unopened; in dialect 1 it stays known which were opened before."""
+        """Return the root with every cell unopened; in dialect 1 it keeps which cells were ever opened."""
         if not self._remembers:
             return self.start
         self.work += len(self.digits) // _FAN
@@ -167,7 +168,7 @@ class Cells:
         return new
 
     def widen(self, old: int, new: int) -> int:
-        """What is known if it is either, and of cells where they differ nothing any more."""
+        """Return a root that covers `old` and `new` and knows nothing of cells that differ."""
         if self.unknown in (old, new):
             return self.unknown
         changes: dict[int, int] = {}
@@ -178,7 +179,7 @@ class Cells:
         return self.changed(old, changes)
 
     def join(self, one: int, other: int) -> int:
-        """What is known if it is either."""
+        """Return the root for what is either `one` or `other`."""
         if one == other:
             return one
         if self.unknown in (one, other):
@@ -255,7 +256,7 @@ class Cells:
             leaf, other_leaf = self._leaves[one], self._leaves[other]
             known = int.from_bytes(leaf, "big")
             if known | int.from_bytes(other_leaf, "big") == known:
-                return  # as is most of a board of which nothing is known
+                return  # common on boards of which nothing is known
             pairs = zip(leaf, other_leaf, strict=True)
             for cell, (byte, other_byte) in enumerate(pairs, first):
                 if byte | other_byte != byte:

@@ -1,4 +1,4 @@
-"""What is known of one operation, and how certain that is."""
+"""What is known of one operation, and how certain it is."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ if TYPE_CHECKING:
 
 
 class Certainty(NamedTuple):
-    """How certain something is."""
+    """How certain a fact is."""
 
     kind: Kind
     witness: Witness | None = None
 
     @property
     def is_impossible(self) -> bool:
-        """Whether no run does it."""
+        """Return whether it is proved that no run does it."""
         return self.kind == "impossible"
 
     @property
     def is_witnessed(self) -> bool:
-        """Whether some run does it."""
+        """Return whether a known run does it."""
         return self.kind == "witnessed"
 
 
@@ -49,7 +49,7 @@ _KINDS: Mapping[Kind, str] = {
 
 
 def describe_certainty(certainty: Certainty) -> str:
-    """How certain it is, in words."""
+    """Return the certainty in words."""
     if certainty.witness is None:
         return phrase(_KINDS[certainty.kind])
     text, step = certainty.witness
@@ -59,7 +59,7 @@ def describe_certainty(certainty: Certainty) -> str:
 
 
 def stronger(one: Certainty | None, other: Certainty) -> Certainty:
-    """How certain it is that there is either: witnessed if one is, impossible only if both are."""
+    """Return the certainty that one of two things happens: witnessed if one is, impossible only if both are."""
     if one is None or other.is_witnessed:
         return other
     return other if one.is_impossible else one
@@ -70,32 +70,32 @@ class WayFlow(NamedTuple):
 
     operation: Operation
     queued: bool
-    """Whether it is one that the operation enqueued."""
+    """Whether the operation was enqueued by another."""
     flagging: bool
-    """Flagging mode before it."""
+    """The flagging mode before the operation."""
     action: Action
     digit: int
     command: Command
     certainty: Certainty
     succeeds: Certainty
     aborts: Certainty
-    """Whether the imitated interpreter dies of it."""
+    """Whether the imitated interpreter crashes here."""
     errors: Mapping[CommandError, Certainty]
-    """For each error of the command."""
+    """The certainty of each error of the command."""
     opened: frozenset[int]
-    """The cells that it can open; empty too where they are not known."""
+    """The cells that it can open; also empty if they are not known."""
     opened_count: Value
-    """How many it opens."""
+    """The number of cells that it opens."""
     before: Stack | None
-    """The stack before, where it was explored."""
+    """The stack before it, if it was explored."""
     after: Stack | None
-    """The stack after it succeeded; a command that fails leaves `before`."""
+    """The stack after success, if it was explored. A command that fails leaves `before`."""
     pushed: Value | None
-    """The value it leaves on top, if it leaves one."""
+    """The value that it leaves on top, if it leaves one."""
     skips: Mapping[int, Certainty]
-    """For `skip`: how far it can advance the pointer."""
+    """For `skip`: the distances by which it can advance the pointer."""
     performs: frozenset[Operation]
-    """For `perform`: the clicks it can enqueue."""
+    """For `perform`: the clicks that it can enqueue."""
     performs_anywhere: bool
     ends: bool
     """Whether the program can end with it."""
@@ -105,23 +105,23 @@ class OperationFlow(NamedTuple):
     """What is known of one operation of the list."""
 
     number: int
-    """Its index in the list."""
+    """The index of the operation in the list."""
     reached: Certainty
     ways: tuple[WayFlow, ...]
-    """What it does itself."""
+    """The ways of the operation itself."""
     queued: tuple[WayFlow, ...]
-    """What the operations that it enqueued do."""
+    """The ways of the operations that it enqueued."""
     is_complete: bool
-    """Whether `ways` and `queued` hold everything that can happen."""
+    """Whether `ways` and `queued` contain everything that can happen."""
 
     @property
     def commands(self) -> tuple[Command, ...]:
-        """The commands that it can select, each once."""
+        """The different commands that the operation can select."""
         return tuple({way.command.name: way.command for way in self.ways}.values())
 
     @property
     def only_command(self) -> Command | None:
-        """The command that it always selects, if that is proved."""
+        """The command that the operation always selects; None if that is not proved."""
         commands = self.commands
         if len(commands) == 1 and self.is_complete and self.reached.is_witnessed:
             return commands[0]
@@ -129,7 +129,7 @@ class OperationFlow(NamedTuple):
 
     @property
     def value(self) -> Value | None:
-        """The value that it leaves on top, if it always leaves one when it succeeds."""
+        """The value that the operation leaves on top; None if it does not always leave one when it succeeds."""
         pushed = [way.pushed for way in self.ways if way.pushed is not None]
         if not pushed or not self.is_complete:
             return None
@@ -141,7 +141,7 @@ class OperationFlow(NamedTuple):
         return found
 
     def errors(self) -> dict[CommandError, Certainty]:
-        """Every command error that its commands list, and how certain each is."""
+        """Return the certainty of every error that the operation's commands list."""
         found: dict[CommandError, Certainty] = {}
         for way in self.ways:
             for error, certainty in way.errors.items():
@@ -149,7 +149,7 @@ class OperationFlow(NamedTuple):
         return found
 
     def always_fails(self) -> CommandError | None:
-        """The error that its command always raises, if that is proved."""
+        """Return the error that the operation always raises; None if that is not proved."""
         if not self.is_complete or not self.reached.is_witnessed:
             return None
         raised = {
@@ -162,9 +162,12 @@ class OperationFlow(NamedTuple):
         return None
 
     def depth(self, when: Literal["before", "after"]) -> tuple[int, int | None] | None:
-        """The least and the greatest stack depth (none: no bound) before it, or after it, whether its
-        command succeeds or fails (`after` of a way is the stack after success only); none if that is not
-        known."""
+        """Return the least and greatest stack depth before or after the operation; None if they are not
+        known.
+
+        A greatest depth of None is no bound. After the operation counts whether its command succeeds or
+        fails, while `after` of a way is the stack after success only.
+        """
         if not self.is_complete:
             return None
         stacks: list[Stack | None] = []

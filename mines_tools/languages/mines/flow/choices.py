@@ -1,6 +1,6 @@
-"""What could be written at a place of the list: which click selects which command there.
+"""Which operations could stand at a place of the list, and which command each would select.
 
-The ground for completion: a person types `add` and is offered `19,14`.
+Completion uses it: the user types `add` and is offered `19,14`.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.player import Action
 
 _MOST_CONTROLS = 16
-"""Control states looked at; with more than these nothing is certain of any click."""
+"""Control states that are checked. If there are more, no click is certain."""
 MOST_STATES = _MOST_CONTROLS
-"""States of a place that are looked at: of more it is not known what all of them come to."""
+"""States of a place that are checked. If there are more, it is not known what all of them lead to."""
 
 _NONE: frozenset[Any] = frozenset()
 _BY_STATE: dict[tuple[bool, int], Action] = {
@@ -40,14 +40,14 @@ _BY_STATE: dict[tuple[bool, int], Action] = {
 
 
 class Choice(NamedTuple):
-    """An operation that could stand at a place, and what it would select there."""
+    """An operation that could stand at a place, and the command that it would select there."""
 
     operation: Operation
     command: Command
     is_certain: bool
-    """Whether it would select this command in every control state in which the place is met."""
+    """Whether it would select this command in every control state of the place."""
     is_certain_at_first: bool
-    """Whether it would in every one in which the place is met for the first time."""
+    """Whether it would select it in every control state in which the place is first met."""
 
 
 class Leaves(NamedTuple):
@@ -55,23 +55,25 @@ class Leaves(NamedTuple):
 
     command: Command
     stacks: tuple[Stack, ...]
-    """The stack after it, for each thing that it can do."""
+    """The stacks after it, one for each successful effect."""
     opened: frozenset[int]
-    """The cells it would open."""
+    """The cells that it would open."""
     errors: frozenset[CommandError]
-    """The command errors it could raise."""
+    """The command errors that it could raise."""
     actions: frozenset[Action]
-    """What the player would do for it: put up a flag, say."""
+    """The player's actions for it, such as setting a flag."""
     aborts: bool = False
-    """Whether the imitated interpreter could die of it."""
+    """Whether the imitated interpreter could crash."""
 
 
 def choices(
     flow: Flow, index: int, near: int | None = None, cells: Collection[int] | None = None
 ) -> list[Choice]:
-    """What could stand before the operation with that index (so that it runs in the same control
-    states), the clicks nearest to the cell `near` first; of the clicks only those on `cells`, if
-    given. Empty for a place that was never met."""
+    """Return what could stand before the operation at `index`, in the same control states.
+
+    Certain choices come first, and of these the clicks nearest to the cell `near`. With `cells`, only
+    clicks on these cells are included. Empty for a place that was never met.
+    """
     controls = flow.controls(index)
     if not controls:
         return []
@@ -90,7 +92,7 @@ def choices(
     alone: dict[Operation, int] = {}
     for operation, _ in found:
         alone[operation] = alone.get(operation, 0) + 1
-    # Not `is_complete`: where the one run there is shows everything, not every control state is known.
+    # Not `is_complete`: even if the only run shows everything, not every control state is known.
     every = len(looked_at) == len(controls) and flow.exploration.complete
     listed = [
         Choice(
@@ -117,8 +119,7 @@ def choices(
 
 
 def _first_states(flow: Flow, index: int) -> list[State]:
-    """The states in which a place is met for the first time; none if not all of them are known, or if
-    they are too many."""
+    """Return the states in which a place is first met; empty if not all are known or there are too many."""
     if flow.exploration.branched and not flow.exploration.complete:
         return []
     first = first_met(flow.exploration, index)
@@ -126,14 +127,17 @@ def _first_states(flow: Flow, index: int) -> list[State]:
 
 
 def leaves(flow: Flow, index: int, operation: Operation) -> list[Leaves]:
-    """What `operation` would leave behind if it stood before the operation with that index, for
-    each command that it can select there."""
+    """Return what `operation` would leave behind before the operation at `index`, for each command it can
+    select."""
     return _leaves(flow, flow.states_before(index), operation)
 
 
 def leaves_first(flow: Flow, index: int, operation: Operation | None = None) -> list[Leaves]:
-    """What the operation with that index leaves behind on the first pass; or another in its place the
-    first time that it is met. Nothing if that is not known, or too many things."""
+    """Return what the operation at `index` leaves behind on the first pass.
+
+    With `operation`, return what that one leaves in its place when the place is first met. Empty if that is
+    not known, or if there are too many states.
+    """
     if operation is not None:
         return _leaves(flow, _first_states(flow, index), operation)
     states = flow.first_pass.states.get(index, ())
@@ -167,7 +171,7 @@ def _leaves(flow: Flow, states: Sequence[State], operation: Operation) -> list[L
 def _possible(
     flow: Flow, control: Control, cells: Collection[int] | None
 ) -> Iterator[tuple[Operation, Command]]:
-    """Every operation, with each command that it can select in `control`."""
+    """Yield every operation with each command that it can select in `control`."""
     players = flow.exploration.players
     digits = flow.program.board.digits
     buttons: tuple[Button, ...] = ("left", "right")
@@ -183,7 +187,7 @@ def _possible(
                 if byte & state and action is not None:
                     command = SELECTION[action][digit]
                     selected[command.name] = command
-            if not left and byte & O:  # whether it is a chord is for the player to say
+            if not left and byte & O:  # the player decides whether it is a chord
                 for outcome in players.perform(control.cells, control.flagging, operation):
                     command = SELECTION[outcome.action][outcome.digit]
                     selected[command.name] = command

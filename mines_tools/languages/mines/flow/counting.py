@@ -1,9 +1,9 @@
-"""Whether every loop comes to its end: something in it is counted, and the count has a bound.
+"""Whether every loop ends: something in it is counted, and the count has a bound.
 
-A loop is followed once round from one of its states, the head, with a name for each value that lies on
-the stack there. If a value that came back to its place is less by 1 or more on every way round, and was
-never less than a bound, then the head is not come by for ever (a ranking function, as the literature
-calls it). What can still be gone round without it is looked at in the same way.
+Each loop is followed once round from one of its states, the head, with a name for each value on the stack
+there. If a value returns to its place smaller by 1 or more on every way round, and was never below a bound,
+the head is not passed for ever (the literature calls this a ranking function). Loops that remain without
+the head are checked in the same way.
 
 Sources: R. W. Floyd, "Assigning meanings to programs" (1967); A. R. Bradley, Z. Manna and H. B. Sipma,
 "Linear ranking with reachability" (2005), of which this is the case of one value and a constant step.
@@ -39,28 +39,28 @@ if TYPE_CHECKING:
     Ends = Literal["all", "quiet", "unknown"]
 
 _MOST_STEPS = 20_000
-"""So many steps are followed for all loops of a program together."""
+"""Steps that are followed for all loops of a program together."""
 _MOST_HEADS = 12
-"""So many states of a loop are tried as its head."""
+"""States of a loop that are tried as its head."""
 _NAMES = 8
-"""So many values that have names are looked at in the time of a step."""
+"""Named values that are processed in the time of one step."""
 _CHANGES = 3
-"""Bounds that moved so often are given up."""
+"""Changes of a bound after which it is dropped."""
 
 
 class Loops(NamedTuple):
-    """Whether the loops that were met are gone round for ever."""
+    """Whether the loops that were met can go on for ever."""
 
     ends: Ends
-    """None is, or none of the quiet ones, which consume no input. "unknown" too where it takes too long
-    to find out."""
+    """"all" if every loop ends, "quiet" if every loop that consumes no input ends. "unknown" also if the
+    check takes too long."""
     unknown: Sequence[Sequence[State]] = ()
-    """The quiet ones of which it is not known."""
+    """The quiet loops that may not end."""
 
 
 def loops_of(exploration: Exploration) -> Loops:
-    """Whether the loops of a program come to their end."""
-    # A loop that ends although it consumes input ends where it consumes none: so that comes first.
+    """Return whether the loops of a program end."""
+    # If all loops end, the quiet ones do. So check the quiet ones first.
     states = exploration.states
     steps = Steps(exploration, True, _MOST_STEPS)
     quiet = cycles(states, without_consuming=True)
@@ -72,7 +72,7 @@ def loops_of(exploration: Exploration) -> Loops:
 
 
 def _ends(part: Sequence[State], steps: Steps) -> bool:
-    """Whether a strongly connected part is left at last; false too where it takes too long to find out."""
+    """Return whether every run leaves a strongly connected part; False also if the check takes too long."""
     waiting = [part]
     try:
         while waiting:
@@ -93,7 +93,7 @@ def _ends(part: Sequence[State], steps: Steps) -> bool:
 
 
 def _heads(part: Sequence[State]) -> list[State]:
-    """States that a way goes back to, the foremost first."""
+    """Return the states that a step goes back to, those earliest in the list first."""
     inside = set(part)
     found = {
         target: None
@@ -105,12 +105,12 @@ def _heads(part: Sequence[State]) -> list[State]:
 
 
 def _counts(head: State, stretches: Stretches) -> bool:
-    """Whether a value that lies on the stack at `head` is counted on every way round."""
+    """Return whether a value on the stack at `head` is counted on every way round."""
     ways = _once_round(head, stretches)
     if not ways:
-        return True  # nothing that follows comes back to it
-    # What comes back is known to be within bounds, for it passed the loop's test; what first comes to
-    # the head is not always.
+        return True  # no way leads back to it
+    # Bounds come from the ways back, which have passed the loop's test. The values that first reach
+    # the head may have none.
     found = any_of([named for _, named in ways])
     for place, slot in enumerate(listed(found)):
         if slot is None or slot.place != place:
@@ -124,7 +124,7 @@ def _counts(head: State, stretches: Stretches) -> bool:
 
 
 def _once_round(head: State, stretches: Stretches) -> list[Way]:
-    """What the stack can be when `head` is come by again, and where its values lay before."""
+    """Return the stacks at `head` after one round, each with where its values lay before."""
     known = {head: untouched(head.stack.known)}
     changes: dict[State, int] = {}
     back: list[Way] = []
@@ -151,6 +151,6 @@ def _once_round(head: State, stretches: Stretches) -> list[Way]:
 
 
 def _bounds_at(stack: Stack, place: int) -> tuple[int | None, int | None]:
-    """The bounds of the value so far under the top."""
+    """Return the bounds of the value `place` places below the top."""
     cells = stack.top(place + 1)
     return values.bounds(cells[place]) if place < len(cells) else (None, None)

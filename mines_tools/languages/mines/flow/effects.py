@@ -1,7 +1,6 @@
 """What a command does to what is known of the stack: every effect that it can have.
 
-A command can succeed and, for all that is known, also fail; then each is an effect of its own, with
-what its happening tells of the stack.
+If a command may succeed or fail, each is a separate effect, with what it tells about the stack.
 """
 
 from __future__ import annotations
@@ -38,11 +37,14 @@ if TYPE_CHECKING:
         "after failing", "no integer", "ended",
         "after its loop", "loop out of integers", "loop at end",
     ]  # fmt: skip
-    """Whether a read has failed, and what is known of the input then. At first every read succeeded, and
-    that is kept apart from all that comes after a failed one. Then nothing is known of the input, or
-    that no integer comes next, or that it has ended. The last two stay so: a failed in(n) consumes
-    nothing, and nothing is read past the end. The last three are the same, where the first read to fail
-    was one that ends a loop which nothing else ends."""
+    """Whether a read has failed, and what is then known of the input.
+
+    "open": every read has succeeded so far; this is kept apart from all that follows a failed read. "after
+    failing": nothing is known of the input. "no integer": no integer comes next. "ended": the input has
+    ended. The last two stay so: a failed in(n) consumes nothing, and nothing is read past the end. "after
+    its loop", "loop out of integers" and "loop at end" are the same three, if the first failed read was one
+    that ends a loop which nothing else ends.
+    """
 
 
 _WITHOUT_INTEGER: Mapping[Reading, Reading] = {
@@ -57,55 +59,57 @@ _AT_END: Mapping[Reading, Reading] = {
     "after its loop": "loop at end",
     "loop out of integers": "loop at end",
 }
-"""What follows a failed in(n), and a failed in(c), where that is not what was."""
+"""The state after a failed in(c), if it differs; `_WITHOUT_INTEGER` is the same for in(n)."""
 _PAST_A_CHARACTER: Mapping[Reading, Reading] = {
     "no integer": "after failing",
     "loop out of integers": "after its loop",
 }
-"""What follows an in(c) that succeeds, where that is not what was."""
+"""The state after an in(c) that succeeds, if it differs."""
 ENDS_ITS_LOOP: Mapping[Reading, Reading] = {
     "no integer": "loop out of integers",
     "ended": "loop at end",
 }
-"""What follows the first failed read, where it is one that ends a loop which nothing else ends."""
+"""The state after the first failed read, if that read ends a loop which nothing else ends."""
 
 
 MOST_TARGETS = 16
-"""A computed `perform` that can hit more cells than this is followed for all of them at once."""
+"""Cells that a computed `perform` is followed to one by one; with more, it is followed for all at once."""
 _MOST_AT_ONCE = 1_024
-"""One that can hit more than this may, for all that is known, hit any."""
+"""Cells that a computed `perform` is followed for at once; with more, it may click any cell."""
 _MOST_SKIPS = 4_096
-"""Of more distances than this that go beyond the end of the list, any is taken to be possible."""
+"""Distances around the end of the list that are followed; with more, any distance is possible."""
 _MOST_ROLLS = 8
 _MOST_COPIES = 4
-"""`dup` of a set this small is followed for each of its values, so that both copies stay equal; and a
-`skip`, so that what each tells is known."""
+"""Values of a set that `dup` and `skip` follow one by one.
+
+After `dup`, both copies stay equal; after `skip`, each value's distance tells what it was made from.
+"""
 
 
 ANY_CELL = -1
-"""Stands for a cell that can be any. Cells below it stand for one of several."""
+"""Stands for a cell that can be any. Lower numbers stand for one of several cells."""
 
 
 class Effect(NamedTuple):
-    """One thing that a command can do."""
+    """One possible effect of a command."""
 
     stack: Stack
     error: CommandError | None = None
     pushed: Value | None = None
-    """The value that it leaves on top, where it leaves one."""
+    """The value that it leaves on top, if it leaves one."""
     reading: Reading = "open"
     skips: Sequence[int] = (0,)
-    """How far it can advance the pointer."""
+    """The distances by which it can advance the pointer."""
     performs: tuple[Operation, ...] = ()
-    """What it can enqueue: one of these."""
+    """The clicks of which it enqueues one."""
     anywhere: bool = False
-    """Whether it enqueues a click on one of many cells: all of them are one operation in `performs`."""
+    """Whether it enqueues a click on one of many cells; these are one operation in `performs`."""
     aborts: bool = False
-    """Whether the imitated interpreter dies here."""
+    """Whether the imitated interpreter crashes here."""
 
 
 class Effects:
-    """What commands do in one analysis."""
+    """Computes the effects of commands in one analysis."""
 
     def __init__(self, board: Board, operations: int, dialect: Dialect, stacks: Stacks) -> None:
         self._board = board
@@ -113,9 +117,9 @@ class Effects:
         self._dialect = dialect
         self._stacks = stacks
         self.place = 0
-        """Where in the list the command stands: `dup` gives it as a name."""
+        """The place of the command in the list, used by `dup` as a name."""
         self.at_once: dict[int, tuple[int, ...]] = {}
-        """For each cell that stands for one of several: those."""
+        """The cells for each number that stands for one of several."""
         self._stand_ins: dict[tuple[int, ...], int] = {}
         limit = dialect.longest_integer
         self._too_long = None if limit is None else 10**limit
@@ -123,7 +127,7 @@ class Effects:
     def of(
         self, command: Command, outcome: Outcome, stack: Stack, reading: Reading
     ) -> Iterable[Effect]:
-        """Every effect of `command`, selected by an operation that turned out so."""
+        """Return every effect of `command`, selected by an operation with `outcome`."""
         pops = command.pops
         if stack.repeat is not None and stack.known < pops:
             unfolded = self._stacks.unfolded(stack, pops)
@@ -141,7 +145,7 @@ class Effects:
     def _with_arguments(
         self, command: Command, outcome: Outcome, stack: Stack, reading: Reading
     ) -> Iterable[Effect]:
-        """Every effect, given that the stack holds all that the command pops first."""
+        """Return every effect, for a stack that holds all that the command pops first."""
         if command.pops == 0:
             return self._without_arguments(command, outcome, stack, reading)
         p0, below = self._stacks.pop(stack)
@@ -265,7 +269,7 @@ class Effects:
     def _skip(
         self, count: Value, link: Link | None, below: Stack, reading: Reading
     ) -> Iterable[Effect]:
-        """How far it goes tells of what the distance was made from."""
+        """Return the effects of `skip`. Its distance tells about the value that it was made from."""
         if link is None or not isinstance(count, frozenset) or len(count) > _MOST_COPIES:
             return (Effect(below, None, None, reading, skips=self._skips(count)),)
         return [
@@ -276,7 +280,7 @@ class Effects:
     def _told_apart(
         self, values: frozenset[int], link: Link | None, below: Stack
     ) -> Iterator[Stack]:
-        """The stacks with each of a few values on top, which tells of what that was made from."""
+        """Yield `below` with each of `values` on top, narrowed by what that value tells about its origin."""
         for value in sorted(values):
             stack: Stack | None = below
             if link is not None:
@@ -289,7 +293,7 @@ class Effects:
                 yield self._stacks.push(stack, value, link)
 
     def _skips(self, count: Value) -> Sequence[int]:
-        """Every distance that `count` can be on the circle of operations."""
+        """Return every distance that `count` can be on the circle of operations."""
         size = self._operations
         known = values.listed(count)
         if known is not None:
@@ -304,7 +308,8 @@ class Effects:
         return (*range(high % size + 1), *range(low % size, size))
 
     def _targets(self, column: Value, row: Value) -> Sequence[int]:
-        """Every cell that a computed click can hit; one that stands for all of them if they are many."""
+        """Return every cell that a computed click can hit; if there are many, a number that stands for all
+        of them."""
         columns = _wrapped(column, self._board.width)
         rows = _wrapped(row, self._board.height)
         if len(columns) * len(rows) > _MOST_AT_ONCE:
@@ -341,7 +346,7 @@ class Effects:
             yield Effect(rolled, None, None, reading)
 
     def _roll_needs(self, depth: int, rolls: int) -> int:
-        """How many values must lie below the arguments for a roll not to underflow."""
+        """Return how many values must lie below the arguments for a roll not to underflow."""
         if self._dialect.roll_depth == "popped" and (abs(depth) < 2 or rolls % depth == 0):
             return 0
         return abs(depth)
@@ -349,8 +354,10 @@ class Effects:
     def _roll_unknown(
         self, depths: Value, stack: Stack, below: Stack, reading: Reading
     ) -> Iterator[Effect]:
-        """A roll of which too little is known: it may fail unless all depths are there, and may
-        leave any value anywhere."""
+        """Yield the effects of a roll with unknown arguments.
+
+        It may underflow unless all possible depths are there, and may leave any value anywhere.
+        """
         low, high = values.bounds(depths)
         if low is None or high is None or max(-low, high) > below.least:
             yield Effect(stack, UNDERFLOW, None, reading)
@@ -358,8 +365,10 @@ class Effects:
 
 
 def _link_of(name: str, stack: Stack) -> Link | None:
-    """How the result of an arithmetic command came from a value that lies below its arguments: from one
-    of them, if the other is a number."""
+    """Return how the result of an arithmetic command comes from a named value below its arguments.
+
+    One argument comes from the named value, the other is a number. Otherwise return None.
+    """
     below = stack.rest
     if below is None or below.rest is None:
         return None
@@ -372,8 +381,8 @@ def _link_of(name: str, stack: Stack) -> Link | None:
 
 
 def _wrapped(value: Value, size: int) -> Collection[int]:
-    """Every column, or row, that `value` can denote on a board of that size; all of them where it
-    can denote many."""
+    """Return every column, or row, that `value` can denote on a board of that size; all if it can denote
+    many."""
     known = values.listed(value)
     if known is not None:
         return {each % size for each in known}

@@ -1,9 +1,9 @@
-"""An input that a program ends on, found read by read.
+"""Finds an input on which a program ends, read by read.
 
-A program that waits for a certain number, and then for another, ends on few inputs. So it is run with
-an input that is made up as it reads: each read first gets a number that no program expects, which shows
-what it is compared with; then the program is run anew, and the read gets that. One that comes again and
-again gets nothing more, as the last read of a loop that reads all there is.
+A program that waits for one number, and then for another, ends on few inputs. So it runs with an input that
+is created while it reads. Each read first gets a number that no program expects, which shows what it is
+compared with. Then the program is run again, and the read gets that number. A read that is repeated gets
+nothing more after some values, like the last read of a loop that reads everything.
 """
 
 from __future__ import annotations
@@ -28,18 +28,20 @@ if TYPE_CHECKING:
 
 _MOST_RUNS = 16
 _MOST_VALUES = 3
-"""A read gets so many different values in turn."""
+"""Different values that a read gets in turn."""
 _AGAIN = 2
-"""And so many more; then the input ends."""
+"""Further values that a read gets, repeating those, before its input ends."""
 _LATER = 200
-"""Steps after a read in which it is seen what the value is compared with."""
+"""Steps after a read during which its value is tracked through comparisons."""
 _SLICE = 64
 _NUMBER, _CHARACTER = _EXPECTED_BY_NOBODY = NUMBERS[0], CHARACTERS[0]
 
 
 def ending_input(program: Program, steps: int) -> Generator[bool, None, str | None]:
-    """An input that the program ends on, if one is found in so many steps. Yields false every few steps:
-    the search can be stopped there."""
+    """Search for an input on which the program ends, in at most `steps` steps, and return it or None.
+
+    Yields False every few steps; the search can be stopped there.
+    """
     steering = _Steering()
     for _ in range(_MOST_RUNS):
         run = _Run(program, steering, steps)
@@ -59,20 +61,20 @@ class _Steering:
 
     def __init__(self) -> None:
         self.values: dict[int, list[int]] = {}
-        """What each gets."""
+        """The values that each read gets."""
         self.of_characters: set[int] = set()
-        """Those that read a character."""
+        """The reads that read a character."""
 
 
 class _Run:
-    """A run with an input that is made up as it reads."""
+    """A run with an input that is created while it reads."""
 
     def __init__(self, program: Program, steering: _Steering, steps: int) -> None:
         board = WatchedBoard(program.board, steps * CELLS + FREE)
         self.machine = Machine(program._replace(board=board), Input(self._read), ignore)
         self.pieces: list[str] = []
         self.unknown: int | None = None
-        """The read of which it is found out what it is compared with."""
+        """The read whose comparisons this run observes."""
         self._steering = steering
         self._left = steps
         self._compared: dict[int, None] = {}
@@ -81,18 +83,17 @@ class _Run:
         self._asked_at = 0
         self._is_over = False
         self._is_misread = False
-        """Whether the unknown read got a number, and reads a character."""
+        """Whether the unknown read got a number but reads a character."""
 
     def take(self, steps: int) -> bool:
-        """Go on for so many steps; whether the program has ended, or what the unknown read is compared
-        with was seen."""
+        """Run at most `steps` steps. Return True if the run is over."""
         try:
             return any(self._is_done() for _ in range(steps))
         except TooManyCellsError:
             return True
 
     def _is_done(self) -> bool:
-        """Take one step; whether it was the last."""
+        """Run one step. Return True if the run is over."""
         machine, steering = self.machine, self._steering
         if machine.steps >= self._left or self._is_over:
             return True
@@ -113,7 +114,7 @@ class _Run:
         return False
 
     def learn(self) -> None:
-        """Note what the unknown read is to get."""
+        """Store the values that the unknown read is to get."""
         assert self.unknown is not None
         if not self._is_misread:
             found = list(self._compared)[:_MOST_VALUES]
@@ -122,7 +123,7 @@ class _Run:
     def _read(self) -> str:
         machine, steering = self.machine, self._steering
         if self._asked_at == self._step:
-            # The number is over, and the line, which is what some interpreters wait for.
+            # End the number, and the line: some interpreters wait for that.
             return "" if self.pieces[-1] == "\n" else self._given("\n")
         self._asked_at = self._step
         origin = machine.origin

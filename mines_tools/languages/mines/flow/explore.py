@@ -1,31 +1,31 @@
-"""Exploring a program without running it: every control state, with what is known of the stack.
+"""Explores a program without running it: every control state, with what is known of the stack.
 
-What an operation does to the board never depends on the stack. So a *control state* (cells,
-flagging mode, operation pointer, queued operation) has one selected command and one next control
-state; only `skip` and `perform` look at the stack to choose where to go. The exploration follows
-every choice, and so over-approximates: what it did not meet, once it is complete, no run does.
+What an operation does to the board never depends on the stack. So a *control state* (cells, flagging mode,
+operation pointer, queued operation) has one selected command and one next control state; only `skip` and
+`perform` use the stack to choose where to continue. The exploration follows every choice, and so
+over-approximates: if it is complete, no run does what it did not meet.
 
-So as to end, it joins: what it keeps apart is said in `joining`. A computed `perform` that can hit
-more than `effects.MOST_TARGETS` cells leaves nothing known of the cells. What stands further up in the
-list is explored first, so that a loop has settled before what follows it is looked at.
+To come to an end, it joins states; `joining` says which ones it keeps apart. After a computed `perform`
+that can hit more than `effects.MOST_TARGETS` cells, nothing is known of the cells. Operations earlier in
+the list are explored first, so that a loop has settled before what follows it is explored.
 
-What can happen as long as every read succeeds is explored before all else. Then it is known which loops
-nothing but a failed read ends, as those that read all there is; what follows such a read comes next. Both
-are kept: `if_reads_succeed` and `past_loops`. Last comes what can follow any other failed read. The three have no
-state in common, so each join is one of either.
+The exploration has three phases. The first is what can happen as long as every read succeeds. After it, the
+loops are known that only a failed read ends, such as loops that read everything; what follows such a read
+is the second phase. The results of both are kept: `if_reads_succeed` and `past_loops`. The last phase is
+what can follow any other failed read. The three phases share no state, so each join stays within one phase.
 
-As long as no choice was met there is a single path, and nothing is joined for a while: a program that
+As long as no choice was met there is a single path, and for some time nothing is joined: a program that
 asks for no input is simply followed to its end.
 
-The budget is a number of transitions, not a time: same program, same budget, same answer. A step
-that goes on to many states is as many transitions; one that reorders a deep stack or opens a large
-zero region counts for several, so that no transition is worth much more time than another. What is
-kept is counted as well: whatever the budget, an exploration stops where it would fill the memory.
+The budget is a number of transitions, not a time: the same program and budget give the same answer. A step
+that leads to many states counts as many transitions. A step that reorders a deep stack or opens a large
+zero region counts as several, so that every transition takes about the same time. Memory is counted as
+well: whatever the budget, an exploration stops before it fills the memory.
 """
 
 from __future__ import annotations
 
-from _heapq import heappop, heappush  # heapq is a module more to load
+from _heapq import heappop, heappush  # `heapq` is one more module to load
 
 from mines_tools.base.records import NamedTuple
 from mines_tools.languages.mines.commands import COMMANDS, INPUT_MISMATCH, SELECTION
@@ -52,32 +52,35 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.player import Action
 
 _WORK = 8
-"""Values moved in a stack, or cells opened, that cost as much as a transition."""
+"""Values moved in a stack, or cells opened, that cost as much as one transition."""
 _REGION = 512
-"""A zero region of so many cells is opened whatever is left of the budget."""
+"""Cells of a zero region that may be opened regardless of the rest of the budget."""
 _RESETS = (COMMANDS["reset(l)"], COMMANDS["reset(r)"])
 
 FINE = Detail(stacks=8, kinds=8, by_depth=False, topmost=2, values=16, cells=8, until=1.0)
-"""Most programs people write do not exhaust it."""
+"""Fine detail. Most programs that people write do not exhaust its budget."""
 COARSE = Detail(stacks=0, kinds=3, by_depth=True, topmost=1, values=4, cells=8, until=0.5)
-"""Takes a few transitions for each operation, and nearly always comes to its end. More kinds know less
-in the end: the stacks of ever other depths that follow a failed read would use up what it may take."""
+"""Coarse detail: a few transitions for each operation, which nearly always complete.
+
+More kinds would find out less in the end: after a failed read, stacks of more and more depths would use up
+the budget.
+"""
 
 
 MOST_MEMORY = 96 << 20
-"""About how many bytes an exploration may fill, whatever its budget."""
+"""Estimated bytes that an exploration may fill, whatever its budget."""
 _MOST_OPERATIONS = 12_000
 _MOST_CELLS = 40_000
 _COARSE, _MOST_STRUCTURED = 32, 600
-"""A coarse exploration may take so many transitions for each of so many operations."""
+"""A coarse exploration gets `_COARSE` transitions for each operation, up to `_MOST_STRUCTURED` operations."""
 _BYTES, _BYTES_OF_STEP = 520, 120
-"""What a state takes with all that leads to it, and one more step from a state."""
+"""Estimated bytes of a state with its first step, and of each further step from a state."""
 
 
 def default_budgets(program: Program) -> tuple[int, int]:
-    """Transitions that a fine and a coarse exploration may take if nobody says otherwise."""
-    # So long a straight list is followed to its end, and a board be opened at one click; but what is
-    # too large for that does not take longer the larger it is.
+    """Return the default budgets of a fine and a coarse exploration, in transitions."""
+    # Enough to follow a straight list to its end, and to open a board with one click. Above the
+    # limits, larger programs do not get a larger budget.
     operations = min(len(program.operations), _MOST_OPERATIONS)
     cells = min(len(program.board.digits), _MOST_CELLS)
     fine = 6_000 + operations + cells // 16
@@ -85,7 +88,7 @@ def default_budgets(program: Program) -> tuple[int, int]:
 
 
 class _After(NamedTuple):
-    """What an operation makes of a control state, before its command."""
+    """A control state after an operation, before its command."""
 
     cells: int
     flagging: bool
@@ -94,20 +97,20 @@ class _After(NamedTuple):
 
 
 class _Failing(NamedTuple):
-    """A read that fails first."""
+    """A read that is the first to fail."""
 
     operation: Operation
     outcome: Outcome
     effect: Effect
 
     def ending_its_loop(self) -> _Failing:
-        """The same, as one that ends a loop which nothing else ends."""
+        """Return the same read as one that ends a loop which nothing else ends."""
         effect = self.effect._replace(reading=ENDS_ITS_LOOP[self.effect.reading])
         return self._replace(effect=effect)
 
 
 class _TooManyWaysError(Exception):
-    """There are more ways to go on than transitions."""
+    """Raised for a step that has more ways to continue than the budget has transitions."""
 
 
 class Exploration:
@@ -123,10 +126,10 @@ class Exploration:
         follow: int = 0,
         memory: int = MOST_MEMORY,
     ) -> None:
-        """From the beginning; or if a machine is given, from where it is, its input at its end.
+        """Start at the beginning, or at the state of `machine` with its input at the end.
 
-        Nothing is joined before `follow` states were met, unless there is a choice. `memory` is about
-        how many bytes may be filled.
+        Nothing is joined before `follow` states were met, unless there is a choice. `memory` is the
+        estimated number of bytes that may be filled.
         """
         self.program = program
         self.operations: Sequence[Operation] = program.operations
@@ -143,29 +146,33 @@ class Exploration:
         self.complete = False
         """Whether everything that can happen was met."""
         self.branched = False
-        """Whether there was ever more than one way to go on."""
+        """Whether there was ever more than one way to continue."""
         self._joining = Joining(detail, self.stacks, self.players.cells)
         self.states: Sequence[State] = self._joining.states
-        """Every state met, in the order of meeting."""
+        """Every state met, in the order in which it was first met."""
         self._effects = Effects(program.board, size, program.dialect, self.stacks)
         self._taken = 0
         self._steps_beside = 0
         self._digits = sorted(set(program.board.digits))
         self._restart_at_once = program.dialect.restart_at_once
-        # By place in the list: the foremost is explored next, and of those, the one that waits longest.
+        # A heap by place in the list: the earliest place is explored next, and of equal places the
+        # state that waits longest.
         self._waiting: list[tuple[int, int, State, Stack]] = []
         self._waited = 0
         self._failing: dict[tuple[State, _After, Action, int], _Failing] = {}
-        """The reads that fail first: it is gone on from them when all else is explored."""
+        """The first failed reads, from which the exploration continues when everything else is explored."""
         self._can_end: set[State] = set()
         """The states in which no read has failed and the program can end."""
         self.ends_loop: frozenset[int] = frozenset()
-        """The operations of which a read can fail that ends a loop which nothing else ends."""
+        """The operations whose failed reads end a loop that nothing else ends."""
         self.past_loops: Exploration | None = None
-        """The same with what follows such reads. None before, and where there are none."""
+        """A copy of this exploration after what follows such reads. None before that; it stays None if
+        there are none."""
         self.if_reads_succeed: Exploration | None = None
-        """This exploration as it was then: what can happen as long as every read succeeds. None before, and
-        where no read can fail; itself in that one."""
+        """A copy of this exploration when all that can happen while every read succeeds was met.
+
+        None before that; it stays None if no read can fail. In the copy, it is the copy itself.
+        """
         self._steps = 0
         if self.players.ends_at_once():
             self.facts.ends = True
@@ -182,8 +189,8 @@ class Exploration:
         self._meet(root, machine.player.flagging, machine.pointer, queued, "ended", stack)
 
     def advance(self, transitions: int) -> bool:
-        """Take so many transitions more, or as many as the step that reaches them is worth; whether
-        the exploration is over."""
+        """Explore at most `transitions` more; the last step may count as more. Return True when the
+        exploration is over."""
         stop = min(self.transitions + transitions, self.budget)
         stacks, players, cells = self.stacks, self.players, self.players.cells
         while self.transitions < stop and not self._is_full:
@@ -192,7 +199,7 @@ class Exploration:
                     break
                 self._go_on_failing()
             _, _, state, stack = heappop(self._waiting)
-            if state.stack is stack:  # else it was widened meanwhile, and waits again
+            if state.stack is stack:  # otherwise it was widened since, and waits again
                 players.most = (self.budget - self.transitions) * _WORK + _REGION
                 try:
                     self._taken += self._step(state)
@@ -203,7 +210,7 @@ class Exploration:
                     self._joining.join_all()
                 if self.memory > self._memory_budget:
                     self._is_full = True
-        players.most = None  # whoever looks at what was found may open any
+        players.most = None  # later queries may open any number
         if not self._waiting and not self._failing and not self._is_full:
             if self.ends_loop and self.past_loops is None:
                 self.past_loops = self._kept()
@@ -211,8 +218,10 @@ class Exploration:
         return self.complete or self._is_full or self.transitions >= self.budget
 
     def _go_on_failing(self) -> None:
-        """All was explored that can happen while every read succeeds: keep that, and go on with what can
-        follow a failed one; first with those that end a loop, and then keep what comes of these too."""
+        """Keep the finished phase, and continue from failed reads.
+
+        Reads that end a loop come first, then, after a second copy is kept, all others.
+        """
         chosen, self._failing = self._failing, {}
         if self.if_reads_succeed is not None:
             self.past_loops = self._kept()
@@ -231,8 +240,8 @@ class Exploration:
             )
 
     def _kept(self) -> Exploration:
-        """This exploration as it is now."""
-        from copy import copy  # a program that reads nothing does without it
+        """Return a copy of this exploration as it is now."""
+        from copy import copy  # not needed for programs that read nothing
 
         done = copy(self)
         done.complete = True
@@ -242,7 +251,7 @@ class Exploration:
         return done
 
     def _reads_that_end_a_loop(self) -> frozenset[int]:
-        """The operations in a loop that nothing else leaves or ends."""
+        """Return the operations in loops that nothing else leaves or ends."""
         from mines_tools.languages.mines.flow.graph import cycles
 
         found: set[int] = set()
@@ -256,12 +265,12 @@ class Exploration:
 
     @property
     def joined(self) -> bool:
-        """Whether anything was joined: otherwise what was met is what happens, step by step."""
+        """Return whether anything was joined. If not, what was met happens exactly so, step by step."""
         return self._joining.joined
 
     @property
     def memory(self) -> int:
-        """About how many bytes it fills: a count of what is kept, the same on every machine."""
+        """The estimated number of bytes, computed from counts, so it is the same on every machine."""
         return (
             len(self.states) * _BYTES
             + self._steps_beside * _BYTES_OF_STEP
@@ -272,32 +281,33 @@ class Exploration:
 
     @property
     def is_full(self) -> bool:
-        """Whether it stopped because it would have filled the memory."""
+        """Return whether the exploration stopped because it would have filled the memory or met too much in one
+        step."""
         return self._is_full
 
     @property
     def is_straight(self) -> bool:
-        """Whether it has run out of its budget on one path with nothing joined: there is nothing
-        that a coarser exploration could spare."""
+        """Return whether the budget ran out on one path with nothing joined. A coarser exploration would save
+        nothing."""
         return not (self.complete or self.branched or self.joined)
 
     def forget(self) -> None:
-        """Let the states go that hold each other: nobody looks at this exploration any more."""
+        """Release the states, which refer to each other. The exploration can't be used afterwards."""
         for state in self.states:
             state.forget()
         self._joining.states.clear()
         self._waiting.clear()
 
     def origin(self, control: Control) -> int:
-        """The operation in the list that is performed, or that enqueued what is."""
+        """Return the operation in the list that is performed, or that enqueued the performed one."""
         if control.queued is None:
             return control.pointer
-        # A queue is filled by the operation just taken, and the pointer moves on only by taking
-        # one or by `skip`, which fills no queue.
+        # The operation just taken from the list has filled the queue. The pointer moves only when
+        # an operation is taken, or by `skip`, which does not fill the queue.
         return (control.pointer - 1) % len(self.operations)
 
     def effects(self, state: State) -> Iterator[tuple[Command, Effect]]:
-        """What can happen in a state."""
+        """Yield the commands that can be selected in `state`, each with its effects."""
         control = state.control
         operation = control.queued
         if operation is None:
@@ -309,7 +319,7 @@ class Exploration:
                 yield command, effect
 
     def _step(self, state: State) -> int:
-        """Meet every state that can come next; returns how many ways there are to go on."""
+        """Meet every state that can come next; return the number of ways to continue."""
         control, stack = state.control, state.stack
         self._steps += 1
         self._effects.place = control.place
@@ -344,8 +354,7 @@ class Exploration:
     def _happens(
         self, state: State, outcome: Outcome, after: _After, seen: Seen, effect: Effect
     ) -> int:
-        """Meet every state that can come next after an effect; returns how many ways there are to go
-        on."""
+        """Meet every state that can come next after `effect`; return the number of ways to continue."""
         self._note(seen, state.stack, effect)
         if effect.aborts:
             self.facts.aborts = True
@@ -358,7 +367,7 @@ class Exploration:
         return outcome.may_end + self._go_on(state, after, effect, seen.command)
 
     def _seen(self, control: Control, operation: Operation, outcome: Outcome) -> Seen:
-        """Where to note what an operation does in this way."""
+        """Return the record of what `operation` does in this way."""
         noted = operation if operation.cell >= ANY_CELL else operation._replace(cell=ANY_CELL)
         return self.facts.seen(
             self.origin(control), control.queued is not None, control.flagging, noted,
@@ -372,7 +381,7 @@ class Exploration:
         self.facts.note(seen, stack, effect)
 
     def _go_on(self, state: State, after: _After, effect: Effect, command: Command) -> int:
-        """Meet every state that comes next; returns how many."""
+        """Meet every state that comes next; return their number."""
         deeper: int | None = 0
         if effect.error is None:
             deeper = (command.pushes or 0) - command.pops
@@ -398,7 +407,7 @@ class Exploration:
         return self.players.perform(control.cells, control.flagging, operation)
 
     def _anywhere(self, control: Control, operation: Operation) -> Iterator[Outcome]:
-        """A click on a cell that can be any, of a board of which nothing is known afterwards."""
+        """Yield the outcomes of a click on a cell that can be any. Afterwards nothing is known of the board."""
         left = (operation.button == "left") != control.flagging
         unknown = self.players.cells.unknown
         board = self.program.board
@@ -409,7 +418,7 @@ class Exploration:
                 continue
             for digit in digits:
                 if digit >= len(by_digit):
-                    continue  # an opened mine: there is none
+                    continue  # opened mines do not exist
                 opens = by_digit[digit] in (COMMANDS["push(count)"], COMMANDS["push(sum)"])
                 opens = opens or (action == "left on unopened" and digit < 9)
                 yield Outcome(
@@ -428,7 +437,8 @@ class Exploration:
         stack: Stack,
         source: State | None = None,
     ) -> State:
-        """The state of that control state that covers `stack`; to be explored if that is new."""
+        """Return the state that covers `stack` in that control state. Schedule it if it is new or has
+        changed."""
         met = self._joining.meet(
             cells, flagging, pointer, queued, reading, stack,
             source, self._steps, apart=self._follows_one_path(),

@@ -1,4 +1,4 @@
-"""What an exploration met, operation by operation."""
+"""The facts that an exploration met, operation by operation."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.player import Action
 
 _DEEP = 16
-"""Of deeper stacks that differ, only the depth is kept in the facts."""
+"""Topmost values that the facts keep when two deeper stacks differ; below them, only the depth is kept."""
 _NONE: frozenset[Any] = frozenset()
 _REGIONS = 16
-"""So many lists of cells that are opened are kept as they came, before they are made one."""
+"""Lists of opened cells that are kept separately before they are merged into one."""
 _FEW = 8
-"""Beyond so many things that an operation does, there is an index of them."""
+"""Records of an operation above which they get an index."""
 _BYTES, _BYTES_OF_TARGET, _BYTES_OF_CELL = 450, 70, 40
-"""What it takes to remember one thing that an operation does, one of its targets, and one cell that it
-opens, the result that is made of it included."""
+"""Estimated bytes of a record, of one of its targets, and of one cell that it opens, including the result
+made from it."""
 
 
 class Seen:
-    """One thing that an operation was met doing: one command, selected in one way."""
+    """A record of what an operation was met doing: one command, selected in one way."""
 
     __slots__ = (
         "aborts",
@@ -61,11 +61,11 @@ class Seen:
         """The operation in the list, or the one that it enqueued."""
         self.queued = queued
         self.flagging = flagging
-        """Flagging mode before it."""
+        """The flagging mode before it."""
         self.action: Action = outcome.action
         self.digit = outcome.digit
         self.command = command
-        # Most operations need no list and no set of their own.
+        # Tuples and shared empty sets: most operations need no list or set.
         self.regions: tuple[Sequence[int], ...] = (outcome.opened,) if outcome.opened else ()
         self.opened_count: Value = outcome.opened_count
         self.before: Stack | None = None
@@ -81,14 +81,14 @@ class Seen:
         """Whether the program can end with it."""
 
     def copied(self) -> Seen:
-        """The same, to be added to."""
+        """Return a copy that can be changed."""
         found = Seen.__new__(Seen)
         for name in Seen.__slots__:
             setattr(found, name, getattr(self, name))
         return found
 
     def add_opened(self, cells: Sequence[int]) -> None:
-        """It was met opening these as well."""
+        """Add `cells` to the cells that it can open."""
         if any(cells is known for known in self.regions):
             return
         self.regions = (*self.regions, cells)
@@ -101,11 +101,11 @@ class Seen:
         return frozenset().union(*self.regions) if self.regions else _NONE
 
     def opens(self, cell: int) -> bool:
-        """Whether it can open that cell."""
+        """Return whether it can open `cell`."""
         return any(cell in cells for cells in self.regions)
 
     def note(self, before: Stack, effect: Effect, stacks: Stacks) -> int:
-        """It was met once more; returns how many targets of it are new."""
+        """Record one more effect; return how many of its targets are new."""
         before = stacks.flat(before)
         if self.before is not before:
             self.before = _either(self.before, before, stacks)
@@ -132,7 +132,7 @@ class Seen:
         return len(self.skips) + len(self.performs) - known
 
     def or_anywhere(self, other: Seen, stacks: Stacks) -> Seen:
-        """What is this, or `other`: the same met on a cell that can be any."""
+        """Return a record that covers this one and `other`, the same met on a cell that can be any."""
         either = self.copied()
         assert self.before is not None
         assert other.before is not None
@@ -146,7 +146,7 @@ class Seen:
         else:
             either.pushed = values.join(self.pushed, other.pushed)
         if other.opened_count != 0:
-            either.regions = ()  # any cell, that is
+            either.regions = ()  # empty stands for any cell
         either.opened_count = values.join(self.opened_count, other.opened_count)
         either.succeeds |= other.succeeds
         either.aborts |= other.aborts
@@ -159,23 +159,23 @@ class Seen:
 
 
 class Facts:
-    """All that was met."""
+    """All facts that an exploration met."""
 
     def __init__(self, stacks: Stacks) -> None:
         self._stacks = stacks
         self._by_operation: dict[int, list[Seen]] = {}
         self._borrowed: dict[int, list[Seen]] = {}
-        """What others hold too, and so is copied before anything is added."""
+        """Lists that another `Facts` also has, and that are copied before anything is added."""
         self._index: dict[tuple[object, ...], Seen] = {}
         self.memory = 0
-        """About how many bytes they take."""
+        """Estimated bytes of the records."""
         self.ends = False
         """Whether the program can end by a cleared game."""
         self.aborts = False
-        """Whether the imitated interpreter can die."""
+        """Whether the imitated interpreter can crash."""
 
     def continued(self) -> Facts:
-        """The same facts, to be added to; these here stay as they are."""
+        """Return a copy to add to; this one does not change any more."""
         found = Facts(self._stacks)
         found._by_operation = dict(self._by_operation)
         found._borrowed = self._by_operation
@@ -184,11 +184,11 @@ class Facts:
 
     @property
     def operations(self) -> Iterable[int]:
-        """The operations in the list that were met, in the order of meeting."""
+        """The operations in the list that were met, in the order of first meeting."""
         return self._by_operation
 
     def of(self, operation: int) -> Sequence[Seen]:
-        """What an operation in the list, and what it enqueued, was met doing."""
+        """Return the records of an operation in the list, including those of what it enqueued."""
         return self._by_operation.get(operation, ())
 
     def seen(
@@ -200,7 +200,7 @@ class Facts:
         outcome: Outcome,
         command: Command,
     ) -> Seen:
-        """Where to note what `operation` does in this way."""
+        """Return the record of what `operation` does in this way; create it if it is new."""
         known = self._by_operation.get(origin)
         if known is None:
             known = self._by_operation[origin] = []
@@ -222,11 +222,11 @@ class Facts:
         return found
 
     def note(self, seen: Seen, before: Stack, effect: Effect) -> None:
-        """`seen` was met once more."""
+        """Record one more effect in `seen`."""
         self.memory += _BYTES_OF_TARGET * seen.note(before, effect, self._stacks)
 
     def _owned(self, origin: int, borrowed: Sequence[Seen]) -> list[Seen]:
-        """What was noted of an operation, to be added to."""
+        """Replace the borrowed records of an operation by copies, and return these."""
         known = self._by_operation[origin] = [seen.copied() for seen in borrowed]
         self.memory += _BYTES * len(known)
         if len(known) > _FEW:

@@ -1,4 +1,4 @@
-"""What to do at the end of a program that never ends, so that it ends there."""
+"""Finds clicks that make a program that never ends come to an end after its last operation."""
 
 from __future__ import annotations
 
@@ -21,15 +21,18 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.player import Player
 
 _STEPS = 4_000
-"""Steps beyond those, one for each operation, within which a run must come to the end of the list."""
+"""Steps, besides one for each operation, within which a run must reach the end of the list."""
 _MOST_CLICKS = 400
 _TRANSITIONS = 8_000
-"""Transitions beyond those, one for each operation, for which the longer program is explored."""
+"""Transitions, besides one for each operation, for exploring the longer program."""
 
 
 def finishing(program: Program) -> Sequence[Operation]:
-    """Clicks that open the cells which are closed at the end of the list. With these behind its last operation
-    `program` ends on every input, and none of them raises an error; empty if that is not proved."""
+    """Return clicks that open the cells which are closed at the end of the list.
+
+    With these after its last operation, `program` ends on every input, and none of them raises an error.
+    Empty if that is not proved.
+    """
     clicks = _clicks(program)
     if not clicks:
         return ()
@@ -46,8 +49,10 @@ def finishing(program: Program) -> Sequence[Operation]:
 
 
 def _clicks(program: Program) -> Sequence[Operation]:
-    """What would open them after a run without input; empty if such a run does not come to the end of the list, or
-    if it would be too many."""
+    """Return the clicks that open those cells after a run without input.
+
+    Empty if the run does not reach the end of the list, or if the clicks are too many.
+    """
     last = len(program.operations) - 1
     steps = _STEPS + len(program.operations)
     machine = machine_on(program, "", steps)
@@ -63,12 +68,12 @@ def _clicks(program: Program) -> Sequence[Operation]:
 
 
 def _is_round(machine: Machine, last: int) -> bool:
-    """Whether the last operation, and what it has queued, was performed, and the first is the next one."""
+    """Return whether the last operation and what it enqueued are done, and the first operation is next."""
     return machine.origin == last and machine.pointer == 0 and not machine.queue
 
 
 def _opening(player: Player) -> Sequence[Operation]:
-    """Clicks that open the safe cells of a game; empty if there are too many."""
+    """Perform clicks that open the safe cells of a game, and return them; empty if they are too many."""
     clicks: list[Operation] = []
     for click in _candidates(player):
         if len(clicks) == _MOST_CLICKS:
@@ -81,8 +86,11 @@ def _opening(player: Player) -> Sequence[Operation]:
 
 
 def _candidates(player: Player) -> Iterator[Operation]:
-    """Clicks on what is closed by then: on zeros, which open what is around them, on other digits, and at last on
-    what has a flag, which is taken away first: by then there are values on the stack for the two that swap."""
+    """Yield clicks on cells that are still closed.
+
+    First come zeros, which open the cells around them, then other digits, and last cells with a flag, whose
+    flag is removed first. By then the stack has values for the two commands that swap.
+    """
     opens: Button = "right" if player.flagging else "left"
     flags: Button = "left" if player.flagging else "right"
     safe = [cell for cell, digit in enumerate(player.digits) if digit < MINE]

@@ -1,4 +1,4 @@
-"""Loops and ends of the graph of states."""
+"""Loops and longest paths in the graph of states."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.flow.states import State
 
 _MOST_STEPS = 20_000
-"""So many steps are looked at for whether a part always leaves less on the stack."""
+"""Steps that `leaves_less` may check."""
 
 
 def is_acyclic(states: Sequence[State], *, without_consuming: bool = False) -> bool:
-    """Whether every path ends; if so asked, steps that consume input do not count."""
+    """Return whether every path ends. With `without_consuming`, steps that consume input do not count."""
     into = dict.fromkeys(states, 0)
     for state in states:
         for target in _next(state, without_consuming):
@@ -33,7 +33,7 @@ def is_acyclic(states: Sequence[State], *, without_consuming: bool = False) -> b
 
 
 def longest_path(states: Sequence[State]) -> int:
-    """The number of states on the longest path of an acyclic graph."""
+    """Return the number of states on the longest path of an acyclic graph."""
     into = dict.fromkeys(states, 0)
     for state in states:
         for target in state.next:
@@ -51,11 +51,14 @@ def longest_path(states: Sequence[State]) -> int:
 
 
 def leaves_less(part: Sequence[State], *, without_consuming: bool = False) -> bool:
-    """Whether every way round in a strongly connected part leaves the stack with fewer values: then
-    none is gone round for ever. If so asked, ways round with a step that consumes input do not count.
-    False too where it takes too long to find out."""
-    # Longest paths, as Bellman and Ford find them. If a step counts a little more than what it adds to the stack, just the ways round that do not
-    # leave less add up to something; and then some path can be made longer for ever.
+    """Return whether every round in a strongly connected part leaves the stack with fewer values.
+
+    Then no loop in it goes on for ever. With `without_consuming`, rounds with a step that consumes input do
+    not count. Return False also if the check takes too long.
+    """
+    # Longest paths by Bellman-Ford. If a step counts a little more than what it adds to the stack,
+    # exactly the rounds that do not leave less have a positive sum, and then some path can be made
+    # longer for ever.
     scale = len(part) + 1
     inside = set(part)
     steps = [
@@ -79,8 +82,10 @@ def leaves_less(part: Sequence[State], *, without_consuming: bool = False) -> bo
 def cycles(
     states: Sequence[State], *, without_consuming: bool = False, inside: set[State] | None = None
 ) -> Iterator[list[State]]:
-    """The strongly connected parts that can be gone round. If so asked, without the steps that consume input, or that
-    lead out of `inside`."""
+    """Yield the strongly connected parts that contain a loop.
+
+    With `without_consuming`, ignore steps that consume input; with `inside`, steps that lead out of it.
+    """
 
     def following(state: State) -> Iterator[State]:
         targets = _next(state, without_consuming)

@@ -1,7 +1,7 @@
-"""A program with another operation in one place: what is offered there, before anybody writes it.
+"""Analyses a program with another operation in one place, to judge it before anybody writes it.
 
-The first time that the place is met, nothing is different yet. What the operation does later depends on
-what came of it: that takes an exploration of the program with the operation in place.
+When the place is first met, nothing differs yet. What the operation does later depends on its consequences,
+which needs an exploration of the program with the operation in place.
 """
 
 from __future__ import annotations
@@ -18,25 +18,28 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.operations import Operation
 
 _MOST = 1_200
-"""Transitions that one program is explored for: about 20 ms."""
+"""Transitions for exploring one such program: about 20 ms."""
 _MOST_KEPT = 64
 
 _SLICE = 64
 
 _KEPT: WeakKeyDictionary[Flow, dict[tuple[int, Operation, bool], Flow]] = WeakKeyDictionary()
-"""What was found out, as long as the analysis is kept: an editor asks with every key."""
+"""Results, kept as long as the analysis: an editor asks again at every key."""
 
 
 def placed(
     flow: Flow, index: int, operation: Operation, most: int = _MOST, *, is_one_enough: bool = False
 ) -> Flow:
-    """What is known of the program with `operation` in the place of the one with that index, within so
-    many transitions; if it is only asked whether it selects one command, no more once it selects two."""
+    """Return the analysis of the program with `operation` in place of the one at `index`.
+
+    It explores at most `most` transitions. With `is_one_enough`, it stops as soon as the operation selects
+    two different commands.
+    """
     operations = flow.program.operations
     if flow.exploration.complete and operations[index] == operation:
         return flow
     if flow.transitions > most:
-        most = 0  # with another operation it will hardly be smaller
+        most = 0  # the changed program will hardly be smaller
     kept = _KEPT.setdefault(flow, {})
     key = index, operation, is_one_enough
     known = kept.get(key)

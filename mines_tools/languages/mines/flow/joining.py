@@ -1,14 +1,15 @@
-"""Which states an exploration keeps apart, and what it joins so as to end.
+"""Decides which states an exploration keeps apart, and which it joins to come to an end.
 
-- *Stacks.* A control state is explored with a number of different stacks; further ones are joined
-  into one for each kind, by the depth and the topmost values, and the kinds beyond a number into one.
-- *Cells.* An operation is explored with a number of different boards; further ones are joined cell
-  by cell into "can be in any of these states", and a joined board that keeps growing forgets.
+- *Stacks.* A control state is explored with a limited number of different stacks. Further ones are joined
+  into one for each kind (by the depth and the topmost values), and when there are too many kinds, into one
+  for all.
+- *Cells.* An operation is explored with a limited number of different boards. Further ones are joined cell
+  by cell into "can be in any of these states", and a joined board that keeps growing forgets cells.
 
-A joined stack that only one state leads to is that one's, and grows with it: nothing is joined there.
-Where ways meet, values are joined; where a way goes back in the list, so that it can be gone round,
-they are widened: a set that keeps growing becomes a range, a bound that moves goes to the next
-threshold, then away.
+A joined stack that only one state leads to grows with the stack of that state: nothing is joined there.
+Where ways meet, values are joined. Where a way goes back in the list, so that it can be repeated, they are
+widened: a set that keeps growing becomes a range, and a bound that moves goes to the next threshold, then
+to no bound.
 """
 
 from __future__ import annotations
@@ -27,52 +28,55 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.operations import Operation
 
 _BOARDS_GROWN = 6
-"""A joined board that grew half as often forgets cells that change, and at last every cell."""
+"""Growths of a joined board after which every cell is forgotten; after half of them, the cells that change."""
 _STACKS_GROWN = 8
-"""A stack that was joined so often is widened even where no way goes back."""
+"""Joins after which a stack is widened even where no way goes back."""
 _DEEP = 128
-"""Of deeper stacks that are joined, only the depth is kept from there on."""
+"""Values kept of a deeper stack when it is joined; below them, only the depth is kept."""
 
 
 class Detail(NamedTuple):
     """How much an exploration keeps apart."""
 
     stacks: int
-    """Stacks with which one control state is explored."""
+    """Stacks with which one control state is explored separately."""
     kinds: int
-    """Kinds of stacks that are kept apart when there are more."""
+    """Kinds of stacks that are kept apart when there are more stacks."""
     by_depth: bool
     """Whether stacks of different depths are of different kinds."""
     topmost: int
-    """Values at the top that tell the kind: what a program reckons with before it jumps."""
+    """Values at the top that determine the kind: what a program computes with before it jumps."""
     values: int
-    """A set of more values than this that grows in a loop becomes a range."""
+    """Values above which a set that grows in a loop becomes a range."""
     cells: int
-    """Boards with which one operation is explored."""
+    """Boards with which one operation is explored separately."""
     until: float
-    """The share of the budget after which nothing more is kept apart."""
+    """The share of the budget after which nothing new is kept apart."""
 
 
 _Kind = tuple[int | None, ...]
-"""Stacks are of one kind if the same of their topmost values are known, and the same; if so asked,
-and the depth."""
+"""A kind of stacks: for each of the topmost values the integer, if it is known, and, with `by_depth`, the
+depth first."""
 
 
 class _Met:
-    """The states of one control state: one for each stack, up to a number; then one for each kind
-    of stack, up to a number; then one for all others."""
+    """The states of one control state.
+
+    There is one for each stack up to a limit, then one for each kind of stack up to a limit, then one for
+    all others.
+    """
 
     __slots__ = ("control", "joined", "only", "states")
 
     def __init__(self, control: Control) -> None:
         self.control = control
         self.only: State | None = None
-        """The first one, as long as there is no other."""
+        """The first state, as long as there is no other."""
         self.states: dict[Stack, State] = _NO_STATES
         self.joined: dict[_Kind, State] = _NO_STATES
 
     def add(self, stack: Stack, state: State) -> None:
-        """Keep a state apart."""
+        """Add a state to keep apart."""
         if not self.states:
             if self.only is None:
                 self.only = state
@@ -83,40 +87,42 @@ class _Met:
 
     @property
     def count(self) -> int:
-        """How many states are kept apart."""
+        """The number of states kept apart."""
         return len(self.states) or self.only is not None
 
     @property
     def stacks(self) -> Iterable[Stack]:
-        """The stacks of those."""
+        """The stacks of the states kept apart."""
         return self.states if self.only is None else (self.only.stack,)
 
 
 _NO_STATES: dict[Any, State] = {}
-"""No states; never changed."""
+"""An empty dictionary of states; it never changes."""
 
 
 class _Site:
-    """The control states that differ in their cells only: one for each, up to a number; then one
-    for all, again and again as it grows."""
+    """The control states that differ only in their cells.
+
+    There is one for each board up to a limit, then one for all others, which is replaced as it grows.
+    """
 
     __slots__ = ("growth", "joined", "met", "only")
 
     def __init__(self) -> None:
         self.only: _Met | None = None
-        """The first one, as long as there is no other."""
+        """The first control state, as long as there is no other."""
         self.met: dict[int, _Met] = _NO_MET
         self.joined: int | None = None
         self.growth = 0
 
     def get(self, cells: int) -> _Met | None:
-        """The control state with those cells."""
+        """Return the control state with those cells; None if it was not met."""
         if self.only is not None:
             return self.only if self.only.control.cells == cells else None
         return self.met.get(cells)
 
     def add(self, met: _Met) -> None:
-        """One more."""
+        """Add a control state."""
         if not self.met:
             if self.only is None:
                 self.only = met
@@ -127,12 +133,12 @@ class _Site:
 
     @property
     def count(self) -> int:
-        """How many there are."""
+        """The number of control states."""
         return len(self.met) or self.only is not None
 
 
 _NO_MET: dict[int, _Met] = {}
-"""No control states; never changed."""
+"""An empty dictionary of control states; it never changes."""
 
 
 class Joining:
@@ -143,16 +149,16 @@ class Joining:
         self._stacks = stacks
         self._cells = cells
         self.states: list[State] = []
-        """Every state met, in the order of meeting."""
+        """Every state met, in the order in which it was first met."""
         self.changed: list[State] = []
-        """Those that are to be explored, anew or for the first time."""
+        """The states to be explored, for the first time or again."""
         self._joins_all = False
         self.joined = False
         """Whether anything was joined."""
         self._sites: dict[tuple[bool, int, Operation | None, Reading], _Site] = {}
 
     def join_all(self) -> None:
-        """Keep nothing more apart from here on."""
+        """Keep nothing new apart from now on."""
         self._joins_all = True
 
     def meet(
@@ -167,8 +173,11 @@ class Joining:
         step: int,
         apart: bool,
     ) -> State:
-        """The state of that control state that covers `stack`, which the step from `source` with that
-        number leads to; if so asked, one that is joined with nothing."""
+        """Return the state of that control state that covers `stack`.
+
+        The step with the number `step`, from `source`, leads to it. With `apart`, the state is not joined
+        with any other.
+        """
         key = (flagging, pointer, queued, reading)
         site = self._sites.get(key)
         if site is None:
@@ -185,7 +194,7 @@ class Joining:
     def _covering(
         self, met: _Met, stack: Stack, source: State | None, step: int, apart: bool
     ) -> State:
-        """The state of a control state that covers `stack`."""
+        """Return the state of a control state that covers `stack`."""
         only = met.only
         if only is not None and only.stack is stack:
             return only
@@ -205,7 +214,7 @@ class Joining:
             joined = met.joined.get(kind)
         if joined is not None:
             return self._joined(met, joined, stack, source, step)
-        # The states kept apart are explored by themselves; one of them shows what varies.
+        # The states kept apart are explored separately. One of them shows what varies.
         alike = [each for each in met.stacks if not kind or self._kind(each) == kind]
         if alike:
             self.joined = True
@@ -217,10 +226,10 @@ class Joining:
     def _joined(
         self, met: _Met, joined: State, stack: Stack, source: State | None, step: int
     ) -> State:
-        """The joined state, or one kept apart, that covers `stack` as well from now on."""
+        """Return the joined state, or one kept apart, after it was extended to cover `stack`."""
         if joined.stack.repeat is not None and stack.repeat is None and not self._joins_all:
             kept = self._kept_but_for_links(met, stack)
-            if kept is not None:  # as one of those with the pattern it would blur that
+            if kept is not None:  # joined with the pattern, it would blur that
                 self._join(kept, stack, None, step)
                 if met.states:
                     met.states[stack] = met.states[kept.stack] = kept
@@ -229,7 +238,7 @@ class Joining:
         return joined
 
     def _kept_but_for_links(self, met: _Met, stack: Stack) -> State | None:
-        """The state kept apart in which the same values lie, whatever they came from."""
+        """Return the state kept apart with the same values, whatever their links; None if there is none."""
         without_links = self._stacks.without_links
         flat = without_links(stack)
         for each in met.stacks:
@@ -238,9 +247,10 @@ class Joining:
         return None
 
     def _join(self, state: State, stack: Stack, source: State | None, step: int) -> None:
-        """Have `state` cover `stack` as well."""
+        """Extend `state` to cover `stack` as well."""
         if source is not None and state.source is source and state.step != step:
-            # What it came with before is less than what it comes with now, or was less certain.
+            # The stack from the same source replaces the earlier one, which was smaller or less
+            # certain.
             grown = stack
         else:
             if state.source is not source:
@@ -263,7 +273,7 @@ class Joining:
         return state
 
     def _kept(self, site: _Site, cells: int, apart: bool) -> int:
-        """`cells`, not met at this site yet; or where there are too many, the joined ones."""
+        """Return `cells`, which are new at this site, or the joined cells if there are too many."""
         if site.joined is None:
             if not self._joins_all and (apart or site.count < self._detail.cells):
                 return cells
@@ -281,7 +291,7 @@ class Joining:
         return grown
 
     def _kind(self, stack: Stack) -> _Kind:
-        """The kind of `stack`."""
+        """Return the kind of `stack`."""
         kind: list[int | None] = []
         if self._detail.by_depth:
             kind.append(stack.known if stack.exact else None)

@@ -1,9 +1,9 @@
-"""Which values on the stack came from the same one, so that a test of one tells of the others.
+"""Which values on the stack come from the same value, so that a test of one tells about the others.
 
-A loop doubles its counter, reckons with the copy and jumps as that comes out: `dup 10 sub not not 7
-mul skip`. Where it goes on by 0, the counter was 10; where by 7, it was not. So `dup` gives its value a
-name, and each value that is made of it with numbers alone remembers how. A name is that of the `dup`:
-where it gives it anew, what came from an earlier value forgets it.
+A loop copies its counter, computes with the copy and jumps by the result: `dup 10 sub not not 7 mul skip`.
+If it skips by 0, the counter was 10; if by 7, it was not. So `dup` gives its value a name, and each value
+computed from it with numbers alone remembers how. The name is that of the `dup` operation: when that gives
+the name to a new value, values that came from an earlier one lose it.
 """
 
 from __future__ import annotations
@@ -18,19 +18,20 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.flow.values import Value
 
 _LONGEST = 8
-"""A reckoning of more steps is forgotten."""
+"""Steps of a computation that are remembered; longer ones are forgotten."""
 
 
 class Link(NamedTuple):
-    """A value is what `steps` make of the value called `name`."""
+    """Says that a value is the result of applying `steps` to the value called `name`."""
 
     name: int
     steps: tuple[tuple[str, int], ...] = ()
-    """Each a command and the number it takes; `from` takes the value away from the number."""
+    """Each step has a command and its number; `from` subtracts the value from the number."""
 
 
 class Range(NamedTuple):
-    """What a value is known to be: from `low` to `high`, but not `other`; none is no bound."""
+    """What a value is known to be: from `low` to `high`, but not `other`. None is no bound, or no such
+    value."""
 
     low: int | None
     high: int | None
@@ -38,19 +39,19 @@ class Range(NamedTuple):
 
 
 def unary(name: str, link: Link) -> Link | None:
-    """The link of `not` or `positive` of a linked value."""
+    """Return the link of `not` or `positive` of a linked value."""
     return _then(link, (name, 0))
 
 
 def with_number(name: str, link: Link, number: int) -> Link | None:
-    """The link of a linked value under the arithmetic command `name`, the number on top of it."""
+    """Return the link of the arithmetic command `name` with the linked value below and `number` on top."""
     if name in ("add", "sub"):
         return _then(link, ("add", number if name == "add" else -number))
     return _then(link, ("mul", number)) if name == "mul" and number else None
 
 
 def on_number(name: str, number: int, link: Link) -> Link | None:
-    """The link of a number under the arithmetic command `name`, the linked value on top of it."""
+    """Return the link of the arithmetic command `name` with `number` below and the linked value on top."""
     if name == "sub":
         return _then(link, ("from", number))
     return with_number(name, link, number) if name in ("add", "mul") else None
@@ -63,8 +64,8 @@ def _then(link: Link, step: tuple[str, int]) -> Link | None:
 
 
 def before(link: Link, known: Range) -> Range | None:
-    """What the value that has a name is known to be if what was made of it is `known`; none if it can
-    be nothing."""
+    """Return what the named value must be if the value computed from it is `known`; None if that is
+    impossible."""
     found: Range | None = known
     for name, number in reversed(link.steps):
         if found is None:
@@ -74,14 +75,14 @@ def before(link: Link, known: Range) -> Range | None:
 
 
 def after(link: Link, known: Range) -> Range:
-    """What is known of what was made of the value that has a name, if that is `known`."""
+    """Return what the computed value is if the named value is `known`."""
     for name, number in link.steps:
         known = _AFTER[name](known, number)
     return known
 
 
 def narrowed(value: Value, known: Range) -> Value | None:
-    """`value`, given that it is `known` too; none if it can be nothing."""
+    """Return `value` restricted to `known`; None if nothing is left."""
     low, high, other = known
     if not values.may_be(value, low, high):
         return None

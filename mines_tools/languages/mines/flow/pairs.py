@@ -1,10 +1,10 @@
-"""Two programs at once: whether they do the same.
+"""Compares two programs: whether they do the same.
 
-Both players are followed through everything that the first program can do. As long as both select the
-same command, with the same digit, count or sum, their stacks, inputs and outputs stay equal; so these
-need not be followed: how far a `skip` can go and what a `perform` can click is what flow analysis knows
-of the first program. Programs that are found to do the same do so on every input. A difference that is
-found may be one that no run meets.
+Both players are followed through everything that the first program can do. As long as both select the same
+command, with the same digit, count or sum, their stacks, inputs and outputs stay equal, so these need not
+be followed: flow analysis of the first program knows how far a `skip` can go and what a `perform` can
+click. Programs for which no difference is found do the same on every input. A difference that is found may
+be one that no run meets.
 """
 
 from __future__ import annotations
@@ -27,39 +27,39 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.player import Action
 
     Way = tuple[bool, Operation, bool, Action, int]
-    """What selects a command: whether the operation was enqueued, the operation, flagging mode before
-    it, what it turned out to be, and the digit."""
+    """What selects a command: whether the operation was enqueued, the operation, the flagging mode before
+    it, its action, and the digit."""
 
 _MOST_CELLS = 1_000_000
-"""So many opened cells are looked at."""
+"""Opened cells after which the comparison stops."""
 
 
 class Difference(NamedTuple):
-    """Why two programs are not found to do the same."""
+    """The reason why two programs may not do the same."""
 
     operation: int | None
-    """The index of the operation that does something else; none if it is about no operation."""
+    """The index of the operation that differs; None if the difference is not about one operation."""
     what: str
 
 
 class _Pair(NamedTuple):
-    """Where both programs are: pointer and queue are equal."""
+    """A common position of both programs; their pointers and queues are equal."""
 
     pointer: int
     origin: int
-    """The operation in the list that is performed next, or that enqueued it."""
+    """The operation in the list that is performed next, or that enqueued the next one."""
     queued: Operation | None
     cells: tuple[int, int]
-    """What is known of the cells in each: everything."""
+    """The root of the exact cells in each program."""
     flagging: tuple[bool, bool]
 
 
 def difference(flow: Flow, after: Program, most: int) -> Difference | None:
-    """Why `after` is not found to do what the program of `flow` does; none if it does the same on every
-    input. At most so many pairs of states are looked at.
+    """Return why `after` may not do the same as the program of `flow`; None if it does the same on every
+    input.
 
-    Both lists are equally long. Where the dialects differ, what their commands do with equal stacks and
-    inputs is not compared.
+    At most `most` pairs of states are compared. Both lists must be equally long. If the dialects differ,
+    what their commands do with equal stacks and inputs is not compared.
     """
     before = flow.program
     if not flow.is_complete:
@@ -74,7 +74,7 @@ def difference(flow: Flow, after: Program, most: int) -> Difference | None:
     known = {first}
     waiting = [first]
     try:
-        for pair in waiting:  # which grows; the first difference is met first
+        for pair in waiting:  # `waiting` grows; earlier differences come first
             if pair.origin not in ways:
                 ways[pair.origin] = _ways(flow, pair.origin)
             found = _step(pair, before, after, players, ways[pair.origin])
@@ -102,7 +102,7 @@ def _too_large() -> Difference:
 
 
 def _ways(flow: Flow, index: int) -> dict[Way, WayFlow]:
-    """What an operation, and what it enqueued, can do."""
+    """Return what the operation at `index`, and what it enqueued, can do."""
     operation = flow.operation(index)
     return {
         (way.queued, way.operation, way.flagging, way.action, way.digit): way
@@ -118,7 +118,7 @@ def _step(
     players: tuple[Players, Players],
     ways: Mapping[Way, WayFlow],
 ) -> Difference | list[_Pair]:
-    """The pairs that follow, or what differs in one step."""
+    """Return the pairs that follow `pair`, or the difference in this step."""
     index = pair.origin
     operations = (
         (before.operations[index], after.operations[index])
@@ -131,7 +131,7 @@ def _step(
     selects = pair.queued is not None, operations[0], pair.flagging[0], one.action, one.digit
     way = ways.get(selects)
     if way is None:
-        return []  # no run comes here
+        return []  # no run reaches this
     what = _difference(one, other)
     if what is not None:
         return Difference(index, what)
@@ -140,7 +140,7 @@ def _step(
     command = way.command
     cells = one.cells, other.cells
     if command.name in ("reset(l)", "reset(r)"):
-        # Dialects without a restart that is enqueued restart here; where one is, it comes next.
+        # Dialects that do not enqueue a restart restart here; in others the restart comes next.
         cells = players[0].cells.restarted(cells[0]), players[1].cells.restarted(cells[1])
         ended = [each.ends_after_restart(root) for each, root in zip(players, cells, strict=True)]
         if ended[0] != ended[1]:
@@ -161,17 +161,17 @@ def _step(
 
 
 def _shape(program: Program) -> object:
-    """What a computed click depends on."""
+    """Return what a computed click depends on."""
     return program.board.width, program.board.digits
 
 
 def _outcome(players: Players, cells: int, flagging: bool, operation: Operation) -> Outcome:
-    (outcome,) = players.perform(cells, flagging, operation)  # where all is known there is one
+    (outcome,) = players.perform(cells, flagging, operation)  # known cells give one outcome
     return outcome
 
 
 def _following(way: WayFlow, pointer: int, count: int) -> Iterator[tuple[int, Operation | None]]:
-    """Where the pointer can be after a command, and what can be in the queue."""
+    """Yield the possible pointers after a command, each with the operation in the queue or None."""
     name = way.command.name
     moves = name == "skip" or bool(way.performs)
     if not moves or any(not certainty.is_impossible for certainty in way.errors.values()):
@@ -184,7 +184,7 @@ def _following(way: WayFlow, pointer: int, count: int) -> Iterator[tuple[int, Op
 
 
 def _difference(one: Outcome, other: Outcome) -> str | None:
-    """What differs in what both select and in what the command then takes from the board."""
+    """Return how the selected commands, or what they take from the board, differ; None if they do not."""
     before, after = _command(one), _command(other)
     if before is not after:
         return phrase("`{command}` would become `{other}`", command=before.name, other=after.name)

@@ -1,7 +1,7 @@
-"""The first pass: what is met before a run goes past the end of the list and begins at its top again.
+"""The first pass: what is met before a run passes the end of the list and starts again at its top.
 
-A program that is being written has no end yet, and so goes round for ever: what its operations do the
-second time is not what its author is looking at.
+A program that is being written has no end yet, and so goes round for ever. What its operations do the
+second time does not interest its author.
 """
 
 from __future__ import annotations
@@ -20,20 +20,20 @@ class FirstPass(NamedTuple):
     """What is met on the first pass."""
 
     states: Mapping[int, Sequence[State]]
-    """The states in which each operation is taken from the list, in the order of meeting."""
+    """The states in which each operation is taken from the list, in the order of first meeting."""
     goes_round: bool
-    """Whether the run can go on at the top of the list after its last operation."""
+    """Whether the run can continue at the top of the list after its last operation."""
 
 
 def first_pass(exploration: Exploration) -> FirstPass:
-    """What an exploration met on the first pass. Where it joined states, later passes can be in them."""
+    """Return what an exploration met on the first pass. If it joined states, they may include later passes."""
     last = len(exploration.operations) - 1
     found: dict[int, list[State]] = {}
     goes_round = False
     waiting = [*exploration.states[:1]]
     seen = set(waiting)
-    explored = set(exploration.states)  # not what others went on to from them
-    for state in waiting:  # which grows
+    explored = set(exploration.states)  # without those that another phase added
+    for state in waiting:  # `waiting` grows
         control = state.control
         is_taken = control.queued is None
         if is_taken:
@@ -50,12 +50,15 @@ def first_pass(exploration: Exploration) -> FirstPass:
 
 
 def first_met(exploration: Exploration, index: int) -> list[State]:
-    """The states in which the operation with that index is taken from the list for the first time,
-    whatever operation stands there. Where an exploration joined states, later times can be in them."""
+    """Return the states in which the operation at `index` is first taken from the list.
+
+    They do not depend on the operation that stands there. If the exploration joined states, they may
+    include later times.
+    """
     found: list[State] = []
     waiting = [*exploration.states[:1]]
     seen = set(waiting)
-    for state in waiting:  # which grows
+    for state in waiting:  # `waiting` grows
         control = state.control
         if control.queued is None and control.pointer == index:
             found.append(state)

@@ -1,7 +1,7 @@
-"""The player over what is known: an operation has every outcome that it can have.
+"""The player for cells that are only partly known: an operation has every outcome that is possible.
 
-Where each cell's state is known there is one outcome, the very one of `mines.player`; that is
-tested step by step. A click on a cell that can be in several states is followed in each of them.
+If the state of each cell is known there is one outcome, the same as that of `mines.player`; this is tested
+step by step. A click on a cell that can be in several states is followed in each of them.
 """
 
 from __future__ import annotations
@@ -22,19 +22,19 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.player import Action
 
 _REGION = 512
-"""Each time that a zero region has grown by so much, it is seen how its cells are read best."""
+"""Cells by which a zero region grows between two choices of the fastest way to read its cells."""
 _BYTES = 700
-"""What an outcome takes beside the cells that it opens, with all that is remembered of it."""
+"""Estimated bytes of an outcome besides the cells that it opens, with everything cached for it."""
 _REMEMBERED = 8_192
-"""Outcomes that are remembered at once."""
+"""Outcomes that are cached at one time."""
 
 
 class TooManyCellsError(Exception):
-    """An operation opens more cells than the analysis may still look at."""
+    """Raised when an operation opens more cells than the analysis may still process."""
 
 
 class Outcome(NamedTuple):
-    """One thing that an operation can turn out to be."""
+    """One possible outcome of an operation."""
 
     action: Action
     digit: int
@@ -42,18 +42,18 @@ class Outcome(NamedTuple):
     """The root of what is known of the cells after it."""
     flagging: bool
     opened: Sequence[int]
-    """Cells that it opens, or can open, in order."""
+    """The cells that it opens or can open, in order."""
     opened_count: Value
-    """How many it opens."""
+    """The number of cells that it opens."""
     total: Value
     """The sum of their digits."""
     may_end: bool
-    """Whether the game can be cleared by it."""
+    """Whether it can clear the game."""
     must_end: bool
 
 
 class Players:
-    """What the operations of one analysis do to its players."""
+    """Computes what the operations of one analysis do to the players."""
 
     def __init__(self, board: Board, dialect: Dialect) -> None:
         self._board = board
@@ -65,13 +65,13 @@ class Players:
         self._open = O | EVER if self._remembers else O
         self.cells = Cells(board, dialect)
         self.work = 0
-        """How many cells were looked at for outcomes not known before."""
+        """Cells that were processed for outcomes not known before."""
         self.most: int | None = None
-        """How many cells an operation may open."""
+        """The maximum number of cells that an operation may open; None for no limit."""
         self._known: dict[tuple[int, bool, Operation], tuple[Outcome, ...]] = {}
 
     def perform(self, root: int, flagging: bool, operation: Operation) -> tuple[Outcome, ...]:
-        """Every outcome of `operation`, with the cells as `root` knows them."""
+        """Return every outcome of `operation` on cells as `root` knows them."""
         key = (root, flagging, operation)
         found = self._known.get(key)
         if found is None:
@@ -83,8 +83,10 @@ class Players:
     def perform_one_of(
         self, root: int, flagging: bool, operation: Operation, targets: Sequence[int]
     ) -> tuple[Outcome, ...]:
-        """Every outcome of the click `operation` if it hits one of `targets`; those that are alike
-        but for the cells are one."""
+        """Return every outcome of the click `operation` if it hits one of `targets`.
+
+        Outcomes with the same action and digit are joined into one.
+        """
         key = (root, flagging, operation)
         found = self._known.get(key)
         if found is None:
@@ -101,7 +103,7 @@ class Players:
         return found
 
     def _either(self, one: Outcome, other: Outcome) -> Outcome:
-        """What is one or the other, of the same action and digit."""
+        """Return the outcome that covers both, which have the same action and digit."""
         cells = self.cells.join(one.cells, other.cells)
         if one[3:] == other[3:]:
             return Outcome(one.action, one.digit, cells, *one[3:])
@@ -119,15 +121,15 @@ class Players:
 
     @property
     def memory(self) -> int:
-        """About how many bytes they take."""
+        """Estimated bytes of all cells and outcomes."""
         return self.cells.memory + len(self._known) * _BYTES
 
     def ends_at_once(self) -> bool:
-        """Whether the program ends before its first operation (dialect 1)."""
+        """Return whether the program ends before its first operation (dialect 1)."""
         return self.ends_after_restart(self.cells.start)
 
     def ends_after_restart(self, root: int) -> bool:
-        """Whether a restart that left the cells so ends the program (dialect 1)."""
+        """Return whether a restart that leaves the cells as `root` ends the program (dialect 1)."""
         return self._remembers and self.cells.must_end(root)
 
     def _outcomes(self, root: int, flagging: bool, operation: Operation) -> Iterator[Outcome]:
@@ -146,7 +148,7 @@ class Players:
         byte = self.cells.get(root, cell)
         for state in (U, F, O):
             if byte & state:
-                # Known from here on: the cell was in this state.
+                # From here on it is known that the cell was in this state.
                 known = byte & ~STATES | state
                 refined = self.cells.changed(root, {cell: known}) if known != byte else root
                 yield from click(refined, flagging, cell, state)
@@ -198,7 +200,7 @@ class Players:
             yield _nothing_opened("chord into a mine", digit, root, flagging)
         if any(byte & STATES == U for _, byte in mines):
             return
-        # Known from here on: no adjacent mine was unopened.
+        # From here on it is known that no adjacent mine was unopened.
         root = self.cells.changed(root, {other: byte & ~U for other, byte in mines if byte & U})
         clicked = {
             other: byte & STATES
@@ -211,10 +213,13 @@ class Players:
     def _opened(
         self, action: Action, digit: int, root: int, flagging: bool, clicked: Mapping[int, int]
     ) -> Outcome:
-        """The outcome of opening each of the cells `clicked` that is unopened: of each, the states
-        that it can be in. Then the zero regions that this reaches open."""
-        # What surely opens is found first, and then what else can: a cell that was passed as one
-        # that can open must not hide that it surely does.
+        """Return the outcome of opening the unopened cells of `clicked`, and the zero regions that this
+        reaches.
+
+        `clicked` maps each cell to the states that it can be in.
+        """
+        # First find what surely opens, then what can open. Otherwise a cell that was visited as one
+        # that can open would hide that it surely does.
         changes: dict[int, int] = {}
         surely = [cell for cell, states in clicked.items() if states == U]
         for cell in surely:
@@ -246,11 +251,11 @@ class Players:
         )
 
     def _spread(self, root: int, surely: list[int], changes: dict[int, int]) -> None:
-        """Add to the cells that surely open those that zero regions surely reach."""
+        """Add to `surely` the cells that zero regions surely reach from there."""
         get = self.cells.reader(root, len(surely))
         digits, neighbours = self._digits, self._board.neighbours
         others = STATES & ~self._taken
-        for count, cell in enumerate(surely):  # which grows while the zero regions do
+        for count, cell in enumerate(surely):  # `surely` grows with the zero regions
             if count % _REGION == _REGION - 1:
                 self._may_open(len(changes))
                 get = self.cells.reader(root, count)
@@ -264,19 +269,19 @@ class Players:
     def _spread_maybe(
         self, root: int, surely: list[int], possibly: list[int], changes: dict[int, int]
     ) -> None:
-        """Add to the cells that possibly open those that zero regions can reach."""
+        """Add to `possibly` the cells that zero regions can reach."""
         get = self.cells.reader(root, len(surely) + len(possibly))
         digits, neighbours = self._digits, self._board.neighbours
         taken = self._taken
         for cell in surely:
             if digits[cell]:
                 continue
-            for other in neighbours(cell):  # it opens if it is unopened: it surely is not any more
+            for other in neighbours(cell):  # if it is unopened, it surely opens
                 if other not in changes and get(other) & taken:
                     byte = get(other) & ~taken | O
                     changes[other] = self._maybe_remembered(byte)
                     possibly.append(other)
-        for count, cell in enumerate(possibly):  # which grows
+        for count, cell in enumerate(possibly):  # `possibly` grows
             if count % _REGION == _REGION - 1:
                 self._may_open(len(changes))
                 get = self.cells.reader(root, count)

@@ -1,9 +1,9 @@
-"""Inputs chosen from what a program does with its input.
+"""Chooses inputs by what a program does with its input.
 
-The program is run on numbers, and on characters, that no program expects, each far from the others. A
-value near one of them comes from it: where such a value is tested, a number that was read is compared
-with what is missing to zero; where it is divided, with the divisor; where it says how far to skip or
-what to click, small numbers tell most.
+The program runs on numbers, and on characters, that no program expects, each far from the others. A value
+near one of them comes from it. If such a value is tested, its distance shows the number that the read value
+is compared with. If it is divided, the divisor tells; if it says how far to skip or what to click, small
+numbers tell most.
 """
 
 from __future__ import annotations
@@ -23,17 +23,20 @@ if TYPE_CHECKING:
 NUMBERS = (1_000_003, 3_000_017, 5_000_011, 7_000_003)
 CHARACTERS = (0x20001, 0x40003, 0x80005, 0xC0007)
 _NEAR = 70_000
-"""A number that is compared with a greater one is not recognised."""
+"""Distance below which a value is taken to come from one of the numbers. Comparisons with greater numbers
+are missed."""
 _TESTS = ("not", "positive")
 _MOST_NUMBERS = 4
 _MOST_STEPS = 400
 _FORMS = "+2\u3000+1\xa0-3\x1c+4 0"
-"""What an integer can look like: signs, and blanks that not everybody thinks of."""
+"""Different forms of integers: signs, and blanks that are easily forgotten."""
 
 
 def chosen_inputs(program: Program, steps: int) -> tuple[list[str], int]:
-    """Inputs for a program that reads, the most telling first, and how many steps it took to find them:
-    at most so many."""
+    """Return inputs for a program that reads, the most informative first, and the steps used to find them.
+
+    At most `steps` steps are used.
+    """
     steps = min(steps, _MOST_STEPS)
     numbers: dict[int, None] = {}
     text = " ".join(map(str, NUMBERS * 3))
@@ -55,7 +58,7 @@ def chosen_inputs(program: Program, steps: int) -> tuple[list[str], int]:
 def _compared(
     program: Program, text: str, bases: Sequence[int], steps: int, found: dict[int, None]
 ) -> int:
-    """Note what the values that were read are compared with; returns how many steps it took."""
+    """Add to `found` the numbers that read values are compared with; return the steps used."""
     machine = machine_on(program, text, steps)
     try:
         for _ in range(steps):
@@ -74,7 +77,7 @@ def _compared(
 def note_compared(
     name: str, arguments: Sequence[int], bases: Sequence[int], size: int, found: dict[int, None]
 ) -> None:
-    """Note the numbers that one command tells of, if its arguments come from one of `bases`."""
+    """Add to `found` the numbers that one command compares with, if its arguments come from `bases`."""
     top = arguments[-1]
     near = [
         each for each in (_missing(argument, bases) for argument in arguments) if each is not None
@@ -92,8 +95,7 @@ def note_compared(
 
 
 def _missing(value: int, bases: Sequence[int]) -> int | None:
-    """The number that, had it been read, would have made a value 0; none if it comes from none that
-    was read."""
+    """Return the number that would have made `value` 0 if it had been read; None if no read value made it."""
     for base in bases:
         if abs(value - base) < _NEAR:
             return base - value

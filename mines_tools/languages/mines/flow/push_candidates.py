@@ -1,4 +1,4 @@
-"""What the clicks that could stand at a place would push."""
+"""Computes what the clicks that could stand at a place would push."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.operations import Operation
 
 _VALUED_CONTROLS = 4
-"""With more control states than these only digits are told."""
+"""Control states above which only digits are computed."""
 
 
 class Pushed:
@@ -26,11 +26,13 @@ class Pushed:
         self._digits = flow.program.board.digits
         self._controls = flow.controls(index)
         self._regions: dict[tuple[int, int], int] = {}
-        """How many cells open with a cell of digit 0, in one control state: the same for all cells
-        of its region, of which there may be hundreds."""
+        """How many cells open with a cell of digit 0 in one control state, by its number and the cell.
+
+        The number is the same for all zeros of a region, of which there may be hundreds.
+        """
 
     def of(self, operation: Operation, command: Command) -> int | None:
-        """The value, if there is only one."""
+        """Return the value that the click would push; None if it is not always the same."""
         if command.name == "push(n)":
             return self._digits[operation.cell]
         if command.name not in ("push(count)", "push(sum)"):
@@ -52,8 +54,7 @@ class Pushed:
         return value if isinstance(value, int) else None
 
     def _counts(self, number: int, operation: Operation) -> Sequence[Value]:
-        """How many cells a left click opens in one of the control states, for each way in which it
-        can open any."""
+        """Return the numbers of cells that a left click can open in one of the control states."""
         known = self._regions.get((number, operation.cell))
         if known is not None:
             return (known,)

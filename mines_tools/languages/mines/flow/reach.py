@@ -1,4 +1,4 @@
-"""Which operations are never reached, asked for one after another."""
+"""Finds operations that are never reached, one at a time."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ if TYPE_CHECKING:
 
 
 def never_reached(flow: Flow, index: int) -> bool:
-    """Whether it is proved that no run performs the operation with that index."""
+    """Return whether it is proved that no run performs the operation at `index`."""
     if not flow.is_complete:
         return False
     facts = flow.exploration.facts.of(index)
     if facts and flow.exploration.complete and not flow.exploration.joined:
-        return False  # met on the way of some run; the whole answer takes longer
+        return False  # some run meets it; the full answer takes longer
     return flow.operation(index).reached.is_impossible

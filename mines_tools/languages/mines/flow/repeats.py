@@ -1,10 +1,11 @@
-"""Stacks that grow by the same values each time round a loop: some values, again and again, on a stack.
+"""Stacks that grow by the same values each time round a loop: some values, repeated, on top of a stack.
 
-A loop that puts away what it reads leaves a pattern of values for each round, and another takes them off
-again until it comes upon what lay below. How many rounds there were is not known; but below the last of
-them lies what lay there before, so that the second loop ends, and the depth after it is known again.
-(Abstractions of linked lists know this as a summary that is unfolded where it is looked at; M. Sagiv,
-T. Reps and R. Wilhelm, "Solving shape-analysis problems in languages with destructive updating", 1998.)
+A loop that stores what it reads leaves a pattern of values for each round, and another loop removes them
+until it reaches what lay below. The number of rounds is not known; but below the last of them lies what lay
+there before. So the second loop ends, and the depth after it is known again.
+
+(Abstractions of linked lists call this a summary that is unfolded where it is used; M. Sagiv, T. Reps and
+R. Wilhelm, "Solving shape-analysis problems in languages with destructive updating", 1998.)
 """
 
 from __future__ import annotations
@@ -21,20 +22,20 @@ if TYPE_CHECKING:
     Merge = Callable[[Value, Value], Value]
 
 _LONGEST = 12
-"""A pattern of more values is not looked for."""
+"""The maximum length of a pattern."""
 _ABOVE = 4
-"""Nor one below more values than this, which the loop keeps on top of it."""
+"""The maximum number of values above a pattern, which the loop keeps on top of it."""
 
 
 class Repeat(NamedTuple):
-    """A pattern of values, the topmost first, any number of times (none, too), on a stack."""
+    """A pattern of values, the topmost first, repeated any number of times (also zero) on a stack."""
 
     pattern: tuple[Value, ...]
     base: Stack
 
 
 def unfolded(stacks: Stacks, stack: Stack, needed: int) -> list[Stack]:
-    """`stack`, or the different stacks that it can be, of which `needed` values can be looked at as far
+    """Return the different stacks that `stack` can be, unfolded so that `needed` values are visible, as far
     as they are known."""
     if stack.repeat is None or stack.known >= needed:
         return [stack]
@@ -46,7 +47,7 @@ def unfolded(stacks: Stacks, stack: Stack, needed: int) -> list[Stack]:
 
 
 def started(stacks: Stacks, one: Stack, other: Stack, merge: Merge) -> Stack | None:
-    """What is either, if one is the other with a pattern in it; none if it is not."""
+    """Return the stack that covers both, if one is the other with a pattern inserted; None otherwise."""
     if one.known > other.known:
         one, other = other, one
     more = other.known - one.known
@@ -67,7 +68,8 @@ def started(stacks: Stacks, one: Stack, other: Stack, merge: Merge) -> Stack | N
 
 
 def merged(stacks: Stacks, one: Stack, other: Stack, merge: Merge) -> Stack | None:
-    """What is either, if both are a pattern on the same stack, or one is; none if they are not."""
+    """Return the stack that covers both, if at least one is a pattern and both lie on the same stack; None
+    otherwise."""
     repeat = one.repeat or other.repeat
     if repeat is None:
         return None
@@ -96,7 +98,7 @@ def merged(stacks: Stacks, one: Stack, other: Stack, merge: Merge) -> Stack | No
 
 
 def _shortest(pattern: tuple[Value, ...]) -> tuple[Value, ...]:
-    """The shortest pattern that, a number of times, is `pattern`."""
+    """Return the shortest pattern of which `pattern` is a repetition."""
     length = len(pattern)
     for size in range(1, length // 2 + 1):
         if length % size == 0 and pattern[:size] * (length // size) == pattern:
@@ -109,7 +111,7 @@ def _base(stack: Stack) -> Stack:
 
 
 def _common(stacks: Stacks, one: Stack, other: Stack, most: int) -> Iterator[Stack]:
-    """The stacks that both lie on, not more than so many values below the top of either."""
+    """Yield the stacks that both lie on, with at most `most` values above them on the less deep one."""
     if one.known > other.known:
         one, other = other, one
     other = _below(other, other.known - one.known)
@@ -123,7 +125,7 @@ def _common(stacks: Stacks, one: Stack, other: Stack, most: int) -> Iterator[Sta
 
 
 def _rounds(cells: Sequence[Cell], length: int) -> list[Sequence[Value]]:
-    """The values of some rounds, a list for each."""
+    """Return the values of `cells`, divided into rounds of `length`."""
     values = [value for value, _ in cells]
     return [values[at : at + length] for at in range(0, len(values), length)]
 
@@ -136,7 +138,7 @@ def _below(stack: Stack, count: int) -> Stack:
 
 
 def _is_plain(stack: Stack) -> bool:
-    """Whether its depth is known but for one pattern in it, at most."""
+    """Return whether the depth is known, except for at most one pattern."""
     if stack.repeat is None:
         return stack.high is not None
     return stack.repeat.base.repeat is None

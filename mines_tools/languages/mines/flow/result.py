@@ -1,4 +1,4 @@
-"""What an analysis found out: of each operation, and of the program."""
+"""The result of an analysis: what is known of each operation, and of the program."""
 
 from __future__ import annotations
 
@@ -38,17 +38,17 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.operations import Operation
 
 
-# What a linter asks of few programs is imported when it is asked.
+# What a linter needs for few programs is imported when it is needed.
 
 _PERFORMS = ("perform(l)", "perform(r)")
 _BYTES = 900
-"""What is known of an operation that was met."""
+"""Estimated bytes of what is known of an operation that was met."""
 _NOTHING: dict[Any, Certainty] = {}
-"""What most operations can raise and skip; never changed."""
+"""An empty dictionary, the errors and skips of most operations; it never changes."""
 
 
 class Flow:
-    """All that is known of a program."""
+    """Everything that is known of a program."""
 
     def __init__(
         self,
@@ -60,9 +60,12 @@ class Flow:
         *,
         assumes_reads: bool = False,
     ) -> None:
-        """`reading` is an exploration of what can happen as long as every read succeeds, `past_loops` one
-        with what follows the reads that end a loop as well. With `assumes_reads`, `exploration` and
-        `shown` are of one of these."""
+        """Combine the explorations and the trial runs of a program.
+
+        `reading` is an exploration of what can happen while every read succeeds; `past_loops` also has what
+        follows the reads that end a loop. With `assumes_reads`, `exploration` and `shown` belong to one of
+        these.
+        """
         self.exploration = exploration
         self.program = exploration.program
         self.shown = shown
@@ -74,32 +77,34 @@ class Flow:
         self._reading = reading or exploration.if_reads_succeed
         self._past_loops = past_loops or exploration.past_loops
         self.assumes_reads = assumes_reads
-        """Whether all this holds only as long as every read succeeds, up to the first that fails."""
+        """Whether this holds only while every read succeeds, up to the first that fails."""
 
     def after_runs(self, shown: Shown, endless: Witness | None) -> Flow:
-        """What is known after further runs, the exploration being the same."""
+        """Return the result after further runs, with the same exploration."""
         found = Flow(self.exploration, shown, endless, self._reading, self._past_loops)
         if self.exploration.complete:
             found.known_loops = self.known_loops
         return found
 
     def is_decided_by_running(self) -> bool:
-        """Whether its one run, which asks for no input, shows everything."""
-        # A program that asks for no input has one run. Seen to its end, or back to where it was,
-        # it is all that can happen.
+        """Return whether the only run, which asks for no input, shows everything."""
+        # A program that asks for no input has one run. If it was followed to its end, or back to an
+        # earlier state, it is all that can happen.
         ended = self.shown.ends is not None or self.shown.never is not None
         return ended and not self.shown.asks
 
     @cached_property
     def if_reads_succeed(self) -> Flow:
-        """What is known of the program as long as every read succeeds, up to the first that fails. The
-        same as this, where no read can fail or no more is known. Ask it for operations only, not for the
-        verdict."""
+        """The result while every read succeeds, up to the first that fails.
+
+        It is this object itself if no read can fail or if no more is known. Use it for operations only, not
+        for the verdict.
+        """
         return self._assuming(self._reading)
 
     @cached_property
     def past_its_loops(self) -> Flow:
-        """The same, with what follows the reads that end a loop which nothing else ends
+        """The result that also has what follows reads that end a loop which nothing else ends
         (`Exploration.ends_loop`)."""
         return self._assuming(self._past_loops)
 
@@ -110,9 +115,12 @@ class Flow:
         return Flow(exploration, shown, assumes_reads=True)
 
     def reading_of(self, index: int) -> Flow:
-        """What is known while reads succeed, for the operation with that index: as long as every read
-        does; or if it is met only past a loop that reads all there is, as long as every other does; or if
-        it is reached only after one of those failed, in any case."""
+        """Return the result to use for the operation at `index` while reads succeed.
+
+        Usually this is the result while every read succeeds. If the operation is met only after a loop that
+        reads everything, it is the result while every other read succeeds. If it is reached only after one
+        of those failed, it is this result.
+        """
         for reading in (self.if_reads_succeed, self.past_its_loops):
             if reading is not self and reading.is_met(index):
                 return reading
@@ -120,71 +128,71 @@ class Flow:
 
     @cached_property
     def failures(self) -> Mapping[int, tuple[Failure, ...]]:
-        """What can fail, by operation, and the reads that failed before: of all, which takes long."""
+        """The failures of each operation, and the reads that failed before; it takes long for all of them."""
         from mines_tools.languages.mines.flow.causes import failures
 
         return failures(self)
 
     def failures_of(self, index: int) -> tuple[Failure, ...]:
-        """What can fail of one operation."""
+        """Return the failures of one operation."""
         from mines_tools.languages.mines.flow.causes import failures_of
 
         return failures_of(self, index)
 
     def failures_of_queued(self, index: int) -> Sequence[tuple[WayFlow, Sequence[Failure]]]:
-        """What one operation enqueues, and what can fail of that."""
+        """Return what one operation enqueues, each with its failures."""
         from mines_tools.languages.mines.flow.causes import failures_of_queued
 
         return failures_of_queued(self, index)
 
     @cached_property
     def seen_after(self) -> Mapping[int, Mapping[CommandError, Sequence[int]]]:
-        """For each read the errors that were seen only after it had failed, with their operations."""
+        """For each read, the errors that were seen only after it had failed, with their operations."""
         from mines_tools.languages.mines.flow.causes import seen_after
 
         return seen_after(self)
 
     def while_reading(self, index: int) -> OperationFlow:
-        """What is known of the operation with that index while reads succeed (`reading_of`)."""
+        """Return what is known of the operation at `index` while reads succeed (`reading_of`)."""
         return self.reading_of(index).operation(index)
 
     @property
     def transitions(self) -> int:
-        """How many transitions the exploration took."""
+        """The number of transitions that the exploration took."""
         return self.exploration.transitions
 
     @property
     def is_explored(self) -> bool:
-        """Whether the exploration came to its end; else what is known comes from the runs it tried."""
+        """Return whether the exploration is complete; otherwise the result comes from trial runs."""
         return self.exploration.complete
 
     @property
     def is_joined(self) -> bool:
-        """Whether the exploration took some states together, and so may have met what no run does."""
+        """Return whether the exploration joined states, and so may have met what no run does."""
         return self.exploration.joined
 
     @property
     def knows_every_way(self) -> bool:
-        """Whether every way to come to an operation is known that was met."""
+        """Return whether every way that leads to a met operation is known."""
         return self.exploration.complete or not self.exploration.branched
 
     def states_of(self, cell: int, control: Control) -> int:
-        """The states that a cell can be in, as a mask, where the program is in that control state."""
+        """Return the states that a cell can be in, as a mask, in that control state."""
         return self.exploration.players.cells.get(control.cells, cell) & STATES
 
     def outcomes(self, control: Control, operation: Operation) -> Sequence[Outcome]:
-        """What an operation could do there."""
+        """Return the outcomes that an operation could have in that control state."""
         return self.exploration.players.perform(control.cells, control.flagging, operation)
 
     def any_of(self, stacks: Iterable[Stack]) -> Stack | None:
-        """What is known of a stack that is one of these; none of none."""
+        """Return a stack that covers all `stacks`; None if there are none."""
         found: Stack | None = None
         for stack in stacks:
             found = stack if found is None else self.exploration.stacks.join(found, stack)
         return found
 
     def opened_by(self, cell: int) -> list[int]:
-        """The operations that can open a cell, as far as that was met."""
+        """Return the operations that were met opening `cell`."""
         facts = self.exploration.facts
         return sorted(
             index for index in facts.operations if any(seen.opens(cell) for seen in facts.of(index))
@@ -192,15 +200,15 @@ class Flow:
 
     @property
     def weight(self) -> int:
-        """About how many bytes it fills, the program not counted; the same on every machine."""
+        """The estimated number of bytes without the program; the same on every machine."""
         return self.exploration.memory + _BYTES * len(self.met_indexes)
 
     def operation(self, index: int) -> OperationFlow:
-        """What is known of the operation with that index."""
+        """Return what is known of the operation at `index`."""
         found = self._known.get(index)
         if found is None:
             found = self._operation(index)
-            if found.ways or found.queued:  # of others there is little to remember
+            if found.ways or found.queued:  # others have little to cache
                 self._known[index] = found
         return found
 
@@ -211,17 +219,17 @@ class Flow:
 
     @property
     def met(self) -> Iterator[OperationFlow]:
-        """What is known of the operations that were met, or that a run showed, in the order of the
-        list: of a long program that may be a few."""
+        """What is known of the operations that were met or that a run showed, in list order; for a long
+        program these may be few."""
         return map(self.operation, self.met_indexes)
 
     def is_met(self, index: int) -> bool:
-        """Whether the operation with that index was met, or a run showed it."""
+        """Return whether the operation at `index` was met or a run showed it."""
         return index in self._shown_by_operation or bool(self.exploration.facts.of(index))
 
     @cached_property
     def met_indexes(self) -> Sequence[int]:
-        """Their indexes."""
+        """The indexes of the operations that were met or that a run showed, in list order."""
         return sorted({*self.exploration.facts.operations, *self._shown_by_operation})
 
     @cached_property
@@ -229,14 +237,15 @@ class Flow:
         return {}
 
     def certainty(self, met: bool, witness: Witness | None) -> Certainty:
-        """How certain something is that the exploration met or not, and a run may have shown."""
+        """Return how certain something is that the exploration `met` (or did not), and that `witness` may
+        show."""
         if witness is not None:
             certainty = self._witnessed
-            if certainty.witness is not witness:  # all of one operation mostly have one witness
+            if certainty.witness is not witness:  # mostly the same within one operation
                 certainty = self._witnessed = Certainty("witnessed", witness)
             return certainty
         if self.is_decided_by_running():
-            return IMPOSSIBLE  # not shown by the only run there is
+            return IMPOSSIBLE  # the only run does not show it
         return POSSIBLE if met or not self.is_complete else IMPOSSIBLE
 
     def _operation(self, index: int) -> OperationFlow:
@@ -250,7 +259,8 @@ class Flow:
                 anywhere[way] = met
             if way in by_way or not self.is_decided_by_running():
                 by_way[way] = met
-        # What was met on a cell that can be any can happen on each that is known by itself as well.
+        # What was met on a cell that can be any can also happen on each cell that is known
+        # separately.
         for way, seen in by_way.items() if anywhere else ():
             met_anywhere = anywhere.get(
                 way._replace(operation=way.operation._replace(cell=ANY_CELL))
@@ -291,9 +301,9 @@ class Flow:
                 )
                 for error in command.errors
             }
-        # How deep the stack was and the like is known only if the exploration saw all of it.
+        # The stack depth and similar facts are known only if the exploration is complete.
         known = met if self.exploration.complete or not self.is_complete else None
-        # What came of an analysis that stopped early may not be all that it opens, or leaves.
+        # If the analysis stopped early, it may not have met everything that is opened or left.
         exact = known if self.is_complete or command.name == "push(n)" else None
         return WayFlow(
             operation=way.operation,
@@ -332,39 +342,38 @@ class Flow:
 
     @cached_property
     def verdict(self) -> Verdict:
-        """Whether the program ends."""
+        """Return whether the program ends."""
         return self.find_verdict()
 
     def find_verdict(self) -> Verdict:
-        """The same, its reason in the language that is spoken now."""
+        """Return the verdict with its reason in the current language for people."""
         return verdict_of(self)
 
     @cached_property
     def known_loops(self) -> Loops:
-        """Whether its loops come to their end, if everything that can happen was explored."""
+        """Return whether the loops of the program end, if the exploration is complete."""
         from mines_tools.languages.mines.flow.counting import loops_of
 
         return loops_of(self.exploration)
 
     @cached_property
     def first_pass(self) -> FirstPass:
-        """What is met before the list begins again at its top."""
+        """What is met before the list starts again at its top."""
         from mines_tools.languages.mines.flow.passes import first_pass
 
         return first_pass(self.exploration)
 
     @property
     def is_unfinished(self) -> bool:
-        """Whether it is a program that nothing ends and that goes round after its last operation, as
-        all do while they are being written."""
+        """Return whether nothing ends the program and it goes round after its last operation, as while it
+        is being written."""
         facts, shown = self.exploration.facts, self.shown
         can_end = facts.ends or facts.aborts or shown.ends is not None or bool(shown.aborts)
         return not can_end and self.first_pass.goes_round
 
     @cached_property
     def loops(self) -> tuple[tuple[int, ...], ...]:
-        """The operations of each loop: whatever can be gone round. Known loops only, if the
-        exploration did not come to its end."""
+        """The operations of each loop; only the known loops if the exploration is not complete."""
         from mines_tools.languages.mines.flow.graph import cycles
 
         found = {
@@ -375,12 +384,12 @@ class Flow:
 
     @cached_property
     def reads_input(self) -> Certainty:
-        """Whether the program reads input."""
+        """Return whether the program reads input."""
         return self._any(lambda way: way.command.name in ("in(n)", "in(c)"))
 
     @cached_property
     def game_over(self) -> dict[int, Certainty]:
-        """The operations with which the game can be over, those they enqueue counted."""
+        """The operations that can end the game, themselves or by what they enqueue."""
         found: dict[int, Certainty] = {}
         for operation in self.met:
             for way in (*operation.ways, *operation.queued):
@@ -390,20 +399,22 @@ class Flow:
 
     @cached_property
     def clicked(self) -> frozenset[int] | None:
-        """The cells that can be clicked; none if that is not known."""
+        """The cells that can be clicked; None if they are not known."""
         return self._cells(
             lambda way: (way.operation.cell,) if way.operation.kind == "click" else ()
         )
 
     @cached_property
     def opened(self) -> frozenset[int] | None:
-        """The cells that can be opened; none if that is not known."""
+        """The cells that can be opened; None if they are not known."""
         return self._cells(lambda way: way.opened)
 
     @cached_property
     def idle(self) -> bytes | None:
-        """For each cell 1 if nothing depends on it, or 0: neither it nor any cell beside it is ever
-        clicked or opened. None if that is not known."""
+        """For each cell 1 if nothing depends on it, else 0; None if that is not known.
+
+        Nothing depends on a cell if neither it nor a neighbour is ever clicked or opened.
+        """
         if self.clicked is None or self.opened is None:
             return None
         board = self.program.board
@@ -415,11 +426,11 @@ class Flow:
         return bytes(idle)
 
     def controls(self, index: int) -> list[Control]:
-        """The control states in which the operation with that index was met."""
+        """Return the control states in which the operation at `index` was met."""
         return self._controls.get(index, [])
 
     def states_before(self, index: int) -> list[State]:
-        """The same, each with what is known of the stack."""
+        """Return the states in which the operation at `index` was met, each with what is known of the stack."""
         return self._states.get(index, [])
 
     @cached_property
@@ -451,8 +462,8 @@ class Flow:
         found: set[int] = set()
         for operation in self.met:
             for way in (*operation.ways, *operation.queued):
-                # A click on a cell that can be any says nothing of what it opens; nor do those
-                # that a run showed in its place.
+                # A click on a cell that can be any does not tell what it opens, and neither do
+                # those that a run showed in its place.
                 if way.performs_anywhere:
                     return None
                 found.update(of(way))

@@ -1,13 +1,13 @@
-"""What is known of a whole stack: the values at its top, and below them how many more there are.
+"""What is known of a whole stack: the values at its top, and how many more lie below them.
 
-A stack is a chain of cells that are made once each, so two stacks are equal just if they are the
-same object, pushing and popping take no time, and ten thousand stacks of ten thousand values share
-nearly all of them.
+A stack is a chain of cells that are created once each. So two stacks are equal exactly if they are the same
+object, pushing and popping take constant time, and ten thousand stacks of ten thousand values share nearly
+all of them.
 """
 
 from __future__ import annotations
 
-from _bisect import insort_right as insort  # as in `text`
+from _bisect import insort_right as insort  # `bisect` is one more module to load
 
 from mines_tools.languages.mines.flow import links, repeats, values
 from mines_tools.languages.mines.flow.links import Link
@@ -20,39 +20,42 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.flow.repeats import Repeat
 
     Cell = tuple[Value, Link | None]
-    """A value, and how it came from one that has a name."""
+    """A value, and how it came from a named value."""
 
 
 SPELLED_OUT = 64
-"""A known number of unknown values, up to this many, is that many values that can be anything: each
-has its place then, and can be rolled."""
+"""Unknown values up to which a known number of them is stored as that many values that can be anything.
+
+Then each has its place and can be rolled.
+"""
 
 
 _SHALLOW = 8
-"""A least depth that sinks goes to this at once, and then on by what it sinks."""
+"""Depth to which the least depth sinks at once when it sinks in widening; below this it sinks by what it
+must."""
 
 
 _MOST_NAMES, _BYTES_OF_NAMES = 24, 2_400
-"""Values on a stack came from so many that have names, and what one set of names takes."""
+"""Names from which the values of one stack can come, and estimated bytes of one set of names."""
 
 _MOST_THRESHOLDS = 64
-"""Ranges that grow stop at so many bounds, or fewer."""
+"""Maximum number of bounds at which growing ranges stop."""
 
 _BYTES, _BYTES_OF_SET = 320, 1_400
-"""What a stack with one value more takes, with all that is remembered of it; and if that value is one
-of several."""
+"""Estimated bytes of a stack with one value more, with everything cached for it, and if that value is a set."""
 
 
 _NO_NAMES: frozenset[int] = frozenset()
 
 
 class Stack:
-    """A stack: a value on another stack, or the bottom, where `low` to `high` unknown values lie
-    (`high` none: any number). Make them with `Stacks` only.
+    """A stack: a value on another stack, or a bottom of `low` to `high` unknown values. Created only by
+    `Stacks`.
 
-    `low` can be less than 0: then there can be fewer values than stand here, and the undermost are
-    those that can be missing. (An empty stack or one with 5 on it is a 5 on a bottom of -1 to 0.)
-    Or the bottom is a `repeat`, of which the unknown values are.
+    If `high` is None, there can be any number of unknown values. If `low` is less than 0, there can be
+    fewer values than stand here; the lowest ones are those that can be missing. (An empty stack or one with
+    a 5 on it is a 5 on a bottom of -1 to 0.) The bottom can also be a `repeat`, to which the unknown values
+    belong.
     """
 
     __slots__ = ("high", "known", "link", "low", "names", "repeat", "rest", "value")
@@ -70,38 +73,38 @@ class Stack:
     ) -> None:
         self.value = value
         self.link = link
-        """How the value came from one that has a name."""
+        """How the value came from a named value."""
         self.names = names
-        """The names that values here and below came from."""
+        """The names from which values here and below came."""
         self.rest = rest
         self.known = known
-        """How many values stand above the bottom; of these, some can be missing."""
+        """The number of values above the bottom, of which some can be missing."""
         self.low = low
         self.high = high
         self.repeat = repeat
-        """What lies at the bottom, if that is known."""
+        """The pattern at the bottom, if one is known."""
 
     @property
     def least(self) -> int:
-        """The least number of values there can be."""
+        """The least possible number of values."""
         return self.known + self.low
 
     @property
     def most(self) -> int | None:
-        """The greatest number; none if there is no bound."""
+        """The greatest possible number of values; None if there is no bound."""
         return None if self.high is None else self.known + self.high
 
     @property
     def exact(self) -> bool:
-        """Whether every place in it is known, and so the depth."""
+        """Return whether every place in the stack, and so the depth, is known."""
         return self.high == 0 == self.low
 
     def top(self, most: int | None = None) -> list[Value]:
-        """The values above the bottom, the topmost first; no more than `most` of them."""
+        """Return the values above the bottom, the topmost first, at most `most` of them."""
         return [value for value, _ in self.cells(most)]
 
     def cells(self, most: int | None = None) -> list[Cell]:
-        """The same, each with its link."""
+        """Return the values above the bottom with their links, the topmost first, at most `most` of them."""
         found = []
         stack = self
         left = self.known if most is None else min(most, self.known)
@@ -116,10 +119,10 @@ class Stacks:
     """The stacks of one analysis."""
 
     def __init__(self, most: int = values.SMALL) -> None:
-        """A set of more than `most` values becomes a range where it is widened."""
+        """Create an empty collection. A set of more than `most` values becomes a range when it is widened."""
         self._most = most
         self.memory = 0
-        """About how many bytes they take."""
+        """Estimated bytes of all stacks."""
         self._bottoms: dict[tuple[int, int | None], Stack] = {}
         self._repeats: dict[Repeat, Stack] = {}
         self._flat: dict[Stack, Stack] = {}
@@ -128,11 +131,11 @@ class Stacks:
         self._thresholds = list(values.THRESHOLDS)
         self._merged: dict[tuple[Stack, Stack, bool], Stack] = {}
         self.work = 0
-        """How many values were looked at beyond pushing and popping."""
+        """Values that were processed besides pushing and popping."""
         self.empty = self.bottom(0, 0)
 
     def bottom(self, low: int, high: int | None) -> Stack:
-        """A stack of which only the depth is known."""
+        """Return a stack of which only the depth is known: `low` to `high` values."""
         if low == high and 0 < low <= SPELLED_OUT:
             return self.push_all(self.empty, (ANY,) * low)
         found = self._bottoms.get((low, high))
@@ -142,7 +145,7 @@ class Stacks:
         return found
 
     def repeated(self, repeat: Repeat) -> Stack:
-        """A stack at whose bottom that lies."""
+        """Return a stack that consists of `repeat`."""
         found = self._repeats.get(repeat)
         if found is None:
             found = Stack(ANY, None, None, 0, repeat.base.least, None, repeat=repeat)
@@ -151,7 +154,7 @@ class Stacks:
         return found
 
     def push(self, stack: Stack, value: Value, link: Link | None = None) -> Stack:
-        """`stack` with `value` on it, which may have come from one that has a name."""
+        """Return `stack` with `value` on it. `link` says how the value came from a named value."""
         names = stack.names
         if link is not None and link.name not in names:
             if len(names) < _MOST_NAMES:
@@ -169,7 +172,7 @@ class Stacks:
         return found
 
     def _named(self, names: frozenset[int], name: int) -> frozenset[int]:
-        """`names` and one more, made once for all stacks that have them."""
+        """Return `names` with `name` added, one object for all stacks that have the same names."""
         key = (names, name)
         found = self._names.get(key)
         if found is None:
@@ -178,37 +181,37 @@ class Stacks:
         return found
 
     def push_all(self, stack: Stack, pushed: Iterable[Value]) -> Stack:
-        """`stack` with the values on it, the last on top."""
+        """Return `stack` with the values on it, the last on top."""
         for value in pushed:
             stack = self.push(stack, value)
         return stack
 
     def pop(self, stack: Stack) -> tuple[Value, Stack]:
-        """The top value and what lies below it, given that there surely is one (`at_least`)."""
+        """Return the top value and the stack below it. The stack must have a value (`at_least`)."""
         if stack.rest is not None:
             return stack.value, stack.rest
         high = None if stack.high is None else stack.high - 1
         return ANY, self.bottom(stack.low - 1, high)
 
     def at_least(self, stack: Stack, depth: int) -> Stack:
-        """`stack`, given that it holds `depth` values or more, as it can."""
+        """Return `stack` restricted to `depth` values or more, which must be possible."""
         if stack.least >= depth:
             return stack
         return self.on(self.bottom(depth - stack.known, stack.high), stack.cells())
 
     def at_most(self, stack: Stack, depth: int) -> Stack:
-        """`stack`, given that it holds no more than `depth` values, as it can."""
+        """Return `stack` restricted to at most `depth` values, which must be possible."""
         if stack.most is not None and stack.most <= depth:
             return stack
         top = stack.cells(depth)
         return self.on(self.bottom(stack.least - len(top), depth - len(top)), top)
 
     def forgotten(self, stack: Stack) -> Stack:
-        """A stack as deep as `stack`, of unknown values."""
+        """Return a stack of unknown values, as deep as `stack`."""
         return self.bottom(stack.least, stack.most)
 
     def shallow(self, stack: Stack, known: int) -> Stack:
-        """`stack`, with no more than its `known` topmost values kept."""
+        """Return `stack` with at most `known` of its topmost values kept."""
         if stack.known <= known:
             return stack
         most = stack.most
@@ -216,7 +219,11 @@ class Stacks:
         return self.on(self.bottom(stack.least - known, high), stack.cells(known))
 
     def doubled(self, stack: Stack, name: int) -> Stack:
-        """`stack` with its topmost value on it once more; `name` is given to it if it has none."""
+        """Return `stack` with its topmost value on it once more.
+
+        `name` is given to the value, unless it is already named itself (not only computed from a named
+        value).
+        """
         value, rest = self.pop(stack)
         link = stack.link
         if link is None or link.steps:
@@ -225,11 +232,11 @@ class Stacks:
         return self.push(stack, value, link)
 
     def nameless(self, stack: Stack, name: int) -> Stack:
-        """`stack`, no value known to have come from `name`."""
+        """Return `stack` without the links of values that came from `name`."""
         return self._each_of(stack, name, lambda value, _link: (value, None)) or stack
 
     def without_links(self, stack: Stack) -> Stack:
-        """`stack`, nothing known of where its values came from."""
+        """Return `stack` without any links."""
         if not stack.names:
             return stack
         cells: list[Cell] = []
@@ -239,11 +246,12 @@ class Stacks:
         return self.on(stack, cells)
 
     def unfolded(self, stack: Stack, needed: int) -> list[Stack]:
-        """The stacks that `stack` can be, with `needed` values to be looked at as far as known."""
+        """Return the stacks that `stack` can be, unfolded so that `needed` values are visible, as far as
+        they are known."""
         return repeats.unfolded(self, stack, needed)
 
     def flat(self, stack: Stack) -> Stack:
-        """`stack` without a pattern in it: what its values can be, one by one."""
+        """Return `stack` without a pattern: what its values can be, one by one."""
         if stack.repeat is None:
             return stack
         found = self._flat.get(stack)
@@ -257,7 +265,7 @@ class Stacks:
         return found
 
     def narrowed(self, stack: Stack, name: int, known: links.Range) -> Stack | None:
-        """`stack`, given that the value called `name` is `known`; none if that can't be."""
+        """Return `stack` if the value called `name` is `known`; None if that is impossible."""
 
         def narrow(value: Value, link: Link) -> Cell | None:
             less = links.narrowed(value, links.after(link, known))
@@ -268,7 +276,8 @@ class Stacks:
     def _each_of(
         self, stack: Stack, name: int, change: Callable[[Value, Link], Cell | None]
     ) -> Stack | None:
-        """`stack` with every value changed that came from `name`; none if one can't be."""
+        """Return `stack` with `change` applied to every value that came from `name`; None if it returns
+        None for one."""
         cells: list[Cell] = []
         below = stack
         while name in below.names and below.rest is not None:
@@ -282,7 +291,7 @@ class Stacks:
         return self.on(below, cells)
 
     def remember(self, known: links.Range) -> None:
-        """Have ranges that grow stop at the bounds of `known`, which a program tests for."""
+        """Make growing ranges stop at the bounds of `known`, for which a program tests."""
         low, high, other = known
         bounds = (low, high) if other is None else (other - 1, other, other + 1)
         for bound in bounds:
@@ -292,19 +301,19 @@ class Stacks:
                 insort(self._thresholds, bound)
 
     def swapped(self, stack: Stack) -> Stack:
-        """`stack` with its two topmost values in the other order."""
+        """Return `stack` with its two topmost values swapped."""
         p0, below = self.pop(stack)
         p1, rest = self.pop(below)
         return self.push(self.push(rest, p0, stack.link), p1, below.link)
 
     def reverse(self, stack: Stack) -> Stack:
-        """`stack` reversed."""
+        """Return `stack` reversed."""
         if not stack.exact:
             return self.forgotten(stack) if stack.known else stack
         return self.on(self.empty, stack.cells()[::-1])
 
     def roll(self, stack: Stack, depth: int, rolls: int) -> Stack:
-        """`stack` rolled; its least depth allows it."""
+        """Return `stack` rolled. Its least depth must allow that."""
         if abs(depth) < 2 or rolls % depth == 0:
             return stack
         if depth > 0 and depth <= stack.known:
@@ -316,25 +325,25 @@ class Stacks:
             return self.on(rest, moved[rolls:] + moved[:rolls])
         if depth < 0 and stack.exact:
             top = stack.cells()
-            below = top[depth:]  # the bottom -depth values, the lowest last
+            below = top[depth:]  # the `-depth` lowest values, the lowest last
             rolls = len(below) - rolls % -depth
             return self.on(self.empty, top[:depth] + below[rolls:] + below[:rolls])
         return self.forgotten(stack)
 
     def join(self, one: Stack, other: Stack) -> Stack:
-        """What is either: value by value from the top, and below that only how many."""
+        """Return a stack that covers both, value by value from the top; below that only the depth is kept."""
         return self._merge(one, other, widen=False)
 
     def widen(self, old: Stack, new: Stack) -> Stack:
-        """What is either, and settles after a few times."""
+        """Return a stack that covers both and that settles after a few repetitions."""
         return self._merge(old, new, widen=True)
 
     def fold(self, one: Stack, other: Stack) -> Stack:
-        """What is either, or one that has grown from the other."""
+        """Return a stack that covers both, with a pattern if one has grown from the other."""
         return repeats.started(self, one, other, values.join) or self.join(one, other)
 
     def covers(self, outer: Stack, inner: Stack) -> bool:
-        """Whether `outer` holds everything that `inner` can be."""
+        """Return whether `outer` covers everything that `inner` can be."""
         return outer is inner or self.join(outer, inner) is outer
 
     def _merge(self, one: Stack, other: Stack, widen: bool) -> Stack:
@@ -364,7 +373,7 @@ class Stacks:
     def _merge_aligned(
         self, one: Stack, other: Stack, merge: repeats.Merge, widen: bool = False
     ) -> Stack:
-        """What is either, value by value from the top."""
+        """Return a stack that covers both, value by value from the top."""
         merged: list[Cell] = []
         below_one, below_other = one, other
         while below_one.rest is not None and below_other.rest is not None:
@@ -374,21 +383,21 @@ class Stacks:
             link = below_one.link if below_one.link == below_other.link else None
             merged.append((value if value is other_value else merge(value, other_value), link))
             below_one, below_other = below_one.rest, below_other.rest
-        # Where one has nothing more, the values of the other are what there is, if there is more.
+        # If one stack ends here, the values below can only be those of the other.
         if below_one.rest is None and below_one.high == 0 and not widen:
             merged += below_other.cells()
         elif below_other.rest is None and below_other.high == 0:
             merged += below_one.cells()
         least, most = min(one.least, other.least), _greater(one.most, other.most)
         if widen and _SHALLOW < least < one.least:
-            least = _SHALLOW  # in few steps to where each counts
+            least = _SHALLOW  # quickly to the depths where every value matters
         if widen and most != one.most:
             most = None
         known = len(merged)
         return self.on(self.bottom(least - known, None if most is None else most - known), merged)
 
     def on(self, stack: Stack, top: list[Cell]) -> Stack:
-        """`stack` with the values of `top`, topmost first, on it."""
+        """Return `stack` with the values of `top` (topmost first) on it."""
         self.work += len(top)
         for value, link in reversed(top):
             stack = self.push(stack, value, link)

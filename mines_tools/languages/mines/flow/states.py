@@ -1,4 +1,4 @@
-"""What an exploration meets: control states, each with what is known of the stack."""
+"""The states of an exploration: control states, each with what is known of the stack."""
 
 from __future__ import annotations
 
@@ -24,13 +24,16 @@ class Control(NamedTuple):
 
     @property
     def place(self) -> int:
-        """Where it stands in the order of the list: what an operation enqueued comes after it and
-        before the next one. Every way round has a step that does not go on to a greater place."""
+        """The place in the order of the list.
+
+        Enqueued operations come after the operation that enqueued them and before the next one. Every loop
+        has a step that does not go to a greater place.
+        """
         return 2 * self.pointer + (self.queued is None)
 
 
 class State:
-    """A control state with what is known of the stack, and the states it leads to."""
+    """A control state with what is known of the stack, and the states that it leads to."""
 
     __slots__ = ("_more", "_only", "control", "grown", "source", "stack", "step")
 
@@ -38,25 +41,28 @@ class State:
         self.control = control
         self.stack = stack
         self.source = source
-        """The only state that leads here; none if there are several, or if it is where a run begins."""
+        """The only state that leads here; None if there are several, or if a run starts here."""
         self.step = step
-        """When it was last met: the number of the step that led here."""
+        """The number of the last step that led here."""
         self.grown = 0
-        """How often something was joined to the stack."""
-        # Most states lead to one other, and need no dictionary to say so.
+        """The number of joins to the stack."""
+        # Most states lead to one other and need no dictionary.
         self._only: tuple[State, int | None] | None = None
         self._more: dict[State, int | None] | None = None
 
     @property
     def next(self) -> Mapping[State, int | None]:
-        """The states it leads to, and how much deeper the stack can get on the way there, at most;
-        none if every step there consumes input."""
+        """The following states, each with the maximum growth of the stack on the way.
+
+        The growth is None if every step there consumes input.
+        """
         if self._more is not None:
             return self._more
         return {} if self._only is None else dict((self._only,))
 
     def lead_to(self, target: State, deeper: int | None) -> bool:
-        """It leads to `target`, the stack so much deeper; whether that was not known at all."""
+        """Record that this state leads to `target` with the stack growing by `deeper`; return whether that
+        target is new."""
         if self._more is None:
             if self._only is None:
                 self._only = (target, deeper)
@@ -72,5 +78,5 @@ class State:
         return is_new
 
     def forget(self) -> None:
-        """Forget where it leads to and comes from: what is found nowhere else is free then."""
+        """Drop the links to other states, so that states without other references are freed."""
         self._only = self._more = self.source = None

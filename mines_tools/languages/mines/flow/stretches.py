@@ -1,6 +1,6 @@
-"""The straight stretches of a loop: steps with one way in and one way on, taken together.
+"""The straight stretches of a loop: steps with one way in and one way out, taken together.
 
-However often a loop is followed round, each of its steps is looked at once.
+However often a loop is followed round, each of its steps is computed once.
 """
 
 from __future__ import annotations
@@ -20,31 +20,31 @@ if TYPE_CHECKING:
     Way = tuple[Stack, Named | None]
     """A stack at the end of a stretch, and where its values lay at the beginning."""
     _Step = tuple[Stack, Command | None]
-    """A stack after a step, and the command that made it; none for one that failed."""
+    """A stack after a step, and the command that made it; None for a command that failed."""
 
 
 class TooLongError(Exception):
-    """More steps would have to be looked at than may be."""
+    """Raised when more steps are needed than allowed."""
 
 
 class Steps:
-    """What can happen in the states of an exploration."""
+    """The steps between the states of an exploration."""
 
     def __init__(self, exploration: Exploration, without_consuming: bool, most: int) -> None:
-        """Without steps that consume input, if so asked; `most` may be spent."""
+        """Use at most `most` steps. With `without_consuming`, leave out steps that consume input."""
         self.without_consuming = without_consuming
         self.left = most
         self._exploration = exploration
         self._of: dict[State, Sequence[tuple[State, Sequence[_Step]]]] = {}
 
     def spend(self, steps: int) -> None:
-        """Raises TooLongError where that is more than is left."""
+        """Use up `steps`. Raises TooLongError if fewer are left."""
         self.left -= steps
         if self.left < 0:
             raise TooLongError
 
     def of(self, state: State) -> Sequence[tuple[State, Sequence[_Step]]]:
-        """The states that follow, each with what the stack is there."""
+        """Return the states that follow `state`, each with the possible stacks there. Raises TooLongError."""
         found = self._of.get(state)
         if found is None:
             self.spend(1)
@@ -69,7 +69,7 @@ class Steps:
                 for effect, command in ways
                 if skip in effect.skips and _may_be_as_deep(effect.stack, target.stack)
             ]
-            if after:  # else it was met before more was known of the stack, and does not follow
+            if after:  # else it belongs to an earlier stack of `state`
                 yield target, after
 
 
@@ -77,7 +77,7 @@ class Stretches:
     """The stretches of a strongly connected part."""
 
     def __init__(self, steps: Steps, part: Sequence[State], heads: Sequence[State]) -> None:
-        """Each of `heads` begins one. Raises TooLongError."""
+        """Find where stretches of `part` begin; each of `heads` begins one. Raises TooLongError."""
         self._steps = steps
         self._inside = inside = set(part)
         into = dict.fromkeys(part, 0)
@@ -89,11 +89,11 @@ class Stretches:
         self._of: dict[State, Sequence[tuple[State, Sequence[Way]]]] = {}
 
     def spend(self, steps: int) -> None:
-        """Raises TooLongError where that is more than may be spent."""
+        """Use up `steps`. Raises TooLongError if fewer are left."""
         self._steps.spend(steps)
 
     def of(self, start: State) -> Sequence[tuple[State, Sequence[Way]]]:
-        """Where the stretch that begins with a state leads to. Raises TooLongError."""
+        """Return where the stretch that begins at `start` leads to. Raises TooLongError."""
         self._steps.spend(1)
         found = self._of.get(start)
         if found is None:

@@ -1,4 +1,4 @@
-"""Operations that follow each other in every run: what rules about pairs look at. No rule itself."""
+"""Operations that follow each other in every run, for rules about pairs. This is not itself a rule."""
 
 from __future__ import annotations
 
@@ -12,8 +12,10 @@ if TYPE_CHECKING:
 
 
 def successions(flow: Flow) -> Iterator[tuple[OperationFlow, OperationFlow]]:
-    """Each operation of the list with the next, where whatever comes to the second has just
-    performed the first. Only of a complete analysis."""
+    """Yield each operation of the list with the next one, if the second always directly follows the first.
+
+    Yield nothing unless the analysis is complete.
+    """
     if not flow.exploration.complete:
         return
     entered_from_elsewhere = set()

@@ -1,4 +1,4 @@
-"""Running a program for a while, whatever it does: how far a run is worth going on with."""
+"""Runs a program for a limited time, and recognizes runs that are not worth continuing."""
 
 from __future__ import annotations
 
@@ -11,21 +11,23 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.operations import Program
 
 CELLS = 16
-"""Cells opened that take as long as a step."""
+"""Opened cells that take as long as one step."""
 FREE = 60_000
-"""Cells of a board that are opened once without counting as steps."""
-_LARGEST = 20_000  # bits; a run whose integers grow beyond is left
+"""Cells of a board that may be opened without counting as steps."""
+_LARGEST = 20_000  # bits; a run with larger integers is abandoned
 
 
 def machine_on(program: Program, text: str, steps: int) -> Machine:
-    """A machine that reads `text`, for so many steps. It raises `TooManyCellsError` where they would
-    take far longer than steps do."""
+    """Return a machine that reads `text`, for at most `steps` steps.
+
+    The machine raises TooManyCellsError if it opens more cells than these steps are worth.
+    """
     board = WatchedBoard(program.board, steps * CELLS + FREE)
     return Machine(program._replace(board=board), input_of([text]), ignore)
 
 
 def has_too_large(machine: Machine) -> bool:
-    """Whether the last step left an integer that is not worth going on with."""
+    """Return whether the last step left an integer that is too large to continue."""
     return bool(machine.stack) and machine.stack[-1].bit_length() > _LARGEST
 
 
@@ -38,18 +40,18 @@ def ignore(_text: str) -> None:
 
 
 class TooManyCellsError(Exception):
-    """A run opens more cells than are worth the time."""
+    """Raised when a run opens more cells than are worth the time."""
 
 
 class WatchedBoard(Board):
-    """A board that counts for how many cells it was asked for the neighbours."""
+    """A board that counts for how many cells the neighbours were requested."""
 
     def __init__(self, board: Board, most: int) -> None:
-        digits = board.digits  # found out once for all
+        digits = board.digits  # computed once for all
         self.__dict__.update(board.__dict__, digits=digits)
         self.looks = 0
         self.most = most
-        """For so many it may be asked."""
+        """The maximum of `looks`."""
 
     def neighbours(self, cell: int) -> tuple[int, ...]:
         self.looks += 1

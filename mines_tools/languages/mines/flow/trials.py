@@ -1,8 +1,8 @@
-"""Runs of the reference interpreter on a few inputs: what they show is witnessed.
+"""Runs the reference interpreter on a few inputs: what these runs show is witnessed.
 
-A witness is an input and a step; running `machine.py` on that input for so many steps shows the
-claim again. A few inputs are tried with every program, others are chosen from what it does with what it
-reads; the same program gets the same witnesses everywhere.
+A witness is an input and a step: running `machine.py` on that input for that many steps shows the claim
+again. A few inputs are tried with every program, others are chosen by what the program does with what it
+reads. The same program gets the same witnesses on every machine.
 """
 
 from __future__ import annotations
@@ -50,15 +50,15 @@ INPUTS = (
     "\U0010ffff\ud7ff",
 )
 _SIMPLE = 4
-"""So many of them come before those that are chosen."""
+"""Inputs that are tried before the chosen ones."""
 _DEEPEST = 100_000
-"""A run whose stack grows deeper is left."""
+"""Stack depth above which a run is abandoned."""
 _MOST_NOTED = 40_000
-"""Different things that are noted; then the runs are over, so that they fill no memory."""
+"""Different things that are recorded; then the runs end, so that they do not fill the memory."""
 _MOST_CELLS = 90_000
-"""Further cells that one run may open."""
+"""Cells that one run may open besides those that do not count."""
 _MOST_TO_END = 4_000
-"""Steps in which an input is looked for that the program ends on, if none is known."""
+"""Steps of the search for an input on which the program ends, if none is known."""
 _SLICE = 64
 """Steps between two places where the runs can be stopped."""
 
@@ -68,8 +68,10 @@ class Witness(NamedTuple):
 
     input: str
     step: int
-    """At this step: the first is 1. In a verdict the state after this step shows it, and 0 is the state before the
-    first step."""
+    """The step at which the run shows it, counted from 1.
+
+    In a verdict, the state after this step shows it, and 0 is the state before the first step.
+    """
 
 
 class FailedRead(NamedTuple):
@@ -92,7 +94,7 @@ class Way(NamedTuple):
 
 
 class Shown(NamedTuple):
-    """What the trial runs showed, each by its first witness."""
+    """What the trial runs have shown, each with its first witness."""
 
     ways: dict[Way, Witness]
     errors: dict[tuple[Way, CommandError], Witness]
@@ -100,29 +102,30 @@ class Shown(NamedTuple):
     aborts: dict[Way, Witness]
     skips: dict[tuple[Way, int], Witness]
     endings: dict[Way, Witness]
-    """With what the program ended."""
+    """The ways that ended the program."""
     ends: Witness | None
     never: Witness | None
-    """A run that comes back to a state it was in before: it goes on so for ever."""
+    """A run that returns to an earlier state, and so goes on for ever."""
     asks: bool
     """Whether a run asked for input."""
     unfinished: tuple[str, ...]
-    """The inputs on which the program neither ended nor came back, as far as it was run."""
+    """The inputs on which the program neither ended nor returned to an earlier state, as far as it was run."""
     grows: bool = False
-    """Whether the run of `never` comes back with a deeper stack every time."""
+    """Whether the run of `never` returns with a deeper stack every time."""
     alone: int = 0
-    """Steps of the first run until it asked for input, ended or came back; 0 if it did nothing of
-    that."""
+    """Steps of the first run until it asked for input, ended or returned to an earlier state; 0 if it did
+    none of these."""
     failed: Mapping[str, FailedRead] = {}
-    """For each input the first read that failed in the run on it."""
+    """The first failed read of the run on each input."""
 
     def follows_failed_read(self, witness: Witness) -> FailedRead | None:
-        """The read that failed first in the run of `witness`, if that was before its step."""
+        """Return the read that failed first in the run of `witness`, if it failed before that step; else
+        None."""
         failed = self.failed.get(witness.input)
         return failed if failed is not None and failed.step < witness.step else None
 
     def while_reads_succeed(self, ends_loop: Set[int]) -> Shown:
-        """What the runs showed before the first read failed, but for those reads."""
+        """Return what the runs showed before a read failed, not counting reads of operations in `ends_loop`."""
         only = self._replace(
             failed={
                 text: read for text, read in self.failed.items() if read.origin not in ends_loop
@@ -131,7 +134,7 @@ class Shown(NamedTuple):
         return only.before_failing()
 
     def before_failing(self) -> Shown:
-        """What the runs showed before a read failed."""
+        """Return what the runs showed before a read failed."""
         return self._replace(
             ways=self._earlier(self.ways),
             errors={
@@ -153,37 +156,41 @@ class Shown(NamedTuple):
 
 
 def nothing_shown() -> Shown:
-    """What no runs show."""
+    """Return the result of no runs."""
     return Shown({}, {}, {}, {}, {}, {}, None, None, True, ())
 
 
 class Trials:
-    """Runs on a few inputs, so many steps in all at most; if the program asks for no input, one run.
+    """Runs on a few inputs, with a limited number of steps in all; a program that asks for no input runs
+    once.
 
-    What takes longer than a step counts as several: opening cells beyond what it takes to open a
-    board, restarting a large one, long integers, reordering a deep stack.
+    What takes longer than a step counts as several: opening more cells than a board has, restarting a large
+    board, long integers, reordering a deep stack.
     """
 
     def __init__(self, program: Program, steps: int) -> None:
         self.shown = nothing_shown()._replace(asks=False)
-        """What was shown so far."""
+        """What the runs have shown so far."""
         self._runs = self._all(program, steps)
         self._share = max(steps // 8, 64)
-        """So many steps each run may take, if it asks for input."""
+        """Steps that each run may take if it asks for input."""
         self._cut_short: list[_Run] = []
-        """The runs that were over only because they had taken so many."""
+        """The runs that stopped only because of that limit."""
 
     def advance(self, steps: int) -> bool:
-        """Take about so many steps more; whether all runs are over."""
+        """Run about `steps` steps more. Return True when all runs are over."""
         is_over = any(next(self._runs, True) for _ in range(steps // _SLICE + 1))
         if is_over:
-            self._runs = iter(())  # which held this, so that neither was freed
+            self._runs = iter(())  # break the reference cycle, so that both are freed
         return is_over
 
     def go_on(self, steps: int) -> Iterator[bool]:
-        """Go on with the runs that neither ended nor came back, each four times as far as before and then again,
-        until one has ended and one has come back, or they have taken so many steps more in all. Yields
-        false every few steps: they can be stopped there."""
+        """Continue the runs that neither ended nor returned to an earlier state, each four times as far as
+        before.
+
+        Repeat this until one run has ended and one has returned, or `steps` steps are used. Yields False
+        every few steps; the runs can be stopped there.
+        """
         while self._cut_short and steps > 0:
             if self.shown.ends is not None and self.shown.never is not None:
                 break
@@ -201,7 +208,7 @@ class Trials:
         is_chosen = False
         while waiting and left > 0 and len(self.shown.successes) < _MOST_NOTED:
             text = waiting.pop(0)
-            # The one run of a program that asks for no input may be long.
+            # The only run of a program that asks for no input may be long.
             share = min(left, self._share)
             run = _Run(program, text, left if text == "" else share, share, self.shown)
             yield from self._taken(run)
@@ -214,7 +221,7 @@ class Trials:
 
                 chosen, taken = chosen_inputs(program, left // 4)
                 left -= taken
-                # A simple witness is the better one, so those come first that people would try.
+                # Simple witnesses are better, so inputs that people would try come first.
                 waiting[_SIMPLE:_SIMPLE] = [each for each in chosen if each not in waiting]
         for text in waiting:
             self._cut_short.append(_Run(program, text, 0, 0, self.shown))
@@ -252,7 +259,7 @@ class Trials:
 
 
 def try_out(program: Program, steps: int) -> Shown:
-    """What `Trials` show, run to their end."""
+    """Return what `Trials` show when all runs are over."""
     trials = Trials(program, steps)
     while not trials.advance(1 << 20):
         pass
@@ -260,8 +267,10 @@ def try_out(program: Program, steps: int) -> Shown:
 
 
 def read_up(program: Program, text: str, steps: int) -> Machine | None:
-    """The machine once it has read all of `text`; none if that takes more steps, or integers that
-    grow too large, or it ends."""
+    """Return the machine when it has read all of `text`.
+
+    Return None if that takes more than `steps` steps or too large integers, or if the program ends before.
+    """
     machine = machine_on(program, text, steps)
     try:
         for _ in range(steps):
@@ -278,28 +287,28 @@ def read_up(program: Program, text: str, steps: int) -> Machine | None:
 
 
 class _Run:
-    """One run."""
+    """A trial run on one input."""
 
     def __init__(
         self, program: Program, text: str, limit: int, limit_if_asked: int, shown: Shown
     ) -> None:
-        """Up to `limit` steps, or so many as soon as it asked for input."""
-        # So many cells are opened without being counted.
+        """Prepare a run of at most `limit` steps, or of `limit_if_asked` steps as soon as it asks for input."""
+        # Cells that are opened without being counted.
         free = min(program.board.width * program.board.height, FREE)
-        # No machine reads on before it is asked to.
         self._board = WatchedBoard(program.board, min(limit * CELLS, _MOST_CELLS) + free)
+        # The machine takes the input only when it asks for it; then this is empty.
         self._pieces = [text]
         program = program._replace(board=self._board)
         self.machine = Machine(program, input_of(self._pieces), ignore)
         self.text = text
         self.taken = 0
-        """What the steps were worth."""
+        """What the steps so far count as, in steps."""
         self.asked = 0
-        """The step that asked for input first; 0 before."""
+        """The step that first asked for input; 0 before that."""
         self.is_back = False
-        """Whether the run came back to a state it was in, and so goes on for ever."""
+        """Whether the run returned to an earlier state, and so goes on for ever."""
         self.grows = False
-        """Whether it comes back with a deeper stack."""
+        """Whether it returned with a deeper stack."""
         self.failed: FailedRead | None = None
         """The first read that failed."""
         self._limit = limit
@@ -309,14 +318,14 @@ class _Run:
         self._noted: set[tuple[object, ...]] = set()
         self._work = 0
         self._kept: State | None = None
-        """A state that the run was in."""
-        # To keep the state of a large board takes as long as many steps.
+        """An earlier state of the run."""
+        # Keeping the state of a large board takes as long as many steps.
         self._keep_at = max(8, len(self.machine.player.cells) >> 13)
         self._since = Untouched(0)
-        """What was not touched since then."""
+        """The part of the stack that was not touched since that state."""
 
     def advance(self, steps: int) -> bool:
-        """Take up to so many steps; whether the run is over."""
+        """Run at most `steps` steps. Return True if the run is over."""
         try:
             for _ in range(steps):
                 if self._is_over():
@@ -328,20 +337,20 @@ class _Run:
         return False
 
     def go_on(self, steps: int) -> None:
-        """Allow so many steps more."""
+        """Allow `steps` more steps."""
         self._limit = self._limit_if_asked = limit = self.taken + steps
         self._board.most = min(limit * CELLS, _MOST_CELLS) + self._free
 
     @property
     def is_cut_short(self) -> bool:
-        """Whether it has taken the steps that it may take, and could go on."""
+        """Return whether the run has used its steps and could continue."""
         return self.taken >= (self._limit_if_asked if self.asked else self._limit)
 
     def _is_over(self) -> bool:
         return self.is_cut_short or len(self._noted) >= _MOST_NOTED
 
     def _step(self) -> bool:
-        """Take a step; whether the run goes on and may show more."""
+        """Run one step. Return True if the run continues and may show more."""
         machine = self.machine
         flagging, pointer = machine.player.flagging, machine.pointer
         arguments, written = machine.stack[-2:], machine.written
@@ -359,7 +368,7 @@ class _Run:
             self.failed = FailedRead(machine.steps, step.origin)
         skipped = machine.pointer - pointer if step.command.name == "skip" else None
         happened = (*step[:4], step.error, flagging, machine.digit(), skipped)
-        # If it was noted, there is an earlier witness of all of it.
+        # If it was recorded, all of it has an earlier witness.
         if happened not in self._noted or machine.ended:
             self._noted.add(happened)
             witness = Witness(self.text, machine.steps)
@@ -377,7 +386,7 @@ class _Run:
         return True
 
     def _weigh(self, step: Step, arguments: Sequence[int], written: int) -> None:
-        """Note how deep a step looked into the stack, and count what took longer than a step."""
+        """Record how deep a step reached into the stack, and count what took longer than a step."""
         command, error, stack = step.command, step.error, self.machine.stack
         if error == UNDERFLOW:
             self._since.is_any = False
@@ -395,13 +404,16 @@ class _Run:
             self._work += stack[-1].bit_length() >> 9
 
     def _comes_back(self, kept: State) -> bool:
-        """Whether the run goes on from here as it did from `kept`: everything is as it was there, but
-        that there may be more on the stack where no step since has looked."""
+        """Return whether the run continues from here as it did from `kept`.
+
+        Everything must be the same, except that the stack may have more values where no step since has
+        reached.
+        """
         machine = self.machine
         if machine.input.position != kept.input.position:
             return False
         player = machine.player
-        # What differs mostly is told without a snapshot, which of a large board takes long.
+        # Most differences show without a snapshot, which takes long for a large board.
         if player.cells != kept.player.cells:
             return False
         if len(player.opened_ever) != len(kept.player.opened_ever):
@@ -412,7 +424,7 @@ class _Run:
 
 
 def _decides(state: State) -> tuple[object, ...]:
-    """All that decides how the run goes on, beside the stack."""
+    """Return everything that determines how the run continues, except the stack."""
     return state.player, state.pointer, state.queue, state.input
 
 
@@ -425,7 +437,7 @@ def _note(
     shown: Shown,
     is_later: bool,
 ) -> None:
-    """Note what a step shows; `is_later` if a read had failed before."""
+    """Record what a step shows. `is_later` says whether a read had failed before."""
     digit = machine.digit()
     way = Way(step.origin, step.queued, step.operation, flagging, step.action, digit)
     shown.ways.setdefault(way, witness)
@@ -441,5 +453,5 @@ def _note(
         return
     shown.successes.setdefault(way, witness)
     if skipped is not None:
-        skip = skipped if step.queued else skipped - 1  # taking it moved the pointer as well
+        skip = skipped if step.queued else skipped - 1  # taking it moved the pointer by 1
         shown.skips.setdefault((way, skip % len(machine.operations)), witness)

@@ -1,4 +1,5 @@
-"""What a run did not look at on its stack since a state was kept: so it is seen to come back."""
+"""Finds out which part of a stack a run has not touched since a state was kept. With it, the run is seen to
+repeat."""
 
 from __future__ import annotations
 
@@ -8,27 +9,28 @@ if TYPE_CHECKING:
 
 
 class Untouched:
-    """The stretch of a stack that no step looked at or moved since a state was kept.
+    """The stretch of a stack that no step read or moved since a state was kept.
 
-    What lies above it and below it is all that the steps depended on. If both are again as they were,
-    whatever the stretch between them is now, then the same steps follow again, and so for ever.
+    The steps depended only on what lies above and below it. If both are again as they were, the same steps
+    follow again for ever, whatever the stretch is now.
     """
 
     __slots__ = ("_above", "_below", "_far", "_is_turned", "_length", "_near", "is_any")
 
     def __init__(self, depth: int) -> None:
         self.is_any = True
-        """Whether there is such a stretch; not if a step depended on how deep the stack is."""
+        """Whether there is such a stretch; False if a step depended on the depth of the stack."""
         self._length = depth
         self._above = self._below = 0
-        """How many values lie above and below it now."""
+        """Values above and below the stretch now."""
         self._near = self._far = 0
-        """How many lay on that side of it that is the upper one now, and on the other."""
+        """Values that, when the state was kept, lay on the side that is now the upper one, and on the other
+        side."""
         self._is_turned = False
-        """Whether the lower side is the upper one now."""
+        """Whether the lower side is now the upper one."""
 
     def take(self, pops: int, pushes: int) -> None:
-        """A step looked at that many values on top, and left so many in their place."""
+        """Record a step that took `pops` values from the top and left `pushes` in their place."""
         above = self._above - pops
         if above < 0:
             self._near -= above
@@ -39,7 +41,7 @@ class Untouched:
         self._above = above + pushes
 
     def reorder(self, name: str, arguments: Sequence[int]) -> None:
-        """`reverse`, `roll` or `reset(r)` did so, on a stack with these values on top."""
+        """Record a `reverse`, `roll` or `reset(r)` (called `name`) with these arguments on top of the stack."""
         if name == "reverse":
             self._above, self._below = self._below, self._above
             self._near, self._far = self._far, self._near
@@ -56,7 +58,7 @@ class Untouched:
             self.is_any = False
 
     def is_repeated(self, stack: Sequence[int], kept: Sequence[int]) -> bool:
-        """Whether the steps since the stack was `kept` follow again on `stack`."""
+        """Return whether the steps since the stack was `kept` will be repeated on `stack`."""
         if len(stack) == len(kept) and tuple(stack) == kept:
             return True
         if not self.is_any:

@@ -1,7 +1,7 @@
-"""Where the values of a stack come from: each is told by where it lay at an earlier step.
+"""Where the values of a stack come from: each by the place where it lay at an earlier step.
 
-A straight stretch of steps is one such record, whatever lay on the stack before: what two stretches make
-of it, one after the other, is composed of what each does.
+A straight stretch of steps is one such record, whatever lay on the stack before. Two stretches, one after
+the other, are composed from what each does.
 """
 
 from __future__ import annotations
@@ -19,21 +19,21 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.flow.values import Value
 
 MOST_NAMED = 64
-"""So many values have names, from the top."""
+"""Values from the top that have names."""
 
 
 class Slot(NamedTuple):
-    """The value that lay `place` values under the top before, and what was added to it."""
+    """The value that lay `place` values under the top before, and what was added to it: from `low` to
+    `high`."""
 
     place: int
     low: int | None
     high: int | None
-    """From so much to so much; none is no bound."""
+    """The greatest sum that was added. For `low` and `high`, None is no bound."""
 
 
 class Named(NamedTuple):
-    """What is known of a stack, from its top: what each value was before, if that is known. Below
-    its end nothing is."""
+    """What is known of the values of a stack, from its top down; nothing is known below its end."""
 
     slot: Slot | None
     below: Named | None
@@ -47,17 +47,17 @@ def _from_each_depth() -> Sequence[Named]:
 
 
 _UNTOUCHED = _from_each_depth()
-"""By how many values were taken from it: the stack as it was before."""
+"""The stack as it was before, without its topmost values, by the number of values removed."""
 UNTOUCHED = _UNTOUCHED[0]
 
 
 def untouched(depth: int) -> Named | None:
-    """A stack as it was before, so many of its values."""
+    """Return the `depth` topmost values of a stack as they were before."""
     return _of([each.slot for each in _UNTOUCHED[:depth]], None)
 
 
 def composed(first: Named | None, then: Named | None) -> Named | None:
-    """What two stretches make of a stack, `then` after `first`."""
+    """Return what two stretches make of a stack, `then` after `first`."""
     slots: list[Slot | None] = []
     while then is not None:
         slot = then.slot
@@ -75,7 +75,7 @@ def composed(first: Named | None, then: Named | None) -> Named | None:
 
 
 def _below(named: Named | None, places: int) -> Named | None:
-    """The same without its topmost values."""
+    """Return `named` without its `places` topmost values."""
     for _ in range(places):
         if named is None:
             break
@@ -84,7 +84,7 @@ def _below(named: Named | None, places: int) -> Named | None:
 
 
 def done(command: Command, named: Named | None, stack: Stack) -> Named | None:
-    """What a command that succeeds makes of a stack."""
+    """Return what a command that succeeds makes of a stack."""
     name = command.name
     if name == "reset(r)":
         return None
@@ -115,7 +115,7 @@ def _popped(named: Named | None) -> tuple[Slot | None, Named | None]:
 def _sum(
     name: str, p1: Slot | None, p0: Slot | None, p1_value: Value, p0_value: Value
 ) -> Slot | None:
-    """What lies where two values were added, or one taken from the other."""
+    """Return the origin of the sum or difference of two values; None if it is not known."""
     if p1 is not None:
         low, high = values.bounds(p0_value)
         if name == "sub":
@@ -148,7 +148,7 @@ def _rolled(named: Named | None, stack: Stack) -> Named | None:
 
 
 def listed(named: Named | None) -> list[Slot | None]:
-    """What each value was before, from the top."""
+    """Return the origin of each value, from the top."""
     slots = []
     while named is not None:
         slots.append(named.slot)
@@ -163,12 +163,12 @@ def _of(slots: Sequence[Slot | None], below: Named | None) -> Named | None:
 
 
 def _on(slot: Slot | None, below: Named | None) -> Named | None:
-    """A value on others; nothing where nothing is known of any of them."""
+    """Return `slot` on top of `below`; None if nothing is known of either."""
     return None if slot is None and below is None else Named(slot, below)
 
 
 def any_of(ways: Sequence[Named | None]) -> Named | None:
-    """What is known if it is one of these."""
+    """Return what is known if the stack is one of `ways`."""
     found = ways[0]
     for way in ways[1:]:
         found = either(found, way, False)
@@ -176,7 +176,7 @@ def any_of(ways: Sequence[Named | None]) -> Named | None:
 
 
 def either(one: Named | None, other: Named | None, gives_up: bool) -> Named | None:
-    """What is known if it is either; if so asked, bounds that move are given up."""
+    """Return what is known if the stack is `one` or `other`. With `gives_up`, bounds that moved are dropped."""
     slots: list[Slot | None] = []
     below, other_below = one, other
     while below is not None and other_below is not None and below is not other_below:

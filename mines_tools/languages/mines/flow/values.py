@@ -1,12 +1,12 @@
 """What is known of one value on the stack: an integer, a small set of integers, or a range.
 
-A plain `int` is a known integer, so that what is known computes as fast as it runs. Every function
-here over-approximates: the result holds every integer that could come out.
+A plain `int` is a known integer, so that known values compute as fast as in a run. Every function here
+over-approximates: the result covers every possible integer.
 """
 
 from __future__ import annotations
 
-from _bisect import bisect_left, bisect_right  # as in `text`
+from _bisect import bisect_left, bisect_right  # `bisect` is one more module to load
 
 from mines_tools.base.records import NamedTuple
 
@@ -15,16 +15,15 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
 SMALL = 16
-"""A set of more values than this becomes the range that holds them."""
+"""Values above which a set becomes the range that covers them."""
 _PAIRS = 64
-"""Arithmetic on sets tries every pair up to this many."""
+"""Maximum number of pairs that arithmetic on sets tries."""
 _LARGEST = 1 << 256
-"""An integer from here on is only known to be at least this: numbers that double in a loop must not
-fill the memory."""
+"""The integer from which on only the bound is known: numbers that double in a loop must not fill the memory."""
 
 
 class Range(NamedTuple):
-    """All integers from `low` to `high`, both included; none is no bound."""
+    """All integers from `low` to `high`, both included; None is no bound."""
 
     low: int | None
     high: int | None
@@ -35,14 +34,14 @@ Value = int | frozenset[int] | Range
 ANY = Range(None, None)
 CODE_POINTS = Range(0, 0x10FFFF)
 FLAG: Value = frozenset((0, 1))
-"""What `not` and `positive` leave."""
+"""The result of `not` and `positive`."""
 
 THRESHOLDS = (0, 1, 0x10FFFF)
-"""Bounds that growing ranges stop at first: the ones that commands ask for."""
+"""Bounds at which growing ranges stop first: those for which commands test."""
 
 
 def of(values: Iterable[int]) -> Value:
-    """The value that is one of `values`, of which there is at least one."""
+    """Return the value that is one of `values`, which must not be empty."""
     found = frozenset(values)
     if len(found) == 1:
         (only,) = found
@@ -54,14 +53,14 @@ def of(values: Iterable[int]) -> Value:
 
 
 def bounded(value: int) -> Value:
-    """`value`, if it is not too large to be worth knowing."""
+    """Return `value`, or only a bound if it is too large."""
     if -_LARGEST < value < _LARGEST:
         return value
     return Range(_LARGEST, None) if value > 0 else Range(None, -_LARGEST)
 
 
 def between(low: int | None, high: int | None) -> Value:
-    """The range from `low` to `high`; one integer if they are equal, a set if they are near."""
+    """Return the range from `low` to `high`; an integer if they are equal, a set if they are near."""
     if low is not None:
         low = min(low, _LARGEST) if low > -_LARGEST else None
     if high is not None:
@@ -72,7 +71,7 @@ def between(low: int | None, high: int | None) -> Value:
 
 
 def bounds(value: Value) -> tuple[int | None, int | None]:
-    """The least and the greatest integer that `value` can be."""
+    """Return the least and the greatest integer that `value` can be."""
     if isinstance(value, int):
         return value, value
     if isinstance(value, frozenset):
@@ -81,7 +80,7 @@ def bounds(value: Value) -> tuple[int | None, int | None]:
 
 
 def listed(value: Value) -> Iterator[int] | None:
-    """Every integer that `value` can be, if that is a known few."""
+    """Return an iterator over the integers that `value` can be; None if it is a range."""
     if isinstance(value, int):
         return iter((value,))
     if isinstance(value, frozenset):
@@ -90,7 +89,7 @@ def listed(value: Value) -> Iterator[int] | None:
 
 
 def may_be(value: Value, low: int | None, high: int | None) -> bool:
-    """Whether `value` can lie from `low` to `high`."""
+    """Return whether `value` can lie from `low` to `high`."""
     if isinstance(value, int):
         return (low is None or value >= low) and (high is None or value <= high)
     if isinstance(value, frozenset):
@@ -102,7 +101,7 @@ def may_be(value: Value, low: int | None, high: int | None) -> bool:
 
 
 def within(value: Value, low: int | None, high: int | None) -> Value:
-    """`value`, given that it lies from `low` to `high`, as it can."""
+    """Return `value` restricted to `low` to `high`, which must be possible."""
     if isinstance(value, int):
         return value
     if isinstance(value, frozenset):
@@ -113,7 +112,7 @@ def within(value: Value, low: int | None, high: int | None) -> Value:
 
 
 def without(value: Value, removed: int) -> Value | None:
-    """`value`, given that it is not `removed`; none if it can be nothing else."""
+    """Return `value` restricted to integers other than `removed`; None if none remains."""
     if isinstance(value, int):
         return None if value == removed else value
     if isinstance(value, frozenset):
@@ -126,7 +125,7 @@ def without(value: Value, removed: int) -> Value | None:
 
 
 def join(one: Value, other: Value) -> Value:
-    """What is either."""
+    """Return a value that covers both."""
     if one == other:
         return one
     if not isinstance(one, Range) and not isinstance(other, Range):
@@ -144,8 +143,11 @@ def join(one: Value, other: Value) -> Value:
 def widen(
     old: Value, new: Value, most: int = SMALL, thresholds: Sequence[int] = THRESHOLDS
 ) -> Value:
-    """What is either, and settles after a few times: a set of more than `most` values becomes a range;
-    a bound that moved goes on to the next of `thresholds`, in order, and then away."""
+    """Return a value that covers both and that settles after a few repetitions.
+
+    A set of more than `most` values becomes a range. A bound that moved goes to the next of the sorted
+    `thresholds`, then to no bound.
+    """
     joined = join(old, new)
     if joined == old or isinstance(joined, int):
         return joined
@@ -163,8 +165,8 @@ def widen(
 
 
 def unary(compute: Callable[[int], tuple[int, ...]], value: Value) -> Value:
-    """`not` or `positive` of `value`."""
-    # Both ask for the sign only: one integer of each stands for all.
+    """Return `not` or `positive` of `value`."""
+    # Both depend only on the sign, so one integer of each sign stands for all.
     return of(
         compute(probe)[0]
         for probe, low, high in ((-1, None, -1), (0, 0, 0), (1, 1, None))
@@ -175,7 +177,7 @@ def unary(compute: Callable[[int], tuple[int, ...]], value: Value) -> Value:
 def binary(
     name: str, compute: Callable[[int, int], tuple[int, ...]], p1: Value, p0: Value
 ) -> Value:
-    """`p1` and `p0` under the arithmetic command `name`; `p0` is not 0 where it divides."""
+    """Return the result of the arithmetic command `name` on `p1` and `p0`; `p0` is not 0 if it divides."""
     if isinstance(p1, int) and isinstance(p0, int):
         return bounded(compute(p1, p0)[0])
     ones, others = listed(p1), listed(p0)
@@ -207,7 +209,7 @@ def _mul(p1: _Bounds, p0: _Bounds) -> Value:
 def _div(p1: _Bounds, p0: _Bounds) -> Value:
     low, high = p0
     if low is not None and low > 0:
-        # The larger the divisor, the nearer to 0 (or, below 0, to -1) the quotient.
+        # The larger the divisor, the nearer the quotient is to 0 (or, below 0, to -1).
         divisors = (low, high)
         lows = [_quotient(p1[0], divisor) for divisor in divisors]
         highs = [_quotient(p1[1], divisor) for divisor in divisors]
@@ -271,7 +273,7 @@ def _finite(a: float) -> int | None:
 
 
 def _quotient(a: int | None, b: int | None) -> int | None:
-    """The quotient of a bound and a divisor above 0, which without bound is as large as can be."""
+    """Return the quotient of a bound and a positive divisor; a divisor of None is infinitely large."""
     if a is None:
         return None
     return (-1 if a < 0 else 0) if b is None else a // b

@@ -1,4 +1,4 @@
-"""Whether a program ends, and why that is known."""
+"""Decides whether a program ends, and gives the reason."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ class Verdict(NamedTuple):
     reason: str
     witnesses: tuple[Witness, ...] = ()
     operations: int | None = None
-    """After how many operations it ends at the latest, if that is known."""
+    """The maximum number of operations until it ends, if that is known."""
     unless: tuple[int, ...] = ()
-    """It ends, unless one of these operations is the first read that fails."""
+    """The operations that may prevent the end: it ends unless one of them is the first read that fails."""
 
 
 def verdict_of(flow: Flow) -> Verdict:
-    """Whether a program ends, with the reason in the language that is spoken now."""
+    """Return whether a program ends, with the reason in the current language for people."""
     shown, exploration = flow.shown, flow.exploration
     if flow.is_decided_by_running():
         return _verdict_of_run(flow)
@@ -66,8 +66,10 @@ def verdict_of(flow: Flow) -> Verdict:
 
 
 def _reads_that_must_not_fail(flow: Flow) -> tuple[int, ...]:
-    """The reads of which one has failed first wherever a loop may never end; empty if there are none,
-    or if nothing is said with that: a run has to be able to end without it."""
+    """Return the reads one of which must fail first in every run that reaches a loop that may not end.
+
+    Empty if there are none, or if that says nothing: a run must be able to end without a failed read.
+    """
     reading = flow.exploration.past_loops or flow.exploration.if_reads_succeed
     from mines_tools.languages.mines.flow.causes import first_failed
 
@@ -84,7 +86,7 @@ def _is_explored_without_end(flow: Flow) -> bool:
 
 
 def _verdict_of_run(flow: Flow) -> Verdict:
-    """The verdict where one run shows everything."""
+    """Return the verdict if one run shows everything."""
     shown = flow.shown
     if shown.ends is not None:
         count = shown.ends.step
@@ -104,7 +106,7 @@ def _verdict_of_run(flow: Flow) -> Verdict:
 
 
 def _verdict_of_exploration(flow: Flow) -> Verdict | None:
-    """The verdict where everything that can happen was explored; none if that leaves it open."""
+    """Return the verdict of a complete exploration; None if it leaves that open."""
     shown, exploration = flow.shown, flow.exploration
     if _is_explored_without_end(flow):
         return Verdict("never", phrase(_NO_END))
