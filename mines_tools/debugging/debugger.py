@@ -209,7 +209,7 @@ class Debugger:
 
     @property
     def event(self) -> Event | None:
-        """What the last step did; None at the start, and while a move is not done."""
+        """The event of the last step; None at the start, and while a move is not done."""
         return self._travel.event
 
     def changes(self) -> Changes | None:

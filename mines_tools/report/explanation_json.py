@@ -55,7 +55,7 @@ def explanation_document(language: Language, explanation: Explanation) -> dict[s
 def _document(
     language: Language, explanation: Explanation
 ) -> tuple[dict[str, Any], str, Iterable[tuple[Position, Mapping[str, Any]]]]:
-    """What is known of the program, and of its parts, under that name, each with its place: as data where the language
+    """Return the facts about the program and its parts under that name, each with its place: as data where the language
     has some, or as the words that people read, in English."""
     head: dict[str, Any] = {
         "version": FORMAT_VERSION,

@@ -38,8 +38,8 @@ _LONGEST_QUOTE = 40
 
 
 def unsafe() -> re.Pattern[str]:
-    """What no line may have that is shown: characters that do something, or that nobody sees, and what a CI service
-    obeys."""
+    """Return the pattern of what is escaped in shown lines: control characters, invisible characters, and commands of CI
+    services."""
     import re  # most commands meet none, and importing it takes half the time in which Python starts
 
     return re.compile(f"{_UNSAFE}|{_UNSEEN}|{_COMMAND}")

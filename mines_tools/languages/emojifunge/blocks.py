@@ -29,7 +29,7 @@ _MOST = 100_000
 _SHORT = 1 << 1_000
 _MINUS_SHORT = -_SHORT
 _FEW = 16
-"""While the top is shorter than that, so many effects take no long time: a value becomes at most 256 times as long."""
+"""Effects that are performed without a look at the time if the top value is short: it becomes at most 256 times as long."""
 
 
 class Blocks:
@@ -155,8 +155,8 @@ class Blocks:
                 block = block.otherwise or self._linked(block, holds=False)
 
     def _done(self, block: Block, steps: int, latest: float) -> int | None:
-        """Perform up to so many steps of a block, until the time `latest`, without moving; how many, or none if one ended
-        with an error."""
+        """Perform up to `steps` steps of a block without moving, until the time `latest`. Return how many were performed,
+        or None if one ended with an error."""
         if latest < inf:
             return self._perform_until(block, steps, latest)
         return steps if self._perform(block, steps) else None

@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 
 _COUNTS = frozenset({"counts"})
 _SHORT = 16
-"""So many steps before somebody must look are not worth taking twice."""
+"""Steps before one that must be examined: fewer are not worth taking twice."""
 
 
 class MachineSteps(MachineRun):

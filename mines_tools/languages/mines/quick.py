@@ -51,19 +51,19 @@ _WAYS = {NOTHING: _NOTHING, PUSH: _PUSH, SKIP: _SKIP, PERFORM: _PERFORM}
 _DIVIDES = {COMMANDS["div"], COMMANDS["mod"]}
 _READS = frozenset(("in(n)", "in(c)"))
 _LASTS = _READS | {"out(n)", "out(c)"}
-"""What cannot be taken back."""
+"""Commands whose steps cannot be taken back."""
 _FEW = 64
-"""So many steps are taken before it is asked whether there is time for more."""
+"""Steps between two looks at the time."""
 _REACH = 2 * _FEW
-"""So many values, at most, lie at the top of the stack that these steps may change."""
+"""The most values at the top of the stack that `_FEW` steps may change."""
 _MOST_ENTRIES = 100_000
 _MOST_CREDIT = 20_000
-"""So many steps, at most, may be lost by finding out what control states do that do not come back;"""
+"""The most steps that may be lost by recording control states that do not come back."""
 _BYTES = 100
-"""as many bytes of them take the time of a step, about."""
+"""Bytes of records that take about the time of a step."""
 _RENEWED = 1_000
 _FIRST_ALONE, _LAST_ALONE = 30_000, 4_000_000
-"""Where they do not come back, the machine takes so many steps alone, each time twice as many."""
+"""Steps that the machine takes alone if control states do not come back: the first time, and at most; each time twice as many."""
 
 
 _NO_WATCH = Watch()
@@ -252,7 +252,7 @@ class Quick:
         return is_to_look(entry[2])
 
     def _put(self, node: Node, steps: int) -> None:
-        """Bring the machine into a control state, after so many steps."""
+        """Bring the machine into the control state `node`, after `steps` steps."""
         machine = self._machine
         machine.steps = steps
         if node.player is not self._player or node.queue or machine.queue:

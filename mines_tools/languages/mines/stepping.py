@@ -68,7 +68,7 @@ _MANY = 2_000
 _PIECE = 256
 """Steps of the fast engine before the time is checked."""
 _LOOKED_AT, _HEAVY = 16, 10_000
-"""So many values at the top of the stack are looked at: where one has so many bits, steps may take long."""
+"""The values at the top of the stack that are examined, and the bits from which one of them may make steps slow."""
 _GROWN = 64
 """Integers of fewer bits do not become huge in a piece."""
 _FLAG = "\N{BLACK FLAG}"

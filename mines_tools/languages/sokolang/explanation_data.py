@@ -31,7 +31,7 @@ _KINDS = {"ends": "ends", "fails": "ends", "ends-or-fails": "ends", "never": "ne
 
 
 def program_data(flow: Flow, verdict: Callable[[], str]) -> ProgramData:
-    """What is known of a program without errors; `verdict` says in words whether it ends."""
+    """Return the facts about a program without errors; `verdict` says in words whether it ends."""
     text, met = flow.program.text, flow.met
     known: dict[str, Mapping[str, Any]] = {}
 

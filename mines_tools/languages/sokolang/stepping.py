@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from mines_tools.languages.sokolang.provenance import MarkingMachine
 
 _SHORT = 16
-"""So many steps before somebody must look are not worth taking twice."""
+"""Steps before one that must be examined: fewer are not worth taking twice."""
 
 
 class MachineSteps(MachineRun):

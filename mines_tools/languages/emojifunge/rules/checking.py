@@ -32,8 +32,8 @@ def check(
     keep: Keep | None = None,
     most: int | None = None,
 ) -> Checked:
-    """What the rules of those codes say of a text, in its order; of each rule what `keep` leaves. A rule that has found
-    `most` looks no further."""
+    """Return what the rules of `codes` report about a text, in the order of the text. `keep` filters the diagnostics of each
+    rule; a rule that has found `most` looks no further."""
     context = Context(grid, budget, flow, options)
     found: list[Diagnostic] = []
     is_cut = False

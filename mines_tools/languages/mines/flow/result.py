@@ -214,12 +214,12 @@ class Flow:
 
     @property
     def operations(self) -> Sequence[OperationFlow]:
-        """What is known of each operation."""
+        """The facts about each operation."""
         return [self.operation(index) for index in range(len(self.program.operations))]
 
     @property
     def met(self) -> Iterator[OperationFlow]:
-        """What is known of the operations that were met or that a run showed, in list order; for a long
+        """The facts about operations that the analysis or a run reached, in list order; for a long
         program these may be few."""
         return map(self.operation, self.met_indexes)
 
@@ -358,7 +358,7 @@ class Flow:
 
     @cached_property
     def first_pass(self) -> FirstPass:
-        """What is met before the list starts again at its top."""
+        """The operations reached before the list starts again at its top."""
         from mines_tools.languages.mines.flow.passes import first_pass
 
         return first_pass(self.exploration)

@@ -64,8 +64,8 @@ def check(
     keep: Keep | None = None,
     most: int | None = None,
 ) -> Checked:
-    """What the parser, and the rules of those codes, say of a text, in the order of the text; of each rule what `keep`
-    leaves. A rule that has found `most` looks no further."""
+    """Return what the parser and the rules of `codes` report about a text, in the order of the text. `keep` filters the
+    diagnostics of each rule; a rule that has found `most` looks no further."""
     context = Context(tree, budget, flow, options)
     if keep is None:
         known = _found_by_lines(tree, codes & _LOCAL, options, most)
@@ -92,8 +92,8 @@ def check(
 def _found_by_lines(
     tree: Tree, codes: Set[str], options: RuleOptions, most: int | None
 ) -> LineFindings:
-    """What is found in the lines of a text: in those that an edit has left as they were, what was found there
-    before."""
+    """Return what is reported about the lines of a text. For lines that an edit left as they were, that is what was
+    reported there before."""
     known, change = tree.findings, tree.change
     if isinstance(known, LineFindings) and (known[:2], known.most) == ((codes, options), most):
         return known
@@ -136,7 +136,7 @@ def _ends_after(change: Change, before: LineFindings, found: int) -> Mapping[str
 
 
 def _after_change(tree: Tree, change: Change, before: LineFindings) -> LineFindings | None:
-    """What is found in the lines of a text after an edit; None if all of it must be looked at again."""
+    """Return what is reported about the lines of a text after an edit; None if all lines must be checked again."""
     from mines_tools.text.diagnostic_store import findings
 
     stretch = change.stretch
@@ -187,8 +187,8 @@ def _found_in_lines(
     most: int | None = None,
     keep: Keep | None = None,
 ) -> tuple[list[Diagnostic], Mapping[str, int]]:
-    """What those rules say of the lines of a text, or of a part of it, as far as `keep` leaves it; and of those that have
-    found `most`, up to where that is everything: each goes through the lines in their order."""
+    """Return what the rules of `codes` report about the lines of a text or of a part of it, filtered by `keep`. Return also,
+    for each rule that stopped at `most`, the offset up to which it has found everything: rules check lines in order."""
     context = Context(tree, options=options)
     found: list[Diagnostic] = []
     ends: dict[str, int] = {}

@@ -64,7 +64,7 @@ def diagnose(lines: Iterable[tuple[str, int]], board_ended: Span, errors: Listin
 
 
 def _moved(_name: str, span: Span, error: Diagnostic, board_ended: Span) -> Diagnostic:
-    """What was found in a line, at `span` in one that says the same; `board_ended` stays where it is."""
+    """Return `error`, which was found in an equal line, at `span`; the related place `board_ended` stays where it is."""
     code, name, severity, (start, _), message, remedy, related, *rest = error
     if related and any(each.span is not board_ended for each in related):
         by = span.start - start

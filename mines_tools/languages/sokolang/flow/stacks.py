@@ -157,7 +157,7 @@ def _of_unknown(code: int, taken: tuple[int | None, ...], below: Known) -> Effec
 
 
 def _is_large(code: int, values: list[int]) -> bool:
-    """Return whether the result may have so many digits that it is better left unknown."""
+    """Return whether the result may have more than `_MOST_BITS` bits: then it is left unknown."""
     bits = [each.bit_length() for each in values]
     if code == _POW:
         return bits[1] * max(values[0], 0) > _MOST_BITS

@@ -33,8 +33,8 @@ def check(
     keep: Keep | None = None,
     most: int | None = None,
 ) -> Checked:
-    """The errors of a text or, if it has none, what the rules of those codes say of it, in its order; of each rule what
-    `keep` leaves. A rule that has found `most` looks no further."""
+    """Return the errors of a text or, if it has none, what the rules of `codes` report, in the order of the text. `keep`
+    filters the diagnostics of each rule; a rule that has found `most` looks no further."""
     if program.errors:
         return Checked(program.errors if keep is None else list(keep(program.errors)))
     context = Context(program, budget, flow, options)

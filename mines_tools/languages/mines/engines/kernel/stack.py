@@ -25,7 +25,7 @@ _HIGHEST = (1 << 31) - _LEAST
 LARGEST = 1 << 28
 """The greatest number of values in the memory."""
 _KEPT = 4
-"""One in so many values stays in the memory when it is full: those on top."""
+"""When the memory is full, one value in `_KEPT` stays in it: those on top."""
 _AT_ONCE = 1 << 17
 """Values that are made into Python's integers at once: they fit into the reserve of `memory`."""
 _INTEGER = 40

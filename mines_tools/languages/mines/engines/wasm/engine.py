@@ -54,7 +54,7 @@ _FEW = 64
 _ENOUGH = 10_000
 """Steps of a turn after which the speed of Python is known."""
 _CHUNK = 0.1
-"""Python is asked for so many seconds of steps at once, because it may become slower."""
+"""Seconds of steps that Python is given at once: it may become slower."""
 _INTEGER = 40
 """Bytes that a value of the stack takes in Python, with its place in a list."""
 _TWICE = 16
