@@ -1,5 +1,6 @@
 """What is offered, in order: ``label | detail | the line after choosing it``."""
 
+import re
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -119,7 +120,7 @@ def test_what_is_missing_comes_after_what_there_is():
     found = _found(_BOARD + "1,1\n1,0\nout$0")
     assert [each.filter_text for each in found] == ["out(n)", "out(c) "]
     # Not of what nobody has named, nor before it is known which cells are open.
-    assert offered(_BOARD + "0,1\no$0") == offered(_BOARD + "0,1\nhello$0") == []
+    assert offered(_BOARD + "0,1\nhello$0") == []
     cursor = at(_BOARD + "0,1\nmul$0")
     assert (
         EDITOR.complete(cursor.snapshot._replace(analysis=None, is_pending=True), cursor.offset)
@@ -192,10 +193,15 @@ def test_in_comments():
 
 
 def test_programs_for_an_empty_file():
-    assert [each.split(" | ")[0] for each in offered("$0")] == ["program", "echo"]
+    assert [each.split(" | ")[0] for each in offered("$0")] == ["program", "characters", "echo"]
     assert [each.split(" | ")[0] for each in offered("# a header\n\npro$0")] == ["program"]
-    program, echo = (without_stops(text) for _, text in PROGRAMS.values())
+    program, characters, echo = (without_stops(text) for _, text in PROGRAMS.values())
     assert run(program).end == "ended"
+    hi = run(characters)
+    assert (hi.output, hi.end) == ("Hi", "ended")
+    assert hi.commands == [
+        *re.findall(r"# ([a-z()]+)", characters.replace("push", "push(n)").partition("*\n0")[2])
+    ]
     assert run(echo, "450").output == "450"
     cursor = at("$0", "1")
     for each in EDITOR.complete(cursor.snapshot, 0):
@@ -229,3 +235,11 @@ def test_what_is_found_by_holds_what_is_typed():
             start = found.edit.span.start
             against = found.filter_text or found.label
             assert against.startswith(cursor.text[start : cursor.offset].strip())
+
+
+def test_a_first_letter_with_nothing_to_choose_is_answered_with_reasons():
+    """Editors forget that a list was incomplete if it was empty, and do not ask again for the next letter."""
+    assert offered(".*\no$0") == [
+        "out(n) | needs an opened 5; this board has none | o",
+        "out(c) | needs an opened 6; this board has none | o",
+    ]

@@ -38,7 +38,8 @@ _MOST = 200
 _PUSHES = 3
 _LONGEST_TYPED = 40
 _ENOUGH = 2
-"""Characters of a name from which a completion explains why nothing selects the command."""
+"""The number of typed characters from which a completion explains why nothing selects the command. With nothing else
+to offer, it explains after the first one: editors do not ask again after an empty list."""
 _MOST_MISSING = 5
 _NUMBER = re.compile(r"(?:push\(?)?(-?[0-9]+)\)?")
 _DELETE_BLANKS = str.maketrans("", "", BLANKS)
@@ -156,7 +157,7 @@ def _missing(
     """What it is called, what it is found by, the command, the digit to push."""
     if number is not None and not found and 0 < int(number[1]) < MINE:
         wanted.append((f"push {number[1]}", raw, "push(n)", int(number[1])))
-    elif len(typed) >= _ENOUGH:
+    elif len(typed) >= _ENOUGH or not found:
         names = ((name, _names_for(command, typed)) for name, command in COMMANDS.items())
         wanted += [
             (name, found_by if found_by.startswith(raw) else raw, name, None)
