@@ -42,6 +42,12 @@ def test_a_command_by_its_name_the_nearest_cell_first():
     assert offered(typed("multi").replace("2,1\n", "1,1\n", 1)) == ["mul | 1,1 | 1,1  # new"]
 
 
+def test_writing_by_other_words():
+    for word in ("print", "write"):
+        assert offered(typed(word).replace("2,1\n", "1,1\n1,0\n", 1))[0].startswith("out(n) | 1;1")
+        assert {each.split(" | ")[0] for each in offered(typed(word))} == {"out(n)", "out(c)"}
+
+
 def test_numbers():
     five = ["push 5 | 1,1 | 1,1  # new"]
     assert offered(typed("push 5")) == offered(typed("push5")) == offered(typed("push(5)")) == five

@@ -12,7 +12,6 @@ from mines_tools.languages.emojifunge.syntax import parse
 from mines_tools.languages.emojifunge.writing import printing
 from mines_tools.text.diagnostics import Edit, Fix, apply_edits
 from mines_tools.text.escaping import quoted
-from mines_tools.text.source import Span
 from mines_tools.translations.phrases import phrase
 
 if TYPE_CHECKING:

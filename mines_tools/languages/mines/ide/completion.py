@@ -54,6 +54,8 @@ _CONDITIONS: Mapping[Condition, str] = {
     "flagged": template("{what} (if flagged)"),
     "opened": template("{what} (if opened)"),
 }
+_ALSO: Mapping[str, tuple[str, ...]] = dict.fromkeys(("out(c)", "out(n)"), ("print", "write"))
+"""Words that find commands in a list of completions, but are no names of theirs in comments."""
 _ALONE = {"switch": ("!", "reverse", "switch"), "restart": ("@", "restart")}
 """The words that find a switch and a restart."""
 
@@ -179,7 +181,8 @@ def _missing(
 
 def _names_for(command: Command, typed: str) -> str | None:
     """Return the name of a command that begins with `typed`, or None."""
-    return next((name for name in (command.name, *command.aliases) if name.startswith(typed)), None)
+    words = (command.name, *command.aliases, *_ALSO.get(command.name, ()))
+    return next((name for name in words if name.startswith(typed)), None)
 
 
 def _label(offer: Offer) -> str:
