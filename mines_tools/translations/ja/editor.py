@@ -111,6 +111,8 @@ PHRASES = {
     ),
     "what the operation does here": "この操作がここですること",
     "a board, operations that open it, and a sum": "盤面、それを開く操作、加算",
+    "no digit is {number}: {how}": "{number}という数字のマスはありません: {how}",
+    "push smaller numbers, then `mul` and `add`": "小さな数をプッシュし、`mul`と`add`",
     "writes Hi": "Hiを出力",
     "Writes Hi": "Hiを出力するプログラム",
     "reads an integer and writes it": "整数を読み取って出力",

@@ -62,6 +62,24 @@ def test_numbers():
     ]
 
 
+_LETTERS = ".*.****\n****...\n.*.****\n"
+
+
+@pytest.mark.parametrize(
+    ("program", "first"),
+    [
+        (f"{_LETTERS}72$0", "72 (H) | no digit is 72: push 7, push 5, add, push 6, mul | 72"),
+        (f"{_LETTERS}push 15$0", "15 | no digit is 15: push 5, push 3, mul | push 15"),
+        (f"{_LETTERS}9973$0", "9973 | no digit is 9973: push smaller numbers, then `mul` and `add` | 9973"),
+        ("...\n.*.\n...\n72$0", "72 (H) | no digit is 72: push smaller numbers, then `mul` and `add` | 72"),
+        (f"{_LETTERS}7$0", "push 7 | 4,1 (the first time) | 4,1"),
+        (f"{'.*' * 40}\n72$0", "72,0 | push 2, later dup | 72,0"),
+    ],
+)  # fmt: skip
+def test_a_number_larger_than_any_digit(program, first):
+    assert offered(program)[0] == first
+
+
 def test_a_zero_region_is_offered_by_how_many_cells_it_opens():
     assert offered("..*\n...\npush 4$0\n0,0") == [
         "push 4 | 0,0 (the first time) | 0,0",

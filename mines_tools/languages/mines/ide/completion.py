@@ -10,6 +10,7 @@ from mines_tools.interface.editor import Completion
 from mines_tools.languages.mines.board import MINE
 from mines_tools.languages.mines.commands import COMMANDS
 from mines_tools.languages.mines.ide.comment_completion import complete_comment
+from mines_tools.languages.mines.ide.composing import composed
 from mines_tools.languages.mines.ide.missing import why_missing
 from mines_tools.languages.mines.ide.offers import offers, previous_cell
 from mines_tools.languages.mines.ide.place import (
@@ -41,6 +42,9 @@ _ENOUGH = 2
 """The number of typed characters from which a completion explains why nothing selects the command. With nothing else
 to offer, it explains after the first one: editors do not ask again after an empty list."""
 _MOST_MISSING = 5
+_LARGEST = 0x10FFFF
+"""The largest number for which a row says how to push it: the largest code of a character."""
+_PRINTABLE = range(33, 127)
 _NUMBER = re.compile(r"(?:push\(?)?(-?[0-9]+)\)?")
 _DELETE_BLANKS = str.maketrans("", "", BLANKS)
 _COORDINATE = re.compile(r"(?P<column>[+-]?[0-9]+)(?:(?P<button>[,;])(?P<row>[+-]?[0-9]*))?")
@@ -82,6 +86,7 @@ def complete(snapshot: Snapshot, offset: int) -> Sequence[Completion]:
     coordinate = _COORDINATE.fullmatch(typed)
     by_name = list(_by_name(snapshot, index, replaced, typed, raw))
     if coordinate is None:
+        by_name[:0] = _large_number(snapshot, replaced, typed, raw)
         return by_name[: _MOST - _MOST_MISSING] + _missing(
             snapshot, index, replaced, typed, raw, by_name
         )
@@ -89,6 +94,7 @@ def complete(snapshot: Snapshot, offset: int) -> Sequence[Completion]:
     # For a number: the nearest clicks that push it, then those in its column, then the others that
     # push it.
     found = by_name[:_PUSHES] + by_coordinate + by_name[_PUSHES:]
+    found[:0] = _large_number(snapshot, replaced, typed, raw)
     return found[: _MOST - 1] + _missing(snapshot, index, replaced, typed, raw, by_name)
 
 
@@ -177,6 +183,22 @@ def _missing(
             data = {"missing": name}
             items.append(Completion(label, "missing", edit, why, f"{found_by} ", data=data))
     return items
+
+
+def _large_number(snapshot: Snapshot, replaced: Span, typed: str, raw: str) -> Sequence[Completion]:
+    """Return a row that says how to push the typed number, if no digit is so large and it is no column of the board."""
+    tree = tree_of(snapshot)
+    board, written = tree.board, _NUMBER.fullmatch(typed)
+    assert board is not None
+    if written is None or not max(MINE - 1, board.width - 1) < int(written[1]) <= _LARGEST:
+        return ()
+    number = int(written[1])
+    commands = composed(board, number)
+    how = ", ".join(commands) or phrase("push smaller numbers, then `mul` and `add`")
+    why = phrase("no digit is {number}: {how}", number=number, how=how)
+    label = f"{number} ({chr(number)})" if number in _PRINTABLE else str(number)
+    edit = Edit(replaced, tree.text[replaced.start : replaced.end])
+    return (Completion(label, "missing", edit, why, f"{raw} ", data={"missing": "push(n)"}),)
 
 
 def _names_for(command: Command, typed: str) -> str | None:
