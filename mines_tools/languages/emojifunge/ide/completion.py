@@ -88,7 +88,7 @@ def complete(snapshot: Snapshot, offset: int) -> Sequence[Completion]:
         )
         for glyph, name in found
     ]
-    if not found:
+    if not found and offset <= typed.end:
         glyphs = _number(typed, raw)
     return [*glyphs, *begin_directive(grid, typed, raw)]
 
