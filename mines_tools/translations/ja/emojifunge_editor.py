@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 PHRASES = {
+    "writes a character": "文字を出力",
+    "writes a number": "数値を出力",
+    "writes an emoji": "絵文字を出力",
+    "Write the instructions that print {text}": "{text} を出力する命令を書く",
     "(dx, dy) = ({dx}, {dy})": "(dx, dy) = ({dx}, {dy})",
     "77 is the code of M: the language text swaps O and M.": (
         "77 は M のコードです。原文では O と M が入れ替わっています。"

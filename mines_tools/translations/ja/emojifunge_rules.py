@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 PHRASES = {
+    "{emoji} pushes {number}": "{emoji} は {number} をプッシュします",
+    "{title} ({number})": "{title} ({number})",
     # Characters that are not instructions.
     "did you mean {glyphs}?": "{glyphs} のことですか？",
     "Replace with {text}": "{text} に置き換える",

@@ -66,6 +66,6 @@ PHRASES = {
     "Begin the comment in the first column": "コメントを行の先頭から始める",
     "Move the comment to a line of its own": "コメントを別の行に移す",
     "Write all such characters of the map as ASCII": "地図の同様の文字をすべて ASCII で書く",
-    "Write the number of characters, and their codes": "文字数と各文字のコードを書く",
+    "Print it: {text} ({command})": "出力する: {text} ({command})",
     "as it is written: {values}": "書かれたとおり: {values}",
 }

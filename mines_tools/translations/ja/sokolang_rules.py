@@ -102,6 +102,13 @@ PHRASES = {
         "`@` はグループのたびではなく、実行全体で 1 回です"
     ),
     "the directives are {words}": ("指示は {words} です"),
+    "no run performs this: the program ends before it, {end}": (
+        "これは決して実行されません。その前にプログラムが終わります。{end}"
+    ),
+    "all marks are covered (at {action}, line {line}, column {column})": (
+        "すべての印が覆われます ({action}、{line} 行 {column} 列)"
+    ),
+    "to go on, add a mark `*`": ("続けるには、印 `*` を加えてください"),
     "no run performs this": ("これは決して実行されません"),
     "this move is always blocked": ("この移動は必ず妨げられます"),
     "the program never ends: it never covers all marks": (

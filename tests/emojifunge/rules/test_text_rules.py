@@ -42,7 +42,7 @@ def test_emoji_that_no_run_executes(text: str) -> None:
 @pytest.mark.parametrize(
     ("marked", "message", "mended"),
     [
-        ("«12»➕🔚", "`12` is not an instruction: a run ends abnormally here", "1️⃣2️⃣➕🔚"),
+        ("«12»➕🔚", "`12` is not an instruction: a run ends abnormally here", "2️⃣6️⃣✖️➕🔚"),
         ("1️⃣« »🔚", "` ` is not an instruction: a run ends abnormally here", "1️⃣⬜️🔚"),
         ("1️⃣«!»🔚", "`!` is not an instruction: a run ends abnormally here", "1️⃣❗️🔚"),
         ("1️⃣«足す»🔚", "`足す` is not an instruction: a run ends abnormally here", "1️⃣➕🔚"),

@@ -1,5 +1,6 @@
 """What is offered, in order: ``label | detail | the line after choosing it``."""
 
+import re
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -41,6 +42,12 @@ def test_a_command_by_its_name_the_nearest_cell_first():
     assert offered(typed("multi").replace("2,1\n", "1,1\n", 1)) == ["mul | 1,1 | 1,1  # new"]
 
 
+def test_writing_by_other_words():
+    for word in ("print", "write"):
+        assert offered(typed(word).replace("2,1\n", "1,1\n1,0\n", 1))[0].startswith("out(n) | 1;1")
+        assert {each.split(" | ")[0] for each in offered(typed(word))} == {"out(n)", "out(c)"}
+
+
 def test_numbers():
     five = ["push 5 | 1,1 | 1,1  # new"]
     assert offered(typed("push 5")) == offered(typed("push5")) == offered(typed("push(5)")) == five
@@ -53,6 +60,24 @@ def test_numbers():
         "5,2 | reset(l) | 5,2  # new",
         "5;2 | swap | 5;2  # new",
     ]
+
+
+_LETTERS = ".*.****\n****...\n.*.****\n"
+
+
+@pytest.mark.parametrize(
+    ("program", "first"),
+    [
+        (f"{_LETTERS}72$0", "72 (H) | no digit is 72: push 7, push 5, add, push 6, mul | 72"),
+        (f"{_LETTERS}push 15$0", "15 | no digit is 15: push 5, push 3, mul | push 15"),
+        (f"{_LETTERS}9973$0", "9973 | no digit is 9973: push smaller numbers, then `mul` and `add` | 9973"),
+        ("...\n.*.\n...\n72$0", "72 (H) | no digit is 72: push smaller numbers, then `mul` and `add` | 72"),
+        (f"{_LETTERS}7$0", "push 7 | 4,1 (the first time) | 4,1"),
+        (f"{'.*' * 40}\n72$0", "72,0 | push 2, later dup | 72,0"),
+    ],
+)  # fmt: skip
+def test_a_number_larger_than_any_digit(program, first):
+    assert offered(program)[0] == first
 
 
 def test_a_zero_region_is_offered_by_how_many_cells_it_opens():
@@ -119,7 +144,7 @@ def test_what_is_missing_comes_after_what_there_is():
     found = _found(_BOARD + "1,1\n1,0\nout$0")
     assert [each.filter_text for each in found] == ["out(n)", "out(c) "]
     # Not of what nobody has named, nor before it is known which cells are open.
-    assert offered(_BOARD + "0,1\no$0") == offered(_BOARD + "0,1\nhello$0") == []
+    assert offered(_BOARD + "0,1\nhello$0") == []
     cursor = at(_BOARD + "0,1\nmul$0")
     assert (
         EDITOR.complete(cursor.snapshot._replace(analysis=None, is_pending=True), cursor.offset)
@@ -192,10 +217,15 @@ def test_in_comments():
 
 
 def test_programs_for_an_empty_file():
-    assert [each.split(" | ")[0] for each in offered("$0")] == ["program", "echo"]
+    assert [each.split(" | ")[0] for each in offered("$0")] == ["program", "characters", "echo"]
     assert [each.split(" | ")[0] for each in offered("# a header\n\npro$0")] == ["program"]
-    program, echo = (without_stops(text) for _, text in PROGRAMS.values())
+    program, characters, echo = (without_stops(text) for _, text in PROGRAMS.values())
     assert run(program).end == "ended"
+    hi = run(characters)
+    assert (hi.output, hi.end) == ("Hi", "ended")
+    assert hi.commands == [
+        *re.findall(r"# ([a-z()]+)", characters.replace("push", "push(n)").partition("*\n0")[2])
+    ]
     assert run(echo, "450").output == "450"
     cursor = at("$0", "1")
     for each in EDITOR.complete(cursor.snapshot, 0):
@@ -229,3 +259,11 @@ def test_what_is_found_by_holds_what_is_typed():
             start = found.edit.span.start
             against = found.filter_text or found.label
             assert against.startswith(cursor.text[start : cursor.offset].strip())
+
+
+def test_a_first_letter_with_nothing_to_choose_is_answered_with_reasons():
+    """Editors forget that a list was incomplete if it was empty, and do not ask again for the next letter."""
+    assert offered(".*\no$0") == [
+        "out(n) | needs an opened 5; this board has none | o",
+        "out(c) | needs an opened 6; this board has none | o",
+    ]

@@ -58,7 +58,7 @@ _SAID = (
     ("r", "", "#@*\n###\n*", "*", "nobody comes to this mark: the program never ends"),
     ("r", "", "#@*\n###\n***", "***", "nobody comes to these 3 marks: the program never ends"),
     ("r", "", "#@.*\n##**", "*", "there are 3 marks, and 1 elements to cover them: the program never ends"),
-    ("rd[l]", "", ROOM, "[l]", "no run performs this"),
+    ("rd[l]", "", ROOM, "[l]", "no run performs this: the program ends before it, all marks are covered (at `d`, line 8, column 2)"),
     ("ru", "", ROOM, "u", "this move is always blocked"),
     ("rl", "", ROOM, "rl", "the program never ends: it never covers all marks"),
     ("rwd", "a:4,1,0", ROOM, "w", "crate A always fails here: division by zero"),

@@ -18,7 +18,8 @@ export async function placeLenses(
   lenses: readonly vscode.CodeLens[],
   token: vscode.CancellationToken,
 ): Promise<vscode.CodeLens[]> {
-  const line = lenses.length > 0 ? await lineOfLenses(client, document, token) : undefined;
+  const found = lenses.length > 0 ? await lineOfLenses(client, document, token) : undefined;
+  const line = found ?? (isOneLine(document, lenses) ? 0 : undefined);
   if (line === undefined) return [];
   return lenses.flatMap(({ command }) => {
     const title = command && WORDS[command.command]?.();
@@ -26,6 +27,11 @@ export async function placeLenses(
     const all = command?.command === RUN ? [own, debug(document)] : [own];
     return all.map((each) => new vscode.CodeLens(new vscode.Range(line, 0, line, 0), each));
   });
+}
+
+/** Whether a document is a program of a single line: the only place for its lenses is above it. */
+function isOneLine(document: vscode.TextDocument, lenses: readonly vscode.CodeLens[]): boolean {
+  return document.lineCount === 1 && lenses.some(({ command }) => command?.command === RUN);
 }
 
 /** The lens beside that which runs the program: the server knows nothing of the debugger. */

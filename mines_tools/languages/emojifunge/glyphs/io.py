@@ -88,7 +88,7 @@ GLYPHS = (
     Glyph(
         "🔡", "output-ascii", "o", "a", "",
         template("writes the character with code a; of a stack every one, the top first"),
-        _output_ascii, ("print-character", "write-character", "putchar", "out(c)"),
+        _output_ascii, ("print", "write", "char", "print-character", "write-character", "putchar", "out(c)"),
     ),
     Glyph(
         "🔣", "output-emoji", "x", "a[]", "",

@@ -16,6 +16,7 @@ from mines_tools.languages.emojifunge.ide.directive_words import (
     known_rules,
 )
 from mines_tools.languages.emojifunge.ide.place import grid_of
+from mines_tools.languages.emojifunge.rules.look_alikes import number_meant
 from mines_tools.languages.emojifunge.words.glyphs import (
     GROUP_OF,
     code_points_text,
@@ -23,11 +24,12 @@ from mines_tools.languages.emojifunge.words.glyphs import (
     names_of,
     remarks,
 )
+from mines_tools.languages.emojifunge.writing import number_words, pushing
 from mines_tools.rules.editor import rule_markdown
 from mines_tools.text.diagnostics import Edit
 from mines_tools.text.markdown import bold, code, lines, paragraphs, prose
 from mines_tools.text.source import Span
-from mines_tools.translations.phrases import phrase
+from mines_tools.translations.phrases import phrase, template
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -40,6 +42,12 @@ _LONGEST = 40
 """The largest length of a name that is looked up."""
 _ENDS = " \t\r\v\f\x1c\x85\xa0\u2028\u2029\u3000\ufeff:"
 """The characters that separate words."""
+_BRIEFLY = {
+    "output-ascii": template("writes a character"),
+    "output-number": template("writes a number"),
+    "output-emoji": template("writes an emoji"),
+}
+"""What the instructions do that are confused by their names."""
 _TO_HIRAGANA = {code: code - 0x60 for code in range(0x30A1, 0x30F7)}
 TRIGGERS = tuple("+-*/%!<>=^(")
 """The first characters of names that editors do not treat as part of a word."""
@@ -80,7 +88,19 @@ def complete(snapshot: Snapshot, offset: int) -> Sequence[Completion]:
         )
         for glyph, name in found
     ]
+    if not found and offset <= typed.end:
+        glyphs = _number(typed, raw)
     return [*glyphs, *begin_directive(grid, typed, raw)]
+
+
+def _number(typed: Span, raw: str) -> list[Completion]:
+    """Return the instructions that push the number `raw`, which no single one does; none if it is no number."""
+    number = number_meant(raw)
+    if number is None:
+        return []
+    emoji = "".join(glyph.emoji for glyph in pushing(number))
+    words = phrase("{emoji} pushes {number}", emoji=emoji, number=number_words(number))
+    return [Completion(words, "command", Edit(typed, emoji), filter_text=raw)]
 
 
 def _typed(grid: Grid, offset: int) -> Span:
@@ -143,9 +163,11 @@ def _found(raw: str) -> Iterator[tuple[Glyph, str]]:
 
 
 def _detail(glyph: Glyph, name: str) -> str:
-    """Return the matching name, if it differs, and the stack effect."""
+    """Return the matching name of `glyph`, if it differs, or what it does briefly; and the stack effect."""
     effect = f"{glyph.pops} -- {glyph.pushes}".strip() if glyph.pops or glyph.pushes else ""
     alias = "" if glyph.name.endswith(name) else name
+    if glyph.name in _BRIEFLY:
+        alias = phrase(_BRIEFLY[glyph.name])
     return ": ".join(filter(None, (alias, effect)))
 
 

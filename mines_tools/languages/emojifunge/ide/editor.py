@@ -12,6 +12,7 @@ from mines_tools.languages.emojifunge.ide.hover import hover
 from mines_tools.languages.emojifunge.ide.lenses import lenses
 from mines_tools.languages.emojifunge.ide.navigation import definition, highlights, references
 from mines_tools.languages.emojifunge.ide.rename import rename, renaming
+from mines_tools.languages.emojifunge.ide.repairs import repairs
 from mines_tools.languages.emojifunge.ide.selections import selections
 from mines_tools.languages.emojifunge.ide.symbols import symbols
 from mines_tools.languages.emojifunge.ide.tokens import (
@@ -36,6 +37,7 @@ EDITOR = Editor(
     folds=folds,
     selections=selections,
     lenses=lenses,
+    repairs=repairs,
     rewrites=rewrites,
     renaming=renaming,
     rename=rename,

@@ -4,8 +4,11 @@ name.
 
 from __future__ import annotations
 
+import re
+
 from mines_tools.base.lazy import once
 from mines_tools.languages.emojifunge.glyphs.table import BY_NAME, GLYPHS, japanese_aliases
+from mines_tools.languages.emojifunge.writing import LARGEST, pushing
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -123,13 +126,18 @@ def meant_by_text(text: str) -> tuple[Glyph, ...]:
     name = _near().get(plain) or _named().get(plain.lower())
     if name is not None:
         return (BY_NAME[name],)
-    digits = [_DIGITS.get(each) for each in plain]
-    found = [BY_NAME[each] for each in digits if each is not None]
-    return tuple(found) if len(found) == len(plain) else ()
+    number = number_meant(text)
+    return () if number is None else pushing(number)
+
+
+def number_meant(text: str) -> int | None:
+    """Return the number that is written in `text` in digits, or None if there is none or it is too large."""
+    digits = text.strip(" \t\ufeff\r\u3000")
+    if not _DIGITS.fullmatch(digits):
+        return None
+    number = int(digits)
+    return number if number <= LARGEST else None
 
 
 _LONGEST = 24
-_DIGITS = {
-    **{each: each for each in "0123456789"},
-    **{chr(0xFF10 + each): str(each) for each in range(10)},
-}
+_DIGITS = re.compile("[0-9\uff10-\uff19]{1,24}")

@@ -24,9 +24,10 @@ Unsafe: another instruction may be meant, and the cells to the right may move.
 from __future__ import annotations
 
 from mines_tools.languages.emojifunge.glyphs.table import BY_NAME
-from mines_tools.languages.emojifunge.rules.look_alikes import meant_by_text
+from mines_tools.languages.emojifunge.rules.look_alikes import meant_by_text, number_meant
 from mines_tools.languages.emojifunge.rules.preconditions import has_unknown_text
 from mines_tools.languages.emojifunge.rules.unknown import meant, replacement, unknown_cells
+from mines_tools.languages.emojifunge.writing import number_words
 from mines_tools.rules.definition import rule
 from mines_tools.text.diagnostics import Edit, Fix
 from mines_tools.text.escaping import quoted
@@ -34,7 +35,7 @@ from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from mines_tools.languages.emojifunge.glyphs.glyph import Glyph
     from mines_tools.languages.emojifunge.rules.rule import Context
@@ -65,7 +66,9 @@ def check(context: Context) -> Iterator[Diagnostic]:
             if found.is_executed
             else phrase("{text} is not an instruction", text=shown)
         )
-        yield check.diagnostic(cell.span, message, meant(glyphs), fix=_fix(cell.span, text, glyphs))
+        number = number_meant(text) if len(glyphs) > 1 else None
+        remedy = meant(glyphs) if number is None else _pushes(glyphs, number)
+        yield check.diagnostic(cell.span, message, remedy, fix=_fix(cell.span, text, glyphs))
 
 
 def _is_gap(context: Context, found: Unknown, text: str) -> bool:
@@ -76,9 +79,19 @@ def _is_gap(context: Context, found: Unknown, text: str) -> bool:
     return before is not None and after is not None and bool(before.emoji and after.emoji)
 
 
+def _pushes(glyphs: Sequence[Glyph], number: int) -> str:
+    """Return the help text that says which instructions push a number."""
+    emoji = "".join(glyph.emoji for glyph in glyphs)
+    return phrase("{emoji} pushes {number}", emoji=emoji, number=number_words(number))
+
+
 def _fix(span: Span, text: str, glyphs: tuple[Glyph, ...]) -> Fix | None:
     if text == _MARK:
         return Fix(phrase("Remove the byte order mark"), (Edit(span, ""),), safe=False)
     if not text.strip(_BLANKS):
         return replacement(span, (BY_NAME["empty"],))
-    return replacement(span, glyphs)
+    found, number = replacement(span, glyphs), number_meant(text)
+    if found is None or number is None:
+        return found
+    title = phrase("{title} ({number})", title=found.title, number=number_words(number))
+    return found._replace(title=title)

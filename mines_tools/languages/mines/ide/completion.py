@@ -10,6 +10,7 @@ from mines_tools.interface.editor import Completion
 from mines_tools.languages.mines.board import MINE
 from mines_tools.languages.mines.commands import COMMANDS
 from mines_tools.languages.mines.ide.comment_completion import complete_comment
+from mines_tools.languages.mines.ide.composing import composed
 from mines_tools.languages.mines.ide.missing import why_missing
 from mines_tools.languages.mines.ide.offers import offers, previous_cell
 from mines_tools.languages.mines.ide.place import (
@@ -38,8 +39,12 @@ _MOST = 200
 _PUSHES = 3
 _LONGEST_TYPED = 40
 _ENOUGH = 2
-"""Characters of a name from which a completion explains why nothing selects the command."""
+"""The number of typed characters from which a completion explains why nothing selects the command. With nothing else
+to offer, it explains after the first one: editors do not ask again after an empty list."""
 _MOST_MISSING = 5
+_LARGEST = 0x10FFFF
+"""The largest number for which a row says how to push it: the largest code of a character."""
+_PRINTABLE = range(33, 127)
 _NUMBER = re.compile(r"(?:push\(?)?(-?[0-9]+)\)?")
 _DELETE_BLANKS = str.maketrans("", "", BLANKS)
 _COORDINATE = re.compile(r"(?P<column>[+-]?[0-9]+)(?:(?P<button>[,;])(?P<row>[+-]?[0-9]*))?")
@@ -53,6 +58,8 @@ _CONDITIONS: Mapping[Condition, str] = {
     "flagged": template("{what} (if flagged)"),
     "opened": template("{what} (if opened)"),
 }
+_ALSO: Mapping[str, tuple[str, ...]] = dict.fromkeys(("out(c)", "out(n)"), ("print", "write"))
+"""Words that find commands in a list of completions, but are no names of theirs in comments."""
 _ALONE = {"switch": ("!", "reverse", "switch"), "restart": ("@", "restart")}
 """The words that find a switch and a restart."""
 
@@ -79,6 +86,7 @@ def complete(snapshot: Snapshot, offset: int) -> Sequence[Completion]:
     coordinate = _COORDINATE.fullmatch(typed)
     by_name = list(_by_name(snapshot, index, replaced, typed, raw))
     if coordinate is None:
+        by_name[:0] = _large_number(snapshot, replaced, typed, raw)
         return by_name[: _MOST - _MOST_MISSING] + _missing(
             snapshot, index, replaced, typed, raw, by_name
         )
@@ -86,6 +94,7 @@ def complete(snapshot: Snapshot, offset: int) -> Sequence[Completion]:
     # For a number: the nearest clicks that push it, then those in its column, then the others that
     # push it.
     found = by_name[:_PUSHES] + by_coordinate + by_name[_PUSHES:]
+    found[:0] = _large_number(snapshot, replaced, typed, raw)
     return found[: _MOST - 1] + _missing(snapshot, index, replaced, typed, raw, by_name)
 
 
@@ -156,7 +165,7 @@ def _missing(
     """What it is called, what it is found by, the command, the digit to push."""
     if number is not None and not found and 0 < int(number[1]) < MINE:
         wanted.append((f"push {number[1]}", raw, "push(n)", int(number[1])))
-    elif len(typed) >= _ENOUGH:
+    elif len(typed) >= _ENOUGH or not found:
         names = ((name, _names_for(command, typed)) for name, command in COMMANDS.items())
         wanted += [
             (name, found_by if found_by.startswith(raw) else raw, name, None)
@@ -176,9 +185,26 @@ def _missing(
     return items
 
 
+def _large_number(snapshot: Snapshot, replaced: Span, typed: str, raw: str) -> Sequence[Completion]:
+    """Return a row that says how to push the typed number, if no digit is so large and it is no column of the board."""
+    tree = tree_of(snapshot)
+    board, written = tree.board, _NUMBER.fullmatch(typed)
+    assert board is not None
+    if written is None or not max(MINE - 1, board.width - 1) < int(written[1]) <= _LARGEST:
+        return ()
+    number = int(written[1])
+    commands = composed(board, number)
+    how = ", ".join(commands) or phrase("push smaller numbers, then `mul` and `add`")
+    why = phrase("no digit is {number}: {how}", number=number, how=how)
+    label = f"{number} ({chr(number)})" if number in _PRINTABLE else str(number)
+    edit = Edit(replaced, tree.text[replaced.start : replaced.end])
+    return (Completion(label, "missing", edit, why, f"{raw} ", data={"missing": "push(n)"}),)
+
+
 def _names_for(command: Command, typed: str) -> str | None:
     """Return the name of a command that begins with `typed`, or None."""
-    return next((name for name in (command.name, *command.aliases) if name.startswith(typed)), None)
+    words = (command.name, *command.aliases, *_ALSO.get(command.name, ()))
+    return next((name for name in words if name.startswith(typed)), None)
 
 
 def _label(offer: Offer) -> str:

@@ -39,8 +39,29 @@ ${0}1,1  # push 5
 1,0  # push 3
 3,0  # push 1; the last safe cell"""
 
+_CHARACTERS = """\
+# ${1:TITLE}
+
+.*.****
+****...
+.*.****
+0,0  # push 3
+2,0  # push 5
+4,1  # push 7
+2,0  # mul
+2,0  # mul: 105 is the code of i
+0,2  # push 3
+6,1  # push 4
+5,1  # push 6
+2,0  # mul
+2,0  # mul: 72 is the code of H
+5;1  # out(c)
+5;1  # out(c)
+${0}2,2  # push 5; the last safe cell"""
+
 PROGRAMS = {
     "program": (template("a board, operations that open it, and a sum"), _SUM),
+    "characters": (template("writes Hi"), _CHARACTERS),
     "echo": (template("reads an integer and writes it"), _ECHO),
 }
 """The programs, each with a line on what it does; ``$1`` and the like are the stops of the cursor."""
@@ -48,6 +69,7 @@ PROGRAMS = {
 
 _TITLES = {
     "program": template("What this program does"),
+    "characters": template("Writes Hi"),
     "echo": template("Reads an integer and writes it"),
 }
 

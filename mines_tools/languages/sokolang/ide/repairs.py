@@ -5,10 +5,12 @@ Each repair is tried: only those that leave fewer errors are offered.
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from typing import TYPE_CHECKING
 
 from mines_tools.languages.sokolang.actions import ACTIONS, PREFIXES
+from mines_tools.languages.sokolang.commands import COMMANDS
 from mines_tools.languages.sokolang.ide.place import program_of
 from mines_tools.languages.sokolang.program import ACTIONS as ACTION_ZONE
 from mines_tools.languages.sokolang.program import MANY_DASHES, parse
@@ -27,6 +29,9 @@ if TYPE_CHECKING:
 
 _MOST_CHARACTERS = 20_000
 _MOST_ERRORS = 200
+_OUTSTR = next(each for each in COMMANDS.values() if each.name == "outstr")
+_PRINTED = re.compile(rf"[,:{BLANKS}]{_OUTSTR.code}[{BLANKS}]*,[{BLANKS}]*\Z")
+"""What stands before a string that is printed."""
 _BRACKETS = {"(": "[", ")": "]", "{": "[", "}": "]"}
 
 
@@ -138,7 +143,13 @@ def _value(program: Program, span: Span) -> Iterator[Fix]:
     if len(word) > 1 and word[0] == word[-1] and word[0] in "\"'":
         codes = [len(word) - 2, *map(ord, word[1:-1])]
         text = ",".join(map(str, codes))
-        yield _fix(phrase("Write the number of characters, and their codes"), Edit(span, text))
+        if not _PRINTED.search(program.text, 0, span.start):
+            printing = f"{_OUTSTR.code},{text}"
+            title = phrase(
+                "Print it: {text} ({command})", text=f"`{printing}`", command=_OUTSTR.name
+            )
+            yield _fix(title, Edit(span, printing))
+        yield _written(span, text)
 
 
 def _action(program: Program, span: Span) -> Iterator[Fix]:

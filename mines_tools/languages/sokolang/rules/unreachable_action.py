@@ -64,6 +64,8 @@ def check(context: Context) -> Iterator[Diagnostic]:
     """Report items that no run performs; for a group, report only the group and not its contents."""
     flow, until = context.flow, 0
     has_test = sets_test(context.visits)
+    end: str | None = None
+    is_end_known = False
     is_uncounted = is_never_counted(context)
     for number, node, head in context.heads():
         if number < until or flow.reached(number).kind != "impossible":
@@ -73,8 +75,31 @@ def check(context: Context) -> Iterator[Diagnostic]:
         is_empty = node.kind == GROUP and node.after == number + 1
         is_empty = is_empty or (is_uncounted and TIMES in node.prefixes)
         if not (node.times == 0 or is_tested or is_empty):  # otherwise another rule reports it
+            if not is_end_known:
+                end, is_end_known = _end(context), True
             span = node.span if node.kind == GROUP else head
             fix = removing(context, node, is_safe=False)
-            yield check.diagnostic(
-                span, phrase("no run performs this"), tags=("unnecessary",), fix=fix
-            )
+            message, remedy = phrase("no run performs this"), ""
+            if end is not None and not node.prefixes:
+                # Whoever came past it would have performed it: so nobody does.
+                message = phrase("no run performs this: the program ends before it, {end}", end=end)
+                remedy = phrase("to go on, add a mark `*`")
+            yield check.diagnostic(span, message, remedy, tags=("unnecessary",), fix=fix)
+
+
+def _end(context: Context) -> str | None:
+    """Return where all runs end because all marks are covered; None if they do not all end so at one action."""
+    if context.flow.ending != "ends":
+        return None
+    (number, *others) = {visit.state.order.node for visit in context.visits if visit.ends}
+    if number is None or others:
+        return None
+    program = context.program
+    span = program.actions[number].at
+    line = program.lines.line_at(span.start)
+    return phrase(
+        "all marks are covered (at {action}, line {line}, column {column})",
+        action=f"`{program.text[slice(*span)]}`",
+        line=line + 1,
+        column=span.start - program.lines.starts[line] + 1,
+    )

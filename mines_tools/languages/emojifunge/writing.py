@@ -1,0 +1,63 @@
+"""Instructions for a person's number or text: those that push the number, those that write the text."""
+
+from __future__ import annotations
+
+from mines_tools.base.lazy import once
+from mines_tools.languages.emojifunge.glyphs import constants
+from mines_tools.languages.emojifunge.glyphs.table import BY_NAME
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from mines_tools.languages.emojifunge.glyphs.glyph import Glyph
+
+LARGEST = 999_999
+"""The largest number that `pushing` writes: the dialects agree on the arithmetic up to it."""
+_TABULATED = 300
+_BASE = 10
+_PRINTABLE = range(33, 127)
+
+
+@once
+def _singles() -> Mapping[int, Glyph]:
+    """Return the instructions that push a number, by the number."""
+    return {int(each.pushes): each for each in constants.GLYPHS if each.pushes.isdigit()}
+
+
+@once
+def _shortest() -> Mapping[int, tuple[Glyph, ...]]:
+    """Return the shortest products and sums that push each number up to `_TABULATED`."""
+    singles, plus, mul = _singles(), BY_NAME["plus"], BY_NAME["mul"]
+    found: dict[int, tuple[Glyph, ...]] = {}
+    for number in range(_TABULATED + 1):
+        ways: list[tuple[Glyph, ...]] = [(singles[number],)] if number in singles else []
+        for single, glyph in sorted(singles.items(), reverse=True):
+            if 1 < single < number and number % single == 0:
+                ways.append((*found[number // single], glyph, mul))
+        for single, glyph in sorted(singles.items(), reverse=True):
+            if 0 < single < number:
+                ways.append((*found[number - single], glyph, plus))
+        found[number] = min(ways, key=len)
+    return found
+
+
+def pushing(number: int) -> tuple[Glyph, ...]:
+    """Return instructions that push `number`, which is from 0 to `LARGEST`."""
+    if number <= _TABULATED:
+        return _shortest()[number]
+    tens, ones = divmod(number, _BASE)
+    tenfold = (*pushing(tens), _singles()[_BASE], BY_NAME["mul"])
+    return (*tenfold, *pushing(ones), BY_NAME["plus"]) if ones else tenfold
+
+
+def printing(text: str) -> tuple[Glyph, ...]:
+    """Return instructions that write `text`, one UTF-16 unit after the other."""
+    units = text.encode("utf-16-le", "surrogatepass")
+    codes = (int.from_bytes(units[at : at + 2], "little") for at in range(0, len(units), 2))
+    return tuple(each for code in codes for each in (*pushing(code), BY_NAME["output-ascii"]))
+
+
+def number_words(number: int) -> str:
+    """Return `number`, with the character whose code it is if that is a letter, a digit or a sign: ``72, H``."""
+    return f"{number}, {chr(number)}" if number in _PRINTABLE else str(number)

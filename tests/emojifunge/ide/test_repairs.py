@@ -1,0 +1,79 @@
+"""What an editor offers where text stands among instructions."""
+
+from __future__ import annotations
+
+import pytest
+
+from mines_tools.languages.emojifunge.flow.trial_machine import TrialMachine
+from mines_tools.languages.emojifunge.output import Output
+from mines_tools.languages.emojifunge.syntax import parse
+from mines_tools.languages.emojifunge.writing import LARGEST, pushing
+from mines_tools.text.diagnostics import apply_edits
+from tests.emojifunge.ide.editing import EDITOR, snapshot
+from tests.emojifunge.rules.said import diagnostics
+
+
+def printed(text: str, dialect: str) -> str:
+    machine = TrialMachine(parse(text, dialect), 0, "")
+    machine.output = Output(joins_halves=True)
+    while machine.step():
+        pass
+    assert machine.crashed is None
+    return machine.output.take()
+
+
+def repaired(text: str, dialect: str = "text") -> list[tuple[str, str]]:
+    """Return the titles of the repairs of unknown text, each with what becomes of the program."""
+    shown = snapshot(text, dialect)
+    return [
+        (fix.title, apply_edits(text, fix.edits))
+        for each in diagnostics(text, ["unknown-text"], dialect)
+        for fix in EDITOR.repairs(shown, each)
+    ]
+
+
+@pytest.mark.parametrize("dialect", ["text", "author"])
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ('"Hi"🔚', "Hi"),
+        ("Hi🔚", "Hi"),
+        ("⬇️\n➡️'a 𝄞'🔚", "a 𝄞"),
+        ('🏁1️⃣🚮"~"🔚', "~"),
+        ("「か」🔚", "か"),
+    ],
+)
+def test_text_is_printed(text: str, meant: str, dialect: str) -> None:
+    ((title, after),) = repaired(text, dialect)
+    assert title == f"Write the instructions that print `{meant}`"
+    assert printed(after, dialect) == meant
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "⬇️\nHi\n🔚",  # executed downwards
+        '🤐"Hi"🔚',  # output is ignored
+        '2️⃣🕰"Hi"🔚',  # executed twice
+        "72🔚",
+        "add🔚",
+    ],
+)
+def test_where_it_would_not_be_printed_nothing_is_offered(text: str) -> None:
+    assert not repaired(text)
+
+
+def test_a_number_is_pushed() -> None:
+    (said,) = diagnostics("72🔡🔚", ["unknown-text"])
+    assert said.help == "8️⃣9️⃣✖️ pushes 72, H"
+    assert said.fix is not None
+    assert said.fix.title == "Replace with 8️⃣9️⃣✖️ (72, H)"
+    assert not said.fix.safe
+    (said,) = diagnostics("7🔢🔚", ["unknown-text"])
+    assert said.help == "did you mean 7️⃣ (7)?"
+
+
+def test_what_pushes_a_number_pushes_it() -> None:
+    for number in (*range(340), 1024, 12_354, LARGEST):
+        row = "".join(each.emoji for each in pushing(number))
+        assert printed(f"{row}🔢🔚", "text") == str(number)
