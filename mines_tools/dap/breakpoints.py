@@ -45,6 +45,8 @@ class Asked(NamedTuple):
     """Its place in the form of the protocol."""
     why_not: str = ""
     """Why nothing fits the request."""
+    note: str = ""
+    """Where exactly it stops the program, if its place does not say so."""
 
 
 def asked(given: Arguments, what: What | None, **more: object) -> Asked:
@@ -207,4 +209,6 @@ def _body(of: _Set) -> Json:
     elif of.own is None:
         body["message"] = of.why_not
         body["reason"] = "failed"
+    elif of.asked.note:
+        body["message"] = of.asked.note
     return body

@@ -50,6 +50,7 @@ PHRASES: dict[str, str] = {
     "the program has not stopped": "プログラムは停止していません",
     "the program is over": "プログラムは終わっています",
     "(the program waits for input: type it here, or a command after `:`)": "(プログラムが入力を待っています: ここに入力するか、`:` の後にコマンドを入力してください)",
+    "stops where the program enters this row: at the start or from another row": "プログラムがこの行に入るところ(開始時または別の行から)で停止します",
     "deleted in the console": "コンソールで削除されました",
     "disabled in the console: `enable {number}`": "コンソールで無効にされました: `enable {number}`",
     "the input has ended": "入力は終わっています",
