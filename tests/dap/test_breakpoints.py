@@ -144,3 +144,20 @@ def test_a_breakpoint_on_a_row_stops_where_the_pointer_enters_it() -> None:
     assert _typed(client, "break 2 if depth > 0") == "breakpoint 3: at 2, if depth > 0"
     client.ask("restart")
     assert "breakpoint 3: at 2, if depth > 0" in _typed(client, "breakpoints")
+
+
+def test_a_condition_with_an_unknown_name_is_told_once() -> None:
+    client = Client()
+    client.start(_ADD, stopOnEntry=True, input="40 2")
+    for _ in range(2):
+        wanted = [
+            {"line": 14, "logMessage": "n is {n}"}, {"line": 15, "condition": "dept > 1"},
+            {"line": 15, "hitCondition": "x"},
+        ]  # fmt: skip
+        client.ask("setBreakpoints", source={"path": str(_ADD)}, breakpoints=wanted)
+    told = [each["output"] for each in client.events("output") if each["category"] == "important"]
+    assert [each.partition(";")[0].strip() for each in told] == [
+        "line 14: log message `n is {n}`, column 7: there is no `n`",
+        "line 15: condition `dept > 1`, column 1: there is no `dept`",
+        "line 15: hit count `x`, column 1: hits are counted as `5`, `>= 5` or `% 5`",
+    ]
