@@ -210,7 +210,7 @@ def test_the_console_says_how_to_leave_the_end() -> None:
         return [each for each in found if "Continue to finish" in each]
 
     client.ask("continue", threadId=1)
-    words = f"(the program has ended after {client.step} steps: Step Back to look, Continue to finish)\n"
+    words = f"(the program has ended after {client.step} steps. Step Back to look, Continue to finish)\n"
     assert told() == [words]
     client.ask("stepBack", threadId=1)
     client.ask("next", threadId=1)
@@ -253,5 +253,5 @@ def test_the_console_explains_what_does_not_set_a_value() -> None:
     assert said("mode == 5") == said("depth = 5") == "false"
     with pytest.raises(Failure, match=r"^cells of `.*` cannot be changed$"):
         said("set cell 1,0 .")
-    with pytest.raises(Failure, match="`help` lists the commands$"):
+    with pytest.raises(Failure, match=r"`help` lists the commands$"):
         said("qqqq")
