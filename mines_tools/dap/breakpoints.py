@@ -12,6 +12,8 @@ from mines_tools.base.records import NamedTuple
 from mines_tools.debugging.breakpoint_data import kept_breakpoints, set_again
 from mines_tools.debugging.breakpoints import Breakpoint
 from mines_tools.debugging.evaluating import ExpressionError
+from mines_tools.debugging.expressions import names_in, parsed, read_message
+from mines_tools.text.escaping import shown
 from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
@@ -45,6 +47,8 @@ class Asked(NamedTuple):
     """Its place in the form of the protocol."""
     why_not: str = ""
     """Why nothing fits the request."""
+    note: str = ""
+    """Where exactly it stops the program, if its place does not say so."""
 
 
 def asked(given: Arguments, what: What | None, **more: object) -> Asked:
@@ -81,6 +85,8 @@ class Breakpoints:
     def __init__(self, launched: Launched) -> None:
         self._launched = launched
         self._last = 0
+        self._warned: list[Asked] = []
+        """Breakpoints of which the user was told that they stop nothing."""
         self._kinds: dict[str, tuple[Resolve, Sequence[_Set]]] = {}
 
     def set(self, kind: str, resolve: Resolve) -> Sequence[Json]:
@@ -103,6 +109,7 @@ class Breakpoints:
     def take_over(self, before: Breakpoints) -> Sequence[Json]:
         """Set the breakpoints of an earlier run, which keep their numbers. Return the answer for each."""
         self._last = before._last
+        self._warned = before._warned
         for kind, (resolve, known) in before._kinds.items():
             wanted = resolve(self._launched)
             found = [
@@ -185,7 +192,38 @@ class Breakpoints:
         try:
             return _Set(number, wanted, launched.debugger.add(breakpoint_, own))
         except ExpressionError as error:
+            self._warn(wanted, error)
             return _Set(number, wanted, None, in_words(error))
+
+    def _warn(self, wanted: Asked, error: ExpressionError) -> None:
+        """Tell the user once that `wanted` cannot stop the program: an editor only shows a grey mark."""
+        if wanted in self._warned:
+            return
+        self._warned.append(wanted)
+        part, text = self._faulty(wanted)
+        words = phrase(
+            "{part} `{text}`, column {column}: {message}",
+            part=part, text=shown(text), column=error.column, message=error,
+        )  # fmt: skip
+        if "line" in wanted.where:
+            words = phrase("line {line}: {message}", line=wanted.where["line"], message=words)
+        said = self._launched.said
+        said.tell("important", words, {})
+        said.send()
+
+    def _faulty(self, wanted: Asked) -> tuple[str, str]:
+        """Return the name and the text of the part of `wanted` that cannot be read."""
+        names = names_in(self._launched.debugger.view())
+        try:
+            if wanted.condition.strip():
+                parsed(wanted.condition, names)
+        except ExpressionError:
+            return phrase("condition"), wanted.condition
+        try:
+            read_message(wanted.log, names)
+        except ExpressionError:
+            return phrase("log message"), wanted.log
+        return phrase("hit count"), wanted.hits
 
     def _remove(self, gone: _Set) -> None:
         if gone.own is not None:
@@ -207,4 +245,6 @@ def _body(of: _Set) -> Json:
     elif of.own is None:
         body["message"] = of.why_not
         body["reason"] = "failed"
+    elif of.asked.note:
+        body["message"] = of.asked.note
     return body

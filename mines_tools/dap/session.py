@@ -10,7 +10,9 @@ from mines_tools.dap.progress import Progress
 from mines_tools.dap.states import state_of
 from mines_tools.dap.stops import THREAD, stopped_event
 from mines_tools.debugging.moves import Stopped
-from mines_tools.translations.phrases import phrase
+from mines_tools.text.escaping import shown
+from mines_tools.text.source import shortened
+from mines_tools.translations.phrases import counted, phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,6 +29,7 @@ if TYPE_CHECKING:
     that the program is over."""
 
 _ENDS = ("ended", "aborted", "unreadable")
+_MOST_OPERATION = 60  # characters of the operation that waits for input
 _FREE = frozenset(("disconnect", "cancel", "terminate"))
 """Requests that are allowed at any time."""
 
@@ -62,6 +65,8 @@ class Session:
         """Why the program last stopped."""
         self._is_at_end = False
         """True if the program has stopped at its end."""
+        self._has_told_end = False
+        """True if the user was told that the program can go back from its end."""
         self._begin = 0
         """The moment where the current move began."""
         self._moves = 0
@@ -80,7 +85,7 @@ class Session:
     @launched.setter
     def launched(self, launched: Launched) -> None:
         self._launched = launched
-        self._is_at_end = False
+        self._is_at_end = self._has_told_end = False
         if not launched.is_plain:
             launched.debugger.attend = self._attend
 
@@ -165,7 +170,7 @@ class Session:
     def moved(self, title: str) -> None:
         """Continue with a move that no request for a move began; at the end of the program it does not end
         the session."""
-        self._is_at_end = False
+        self._is_at_end = self._has_told_end = False
         if self.phase == "stopped":
             self.send("continued", {"threadId": THREAD, "allThreadsContinued": True})
         self.handles.clear()
@@ -274,9 +279,22 @@ class Session:
         self.end_progress()
         self.handles.clear()
         self._rests_at = self.launched.run.moment
-        words = phrase("(the program waits for input: type it here, or a command after `:`)")
+        words = self._waiting_words()
         self.send("output", {"category": "console", "output": f"{words}\n"})
         self.send("mines/waiting", {"step": self.launched.run.moment})
+
+    def _waiting_words(self) -> str:
+        """Return the words that the program waits for input, and where."""
+        launched = self.launched
+        place = None if launched.is_plain else launched.debugger.place
+        if place is None or place.origin is None:
+            return phrase("(the program waits for input: type it here, or a command after `:`)")
+        line, text = launched.source.line(place.origin), launched.source.text(place.origin)
+        operation = shortened(shown(text), _MOST_OPERATION)
+        return phrase(
+            "(the program waits for input at line {line}, {operation}: type it here, or a command after `:`)",
+            line=line, operation=f"`{operation}`" if operation else "",
+        )  # fmt: skip
 
     def _stop(self, stopped: Stopped) -> None:
         launched = self.launched
@@ -292,6 +310,7 @@ class Session:
         launched.said.send(written_at(launched))
         if is_end:
             self._say_end(stopped)
+            self._tell_end()
         elif stopped.reason == "failed":
             self.send("output", {"category": "stderr", "output": f"{stopped.text}\n"})
         self.handles.clear()
@@ -311,6 +330,21 @@ class Session:
         if stopped.text:
             text = self.launched.end_in_words(stopped)
             self.send("output", {"category": "stderr", "output": f"{text}\n"})
+
+    def _tell_end(self) -> None:
+        """Tell the user, who may not see it, that the program has reached its end and can go back.
+
+        It is told once, and again if the user wanted to go to a later step.
+        """
+        if self._has_told_end:
+            return
+        self._has_told_end = True
+        steps = counted(self.launched.run.moment, "{count:,} step", "{count:,} steps")
+        words = phrase(
+            "(the program has ended after {steps}. Step Back to look, Continue to finish)",
+            steps=steps,
+        )
+        self.send("output", {"category": "console", "output": f"{words}\n"})
 
     def _finish(self, status: int) -> None:
         """Tell the client that the program is over."""

@@ -80,6 +80,17 @@ class Source:
         """Return the line of a place, from 1."""
         return self._program.places.place(span.start)[0] + 1
 
+    def cell(self, span: Span) -> tuple[int, int] | None:
+        """Return the column and the row, from 0, of the cell at `span`; None if the program has no rows of cells."""
+        if not self._program.running.has_rows:
+            return None
+        row = self._program.places.place(span.start)[0]
+        begin = self._program.places.lines.starts[row]
+        spans = self._spans
+        return bisect_left(spans, span.start, key=_start) - bisect_left(
+            spans, begin, key=_start
+        ), row
+
     def range(self, span: Span) -> dict[str, Json]:
         """Return the begin and the end of a place, as the client counts."""
         places, client = self._program.places, self._client

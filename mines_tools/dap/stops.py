@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mines_tools.debugging.breakpoints import AtPlace, OnCommand, OnError
+from mines_tools.debugging.breakpoints import AtPlace, InRow, OnCommand, OnError
 from mines_tools.translations.phrases import counted, phrase, template
 
 TYPE_CHECKING = False
@@ -60,7 +60,7 @@ def _reason(stopped: Stopped, breakpoints: Mapping[int, Breakpoint]) -> str:
     if stopped.reason != "breakpoint":
         return _REASONS.get(stopped.reason, stopped.reason)
     kinds = [breakpoints[number].what for number in stopped.breakpoints if number in breakpoints]
-    if any(isinstance(each, AtPlace) for each in kinds):
+    if any(isinstance(each, AtPlace | InRow) for each in kinds):
         return "breakpoint"
     if any(isinstance(each, OnError) for each in kinds):
         return "exception"

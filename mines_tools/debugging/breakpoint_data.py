@@ -9,12 +9,14 @@ from mines_tools.base.records import NamedTuple
 from mines_tools.debugging.breakpoints import (
     AtPlace,
     Breakpoint,
+    InRow,
     OnCell,
     OnCommand,
     OnDepth,
     OnError,
     OnSlot,
     OnVariable,
+    at_first,
 )
 from mines_tools.text.escaping import quoted
 from mines_tools.translations.phrases import phrase
@@ -31,7 +33,7 @@ if TYPE_CHECKING:
     from mines_tools.text.source import Span
 
 _KINDS: dict[str, type[What]] = {
-    "place": AtPlace, "command": OnCommand, "error": OnError, "cell": OnCell, "depth": OnDepth, "slot": OnSlot,
+    "place": AtPlace, "row": InRow, "command": OnCommand, "error": OnError, "cell": OnCell, "depth": OnDepth, "slot": OnSlot,
     "variable": OnVariable,
 }  # fmt: skip
 _NAMES = {kind: name for name, kind in _KINDS.items()}
@@ -81,6 +83,8 @@ def _data(found: Breakpoint, parsed: Parsed) -> Mapping[str, Json]:
     data: dict[str, Json] = {"kind": _NAMES[type(what)]}
     if isinstance(what, AtPlace):
         data["line"], data["column"] = parsed.lines.position(what.span.start)
+    elif isinstance(what, InRow):
+        data["line"] = parsed.lines.position(what.spans[0].start)[0]
     else:
         data.update(zip(what._fields, what, strict=True))
     return {**data, **{name: getattr(found, name) for name in _WHEN if getattr(found, name)}}
@@ -99,6 +103,9 @@ def breakpoint_of(
         raise ValueError(phrase("it has no known kind"))
     if kind is AtPlace:
         what: What = AtPlace(_place(_number(data, "line"), _number(data, "column"), parsed, places))
+    elif kind is InRow:
+        in_line = _in_line(_number(data, "line"), parsed, places)
+        what = at_first(in_line, has_rows=debugger.running.has_rows)
     else:
         fields = [
             _number(data, name) if name in ("column", "row", "position") else _text(data, name)
@@ -111,14 +118,19 @@ def breakpoint_of(
 
 def _place(line: int, column: int, parsed: Parsed, places: Sequence[Span]) -> Span:
     """Return the place that begins at `line` and `column`, or else the first one in the line."""
-    lines = parsed.lines
-    in_line = [each for each in places if lines.position(each.start)[0] == line]
+    in_line = _in_line(line, parsed, places)
     for each in in_line:
-        if lines.position(each.start)[1] == column:
+        if parsed.lines.position(each.start)[1] == column:
             return each
-    if not in_line:
-        raise ValueError(phrase("nothing is performed in line {line}", line=line))
     return in_line[0]
+
+
+def _in_line(line: int, parsed: Parsed, places: Sequence[Span]) -> Sequence[Span]:
+    """Return the places in `line`, from 1; at least one."""
+    found = [each for each in places if parsed.lines.position(each.start)[0] == line]
+    if not found:
+        raise ValueError(phrase("nothing is performed in line {line}", line=line))
+    return found
 
 
 def _check(what: What, debugger: Debugger) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from mines_tools.base.records import NamedTuple
 from mines_tools.debugging.breakpoints import (
     AtPlace,
+    InRow,
     OnCell,
     OnCommand,
     OnDepth,
@@ -89,6 +90,9 @@ class Scan:
             what = each.what
             if isinstance(what, AtPlace):
                 self._places.setdefault(what.span, []).append(each)
+            elif isinstance(what, InRow):
+                for span in what.spans:
+                    self._places.setdefault(span, []).append(each)
             elif isinstance(what, OnCommand):
                 self._commands.setdefault(what.command, []).append(each)
             elif isinstance(what, OnError):
@@ -102,6 +106,11 @@ class Scan:
         self._slots_seen = -1
         """The moment of the values in `_slots`."""
         self._look_into_slots()
+        self._rows: dict[int, tuple[int, bool]] = {}
+        """By the number of an aim about a row, the last moment at which the run was there, and whether the run
+        entered it then."""
+        if self._travel.steps > 0:
+            self._look_at_rows()
         self._held: dict[int, bool | None] = {}
         """Whether the condition of each aim about the next step holds, by its number; None if it cannot be
         computed."""
@@ -156,6 +165,9 @@ class Scan:
                 return None
             asked.append((aim.number, aim.live))
         run = self._travel.run
+        rows = [aim.number for aim in aims if isinstance(aim.what, InRow)]
+        if rows:
+            return self._test_of_rows(asked, rows)
         if len(asked) == 1:
             return self._test_of_one(*asked[0])
 
@@ -172,6 +184,35 @@ class Scan:
             return False
 
         return test
+
+    def _test_of_rows(
+        self, asked: Sequence[tuple[int, Evaluate | None]], rows: Sequence[int]
+    ) -> Test:
+        """Return the test for hits at a place of aims of which those numbered `rows` are about its row."""
+        tests = {number: self._test_of_one(number, live) for number, live in asked}
+
+        def test() -> bool:
+            # Each is noted, for the next moment.
+            inside = {number for number in rows if not self._enters(number)}
+            return any(test() for number, test in tests.items() if number not in inside)
+
+        return test
+
+    def _enters(self, number: int) -> bool:
+        """Return whether the run, which is in the row of the aim `number`, was not there before the last step."""
+        moment = self._travel.run.steps
+        last, is_entered = self._rows.get(number, (-2, False))
+        if moment != last:
+            is_entered = last != moment - 1
+            self._rows[number] = moment, is_entered
+        return is_entered
+
+    def _look_at_rows(self) -> None:
+        """Find the rows where the run is now, so that it does not enter them with the next step."""
+        here = self._travel.steps
+        self._rows = {
+            aim.number: (here, False) for aim in self._aims_here() if isinstance(aim.what, InRow)
+        }
 
     def _test_of_one(self, number: int, live: Evaluate | None) -> Test:
         """Return the test for hits of one aim after a step."""
@@ -227,6 +268,7 @@ class Scan:
         travel = self._travel
         self.seen = self._begin = begin
         self._look_into_slots()
+        self._look_at_rows()
         while end is None or travel.steps < end:
             if self._is_idle:
                 if not travel.ahead(_FAR if end is None else end - travel.steps):
@@ -317,6 +359,15 @@ class Scan:
         return [*found, *(aim for name in names for aim in self._errors.get(name, ()))]
 
     def _at_place(self) -> Sequence[Aim]:
+        """Return the aims that are hit by the next place."""
+        return [
+            aim
+            for aim in self._aims_here()
+            if not isinstance(aim.what, InRow) or self._enters(aim.number)
+        ]
+
+    def _aims_here(self) -> Sequence[Aim]:
+        """Return the aims about the next place, or about its row."""
         if not self._places:
             return ()
         place = self._travel.run.place()

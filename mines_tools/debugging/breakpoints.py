@@ -11,6 +11,8 @@ from mines_tools.base.records import NamedTuple
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from mines_tools.text.source import Span
 
 
@@ -19,6 +21,13 @@ class AtPlace(NamedTuple):
 
     span: Span
     """One of `Running.places`."""
+
+
+class InRow(NamedTuple):
+    """Stops where the next step performs one of `spans` and the step before it did not: the run enters the row."""
+
+    spans: tuple[Span, ...]
+    """The cells of a row, each one of `Running.places`; at least one."""
 
 
 class OnCommand(NamedTuple):
@@ -65,9 +74,17 @@ class OnVariable(NamedTuple):
 
 
 if TYPE_CHECKING:
-    Event = AtPlace | OnCommand | OnError
+    Event = AtPlace | InRow | OnCommand | OnError
     Data = OnCell | OnDepth | OnSlot | OnVariable
     What = Event | Data
+
+
+def at_first(spans: Sequence[Span], *, has_rows: bool) -> AtPlace | InRow:
+    """Return what a breakpoint on a whole line stops at: the first of its places `spans`, or the whole row.
+
+    `has_rows` is that of the `Running`.
+    """
+    return InRow(tuple(spans)) if has_rows else AtPlace(spans[0])
 
 
 class Breakpoint(NamedTuple):

@@ -96,6 +96,8 @@ class Console:
                 )  # fmt: skip
                 return [Answer(text, is_error=True)]
             text = phrase("{message} (column {column})", message=error, column=error.column)
+            if command is None and error.column == 1:
+                text = phrase("{message}; `help` lists the commands", message=text)
             return [Answer(text, is_error=True)]
 
     def open(self, saved: Saved) -> Sequence[Answer]:

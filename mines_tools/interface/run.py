@@ -419,6 +419,8 @@ class Running(NamedTuple):
     states of a stepping run. None for a language with one engine."""
     start_counting: Callable[[RunOptions, Write], CountingRun] | None = None
     """Starts a run that counts its steps; None for a language whose steps are counted one by one."""
+    has_rows: bool = False
+    """True if the places of a line are the cells of a row, which a run may enter anywhere."""
 
 
 def whole_number(value: Value) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mines_tools.base.lazy import cached_property
 from mines_tools.base.records import NamedTuple
-from mines_tools.debugging.breakpoints import AtPlace
+from mines_tools.debugging.breakpoints import AtPlace, InRow
 from mines_tools.debugging.debugger import Debugger
 from mines_tools.runs.driver import feed, read_on
 from mines_tools.terminal.meanings import Meanings
@@ -179,8 +179,9 @@ class Debugged:
         """The places with breakpoints, each with True if one of them is enabled."""
         debugger, found = self.debugger, dict["Span", bool]()
         for number, each in debugger.breakpoints.items():
-            if isinstance(each.what, AtPlace):
-                span = each.what.span
+            if isinstance(each.what, AtPlace | InRow):
+                what = each.what
+                span = what.span if isinstance(what, AtPlace) else what.spans[0]
                 found[span] = found.get(span, False) or debugger.is_enabled(number)
         return found
 

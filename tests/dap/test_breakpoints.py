@@ -117,3 +117,47 @@ def test_in_a_program_that_waits(line: str) -> None:
     assert len(client.events("breakpoint")) == 1
     _typed(client, "40 2")
     assert client.stopped["reason"] == "end"
+
+
+def test_a_breakpoint_on_a_row_stops_where_the_pointer_enters_it() -> None:
+    client = Client()
+    path = EXAMPLES / "emojifunge" / "countdown.emojifunge"
+    client.ask("initialize", adapterID="mines")
+    client.ask("launch", program=str(path), input="3")
+    answer = client.ask(
+        "setBreakpoints", source={"path": str(path)}, breakpoints=[{"line": 2}, {"line": 1}]
+    )
+    second, _ = answer["breakpoints"]
+    assert second == {
+        "id": 1, "verified": True, "line": 2,
+        "message": "stops where the program enters this row: at the start or from another row",
+    }  # fmt: skip
+    client.ask("configurationDone")
+    found = []
+    for _ in range(4):
+        frame = client.ask("stackTrace", threadId=1)["stackFrames"][0]
+        found.append((client.stopped["hitBreakpointIds"], frame["line"], client.step))
+        client.ask("continue", threadId=1)
+    assert [each[:2] for each in found] == [([2], 1), ([1], 2), ([2], 1), ([1], 2)]
+    client.ask("reverseContinue", threadId=1)
+    assert client.step == found[3][2]
+    assert _typed(client, "break 2 if depth > 0") == "breakpoint 3: at 2, if depth > 0"
+    client.ask("restart")
+    assert "breakpoint 3: at 2, if depth > 0" in _typed(client, "breakpoints")
+
+
+def test_a_condition_with_an_unknown_name_is_told_once() -> None:
+    client = Client()
+    client.start(_ADD, stopOnEntry=True, input="40 2")
+    for _ in range(2):
+        wanted = [
+            {"line": 14, "logMessage": "n is {n}"}, {"line": 15, "condition": "dept > 1"},
+            {"line": 15, "hitCondition": "x"},
+        ]  # fmt: skip
+        client.ask("setBreakpoints", source={"path": str(_ADD)}, breakpoints=wanted)
+    told = [each["output"] for each in client.events("output") if each["category"] == "important"]
+    assert [each.partition(";")[0].strip() for each in told] == [
+        "line 14: log message `n is {n}`, column 7: there is no `n`",
+        "line 15: condition `dept > 1`, column 1: there is no `dept`",
+        "line 15: hit count `x`, column 1: hits are counted as `5`, `>= 5` or `% 5`",
+    ]

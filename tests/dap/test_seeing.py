@@ -199,3 +199,59 @@ def test_the_input_that_is_left(program: str, text: str) -> None:
     assert all(shown(text).endswith(each) for each in seen)
     client.ask("mines/gotoMoment", step=0)
     assert left() == shown(text)
+
+
+def test_the_console_says_how_to_leave_the_end() -> None:
+    client = Client()
+    client.start(EXAMPLES / "add.mines", stopOnEntry=True, input="40 2")
+
+    def told() -> list[str]:
+        found = [each["output"] for each in client.events("output")]
+        return [each for each in found if "Continue to finish" in each]
+
+    client.ask("continue", threadId=1)
+    words = f"(the program has ended after {client.step} steps. Step Back to look, Continue to finish)\n"
+    assert told() == [words]
+    client.ask("stepBack", threadId=1)
+    client.ask("next", threadId=1)
+    assert told() == [words]
+    client.ask("mines/gotoMoment", step=500)
+    assert told() == [words, words]
+
+
+def test_the_console_says_where_input_is_needed() -> None:
+    client = Client()
+    client.start(EXAMPLES / "add.mines")
+    said = [each["output"] for each in client.events("output") if each["category"] == "console"]
+    line = client.ask("stackTrace", threadId=1)["stackFrames"][0]["line"]
+    assert said[-1].startswith(f"(the program waits for input at line {line}, `")
+
+
+def test_what_cannot_be_set_is_read_only() -> None:
+    client = Client()
+    client.start(EXAMPLES / "sokolang" / "cat.soko", stopOnEntry=True, input="1")
+    parts = [
+        client.ask("variables", variablesReference=scope["variablesReference"])["variables"]
+        for scope in client.ask("scopes", frameId=1)["scopes"]
+    ]
+    hints = {each["name"]: "presentationHint" in each for part in parts for each in part}
+    assert (hints["step"], hints["test"], hints["0"]) == (True, False, True)
+    (row,) = (each["variablesReference"] for part in parts for each in part if each["name"] == "0")
+    cells = client.ask("variables", variablesReference=row)["variables"]
+    assert {str(each["presentationHint"]) for each in cells} == {"{'attributes': ['readOnly']}"}
+
+
+def test_the_console_explains_what_does_not_set_a_value() -> None:
+    client = Client()
+    client.start(EXAMPLES / "sokolang" / "cat.soko", stopOnEntry=True, input="1")
+
+    def said(line: str) -> str:
+        found: str = client.ask("evaluate", expression=line, context="repl")["result"]
+        return found
+
+    assert said("mode = 5") == "false (to change it: `set mode = 5`)"
+    assert said("mode == 5") == said("depth = 5") == "false"
+    with pytest.raises(Failure, match=r"^cells of `.*` cannot be changed$"):
+        said("set cell 1,0 .")
+    with pytest.raises(Failure, match=r"`help` lists the commands$"):
+        said("qqqq")

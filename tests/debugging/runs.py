@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from mines_tools.debugging import breakpoint_stops, checkpoints, travel
 from mines_tools.debugging.breakpoints import (
     AtPlace,
+    InRow,
     OnCell,
     OnCommand,
     OnDepth,
@@ -187,6 +188,7 @@ def whats(record: Record, at_will: random.Random) -> list[What]:
     errors = [name for e in record.events for name in (e.error, *e.occasions) if name]
     return [
         *(AtPlace(span) for span in places and [at_will.choice(places)]),
+        *(InRow(tuple({span, *at_will.sample(places, k=len(places) // 2)})) for span in places[:1]),
         *(OnCommand(name) for name in commands and [at_will.choice(commands)]),
         OnError(at_will.choice(errors or ["none"])),
         OnCell(grid, column, row),
@@ -202,6 +204,10 @@ def is_hit(record: Record, what: What, moment: int) -> bool:
     if isinstance(what, AtPlace):
         place = record.places[moment]
         return place is not None and place.span == what.span
+    if isinstance(what, InRow):
+        place, before = record.places[moment], record.places[moment - 1] if moment else None
+        was_there = before is not None and before.span in what.spans
+        return place is not None and place.span in what.spans and not was_there
     if isinstance(what, (OnCommand, OnError)):
         if moment == record.last:
             return False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mines_tools.dap.breakpoints import Asked, asked
-from mines_tools.debugging.breakpoints import AtPlace
+from mines_tools.debugging.breakpoints import AtPlace, at_first
 from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
@@ -42,6 +42,10 @@ def _asked(launched: Launched, line: int, given: Arguments) -> Asked:
     if not found:
         why = phrase("nothing is performed in this line")
         return asked(given, None, why_not=why, where={"line": line})
+    if column is None and launched.program.running.has_rows:
+        note = phrase("stops where the program enters this row: at the start or from another row")
+        what = at_first(found, has_rows=True)
+        return asked(given, what, note=note, where={"line": line})
     return asked(given, AtPlace(found[0]), where=launched.source.range(found[0]))
 
 

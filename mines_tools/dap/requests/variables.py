@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from mines_tools.dap.handles import Key
     from mines_tools.dap.messages import Arguments, Body
     from mines_tools.dap.session import Session
-    from mines_tools.interface.run import Json
+    from mines_tools.interface.run import Json, Settable
 
 _PAGE = 100  # variables at once, for a client that does not request a part
 _MOST = 10_000  # of those that it requests
@@ -41,7 +41,23 @@ def variables(session: Session, arguments: Arguments) -> Body:
             found += node.part(start, min(count or node.indexed, _MOST))
         else:
             found += _paged(key, node, node.indexed)
-    return {"variables": [shown_child(session, each, is_hex=is_hex) for each in found]}
+    settable = session.launched.program.running.settable()
+    return {
+        "variables": [
+            {**shown_child(session, each, is_hex=is_hex), **_hint(each, settable)} for each in found
+        ]
+    }
+
+
+def _hint(child: Child, settable: Settable) -> Mapping[str, Json]:
+    """Return the field that tells a client not to offer to set `child`; no field if it can be set."""
+    data = child.data
+    can_be_set = (
+        (isinstance(data, OnSlot) and data.stack in settable.stacks)
+        or (isinstance(data, OnCell) and data.grid in settable.cells)
+        or (isinstance(data, OnVariable) and data.name in settable.variables)
+    )
+    return {} if can_be_set else {"presentationHint": {"attributes": ["readOnly"]}}
 
 
 def _paged(key: Key, node: Node, count: int, start: int = 0) -> Sequence[Child]:

@@ -6,12 +6,14 @@ from mines_tools.debugging.answers import Answer
 from mines_tools.debugging.breakpoints import (
     AtPlace,
     Breakpoint,
+    InRow,
     OnCell,
     OnCommand,
     OnDepth,
     OnError,
     OnSlot,
     OnVariable,
+    at_first,
 )
 from mines_tools.debugging.commands.command import Command, nothing_after, number_in
 from mines_tools.debugging.commands.naming import (
@@ -28,7 +30,7 @@ from mines_tools.translations.phrases import phrase, template
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Sequence
 
     from mines_tools.debugging.breakpoints import What
     from mines_tools.debugging.commands.command import Desk
@@ -75,7 +77,10 @@ def _what(desk: Desk, text: str) -> tuple[What, str]:
 
 
 def _at(desk: Desk, rest: str) -> tuple[What, str]:
-    return AtPlace(place_named(desk, rest)), ""
+    spans, has_column = places_named(desk, rest)
+    if has_column:
+        return AtPlace(spans[-1]), ""
+    return at_first(spans, has_rows=desk.debugger.running.has_rows), ""
 
 
 def _on(desk: Desk, rest: str) -> tuple[What, str]:
@@ -143,6 +148,12 @@ def _compared(name: str, rest: str) -> str:
 
 def place_named(desk: Desk, text: str) -> Span:
     """Parse ``12`` or ``12:3``: a line and a column, from 1. Raises ConsoleError."""
+    spans, has_column = places_named(desk, text)
+    return spans[-1] if has_column else spans[0]
+
+
+def places_named(desk: Desk, text: str) -> tuple[Sequence[Span], bool]:
+    """Return the places in the line of ``12``, or at ``12:3``, and whether `text` has a column. Raises ConsoleError."""
     line_text, _, column_text = text.replace(" ", "").partition(":")
     line, column = number_in(line_text, 0), number_in(column_text, 0)
     lines = desk.parsed.lines
@@ -151,12 +162,14 @@ def place_named(desk: Desk, text: str) -> Span:
     spans = [each for each in in_line if not column or each.start <= begin <= each.end]
     if not spans:
         raise ConsoleError(phrase("nothing is performed in line {line}", line=text))
-    return spans[-1] if column else spans[0]
+    return spans, bool(column)
 
 
 def _shown(desk: Desk, number: int) -> Answer:
     found = desk.debugger.breakpoints[number]
-    span = found.what.span if isinstance(found.what, AtPlace) else None
+    what = found.what
+    spans = what.spans if isinstance(what, InRow) else ()
+    span = what.span if isinstance(what, AtPlace) else next(iter(spans), None)
     text = phrase("breakpoint {number}: {what}", number=number, what=_words(desk, found.what))
     for word, value in (("if", found.condition), ("hits", found.hits), ("log", found.log)):
         if value:
@@ -171,6 +184,8 @@ def _words(desk: Desk, what: What) -> str:
     if isinstance(what, AtPlace):
         line, column = desk.parsed.lines.position(what.span.start)
         words = ["at", f"{line}:{column}"]
+    elif isinstance(what, InRow):
+        words = ["at", f"{desk.parsed.lines.position(what.spans[0].start)[0]}"]
     elif isinstance(what, OnCommand):
         words = ["on", what.command]
     elif isinstance(what, OnError):

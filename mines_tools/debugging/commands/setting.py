@@ -43,6 +43,8 @@ def _change(desk: Desk, name: str, value: str) -> None:
         nothing_after(cell.rest)
         names = debugger.running.words.names
         states = debugger.running.settable().cells.get(cell.grid, ())
+        if not states:
+            raise ConsoleError(phrase("cells of `{grid}` cannot be changed", grid=cell.grid))
         state = known_name(value, {each: names[each] for each in states})
         debugger.set_cell(cell.grid, cell.column, cell.row, state)
         return

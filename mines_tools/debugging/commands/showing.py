@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from mines_tools.debugging.commands.command import Desk
+    from mines_tools.interface.run import Settable
 
 _ROWS, _WIDE, _DEEP, _LONG = 50, 120, 20, 2000
 """How much of a grid (rows and columns), a stack (values) and the output (characters) is shown."""
@@ -24,7 +25,19 @@ def evaluate(desk: Desk, text: str) -> Iterable[Answer]:
     if not text.strip():
         return ()
     debugger = desk.debugger
-    return [Answer(shown(shown_value(debugger.evaluate(text), debugger.view().number)))]
+    value = debugger.evaluate(text)
+    answer = shown(shown_value(value, debugger.view().number))
+    if value is False and _may_be_change(text, debugger.running.settable()):
+        answer = phrase(
+            "{answer} (to change it: `set {change}`)", answer=answer, change=shown(text.strip())
+        )
+    return [Answer(answer)]
+
+
+def _may_be_change(text: str, settable: Settable) -> bool:
+    """Return whether the comparison `text` may be meant to change something `settable`: ``top = 5``."""
+    name, sign, value = text.partition("=")
+    return bool(sign) and name.strip() in ("top", *settable.variables) and "=" not in value
 
 
 def _print(desk: Desk, rest: str) -> Iterable[Answer]:

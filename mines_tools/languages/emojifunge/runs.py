@@ -88,4 +88,6 @@ def running(grid: Grid) -> Running:
 
         return MachineTerms(run)
 
-    return Running(start, start_stepping, places, trace_terms, WORDS, lambda: SETTABLE)
+    return Running(
+        start, start_stepping, places, trace_terms, WORDS, lambda: SETTABLE, has_rows=True
+    )
