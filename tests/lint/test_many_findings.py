@@ -107,6 +107,19 @@ def test_the_same_of_many_places_is_said_once(name: str, monkeypatch: pytest.Mon
     assert len(calls) < 20
 
 
+@pytest.mark.parametrize("lines", ["\n", "#\n", "0,0\n# up\n"])
+def test_empty_operations_are_not_parsed_again(lines: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    calls: list[Any] = []
+    for owner, method in ((RuleCheck, "diagnostic"), (Tree, "operation_node")):
+        monkeypatch.setattr(owner, method, _counted(getattr(owner, method), calls))
+    used = language("mines")
+    parsed = used.parse(".*.\n...\n" + lines * _LINES + "0,0\n", used.default_dialect)
+    found = lint(used, parsed, Selection(frozenset(["M108"]), {}, 0)).diagnostics
+    assert len(found) == _LINES
+    assert {parsed.text[slice(*each.span)] for each in found} == {lines.split("\n")[-2]}
+    assert len(calls) < 5
+
+
 def test_very_many_are_fixed_in_one_round() -> None:
     """The fixes of a line are looked for without a look at the table of lines for each."""
     count = 101_000
