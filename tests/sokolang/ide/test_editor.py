@@ -190,6 +190,16 @@ def test_the_outline_of_very_many_parts_has_the_first_ones() -> None:
     assert text[slice(*parts[-1].children[-1].span)] == "u" * 2_000 + "[d]"
 
 
+def test_a_selection_grows_by_the_innermost_of_very_many_groups() -> None:
+    text = program("[" * 1_500 + "u" + "]" * 1_500)
+    shown = Snapshot(parse(text, "text"), None)
+    assert not shown.parsed.errors
+    grown = EDITOR.selections(shown, text.index("u", text.index("[")))
+    assert [text[slice(*span)] for span in grown[:3]] == ["u", "[u]", "[[u]]"]
+    assert grown[-1] == Span(0, len(text))
+    assert len(grown) <= 1_001
+
+
 def test_references() -> None:
     at = _EXAMPLE.index("A")
     found = [span.start for span in EDITOR.references(snapshot(_EXAMPLE), at)]
