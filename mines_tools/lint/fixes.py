@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from array import array
 from functools import partial
-from itertools import starmap
+from itertools import compress, starmap
 from operator import ge, gt
 
 from mines_tools.base.records import NamedTuple
@@ -89,9 +89,9 @@ class Fixes:
         order.sort(key=self._places.__getitem__)
         return order
 
-    def is_safe(self, number: int) -> bool:
-        """Return whether the fix with that number is safe."""
-        return bool(self._is_safe[number])
+    def safe(self, numbers: Sequence[int]) -> list[int]:
+        """Return those of `numbers` whose fixes are safe."""
+        return list(compress(numbers, map(self._is_safe.__getitem__, numbers)))
 
     def spans(self, number: int) -> list[tuple[int, int]]:
         """Return the start and the end of each edit of the fix of that number."""
@@ -116,14 +116,22 @@ class Fixes:
 
     def after(self, text: str, numbers: Iterable[int]) -> str:
         """Return `text` after the fixes with those numbers."""
-        first, spans = self._first, self._spans
-        edits = [edit for number in numbers for edit in range(first[number], first[number + 1])]
-        edits.sort(key=lambda edit: (spans[2 * edit], spans[2 * edit + 1]))
+        first, starts, ends, texts = self._first, self._spans[::2], self._spans[1::2], self._texts
+        if len(texts) == len(self._codes):  # each fix has one edit, as nearly all have
+            edits = list(numbers)
+        else:
+            edits = [edit for number in numbers for edit in range(first[number], first[number + 1])]
+        edits.sort(key=ends.__getitem__)
+        edits.sort(key=starts.__getitem__)
         pieces: list[str] = []
         at = 0
         for edit in edits:
-            pieces += text[at : spans[2 * edit]], self._texts[edit]
-            at = spans[2 * edit + 1]
+            start = starts[edit]
+            if at < start:
+                pieces.append(text[at:start])
+            if texts[edit]:
+                pieces.append(texts[edit])
+            at = ends[edit]
         return "".join([*pieces, text[at:]])
 
 
@@ -257,7 +265,7 @@ def _checked_text(
 
     The safe fixes among them must also pass without the unsafe ones.
     """
-    safe = [number for number in chosen if fixes.is_safe(number)]
+    safe = fixes.safe(chosen)
     if safe and len(safe) < len(chosen) and _checked_text(language, parsed, fixes, safe) is None:
         return None
     new = language.parse(fixes.after(parsed.text, chosen), parsed.dialect)

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mines_tools.interface.language import language
+from mines_tools.languages.mines import difference
 from mines_tools.languages.mines.tree import Tree
 from mines_tools.lint.engine import lint
 from mines_tools.lint.fixes import Fixes, _Taken
@@ -105,6 +106,32 @@ def test_the_same_of_many_places_is_said_once(name: str, monkeypatch: pytest.Mon
     watched = _Watched(name)
     assert len(lint(watched.language, watched.parsed, watched.selection).diagnostics) > _LINES
     assert len(calls) < 20
+
+
+@pytest.mark.parametrize("lines", ["\n", "#\n", "0,0\n# up\n"])
+def test_empty_operations_are_not_parsed_again(lines: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    calls: list[Any] = []
+    for owner, method in ((RuleCheck, "diagnostic"), (Tree, "operation_node")):
+        monkeypatch.setattr(owner, method, _counted(getattr(owner, method), calls))
+    used = language("mines")
+    parsed = used.parse(".*.\n...\n" + lines * _LINES + "0,0\n", used.default_dialect)
+    found = lint(used, parsed, Selection(frozenset(["M108"]), {}, 0)).diagnostics
+    assert len(found) == _LINES
+    assert {parsed.text[slice(*each.span)] for each in found} == {lines.split("\n")[-2]}
+    assert len(calls) < 5
+
+
+def test_damaged_lines_that_are_alike_are_compared_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    calls: list[Any] = []
+    for owner, name in ((LineTable, "line_at"), (difference, "_is_ascii_form")):
+        monkeypatch.setattr(owner, name, _counted(getattr(owner, name), calls))
+    used = language("mines")
+    damaged, plain = (
+        used.parse(".*.\n...\n" + f"{column},0\n" * _LINES + "0,0", used.default_dialect)
+        for column in ("\uff11", "1")
+    )
+    assert used.difference(damaged, plain) is None
+    assert len(calls) <= _LINES + 1  # the line of each error, once
 
 
 def test_very_many_are_fixed_in_one_round() -> None:

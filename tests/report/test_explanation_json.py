@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from mines_tools.interface.language import language
-from mines_tools.languages.mines.explanation.data import integer_data, value_data
+from mines_tools.languages.mines.explanation.data import integer_data, program_data, value_data
 from mines_tools.languages.mines.explanation.explain import explain_program
+from mines_tools.languages.mines.explanation.known import operation_record
 from mines_tools.languages.mines.flow.values import ANY, Range
 from mines_tools.languages.mines.operations import source_form
 from mines_tools.languages.mines.syntax import parse
@@ -27,6 +28,10 @@ from tests.report.reports import ROOT, check_schema
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
+
+    from mines_tools.languages.mines.explanation.known import OperationRecord
+    from mines_tools.languages.mines.flow import Flow
+    from mines_tools.languages.mines.tree import Tree
 
 _SCHEMA = "mines_tools/report/explanation.schema.json"
 _EXAMPLES = ("add", "cat", "countdown", "hello-1", "reverse", "truth-machine")
@@ -48,6 +53,31 @@ def _document(text: str, dialect: str = "2") -> dict[str, Any]:
     assert len(written.split("\n")) == len(document["operations"]) + 3  # an operation a line
     check_schema(document, _SCHEMA)
     return document
+
+
+@pytest.mark.parametrize("text", [_SUM + "\n" * 200, "*.\n..\n" + "0,0\n1,1\n0;1\n" * 60 + "0,1"])
+@pytest.mark.parametrize("steps", [0, 1, 9, 1_000])
+def test_operations_that_are_not_met_are_looked_at_once(
+    steps: int, text: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[int] = []
+
+    def recorded(tree: Tree, flow: Flow, index: int) -> OperationRecord:
+        seen.append(index)
+        return operation_record(tree, flow, index)
+
+    monkeypatch.setattr("mines_tools.languages.mines.explanation.data.operation_record", recorded)
+    tree = parse(text, "2")
+    assert tree.program is not None
+    assert _MINES.analyse is not None
+    task = _MINES.analyse(tree)
+    assert task is not None
+    task.advance(steps)
+    flow = task.result()
+    items = [item for item in explain_program(tree, flow).items if item.key is not None]
+    parts = list(map(program_data(tree, flow).of, items))
+    assert len(seen) <= len(flow.met_indexes) + 1
+    assert parts == [program_data(tree, flow).of(item) for item in items]  # each alone
 
 
 @pytest.mark.parametrize("name", _EXAMPLES)

@@ -38,9 +38,19 @@ def difference(before: Tree, after: Tree) -> str | None:
 def damaged_lines(tree: Tree) -> frozenset[int]:
     """Return the lines that contain an error. Something missing damages no line."""
     found: set[int] = set()
+    lines = tree.lines
+    line = line_start = 0
+    after: float = -1
     for start, end in places_of(tree.errors, tree.unlisted):
-        if start < end:
-            found.update(range(tree.lines.line_at(start), tree.lines.line_at(end - 1) + 1))
+        if start >= end:
+            continue
+        if not line_start <= start < after:  # most errors are near the one before
+            line = lines.line_at(start)
+            line_start = lines.starts[line]
+            after = lines.starts[line + 1] if line + 1 < len(lines) else float("inf")
+        found.add(line)
+        if end > after:
+            found.update(range(line + 1, lines.line_at(end - 1) + 1))
     return frozenset(found)
 
 
@@ -110,16 +120,19 @@ def _operation_difference(before: Tree, after: Tree) -> str | None:
         )
     if before.shapes == after.shapes:
         return None
-    damaged_before, damaged_after = _damaged_operations(before), _damaged_operations(after)
-    has_whole_board = before.board is not None and not any(
-        line in before.board_lines for line in damaged_lines(before)
-    )
+    lines_before, lines_after = damaged_lines(before), damaged_lines(after)
+    has_whole_board = before.board is not None and lines_before.isdisjoint(before.board_lines)
+    first_before, first_after = before.board_lines.stop, after.board_lines.stop
+    repaired: dict[tuple[Shape, Shape], bool] = {}
+    """For each pair of a damaged line and what it became, whether they mean the same: many lines can be alike."""
     for index, (old, new) in enumerate(zip(before.shapes, after.shapes, strict=True)):
         if old == new:
             continue
-        if index in damaged_before or index not in damaged_after:
+        if first_before + index in lines_before or first_after + index not in lines_after:
             if old[3]:
-                same = _is_same_damage(old, new) or _is_ascii_form(old, new, before.dialect)
+                found = repaired.get((old, new))
+                same = _is_repaired(old, new, before.dialect) if found is None else found
+                repaired[old, new] = same
             elif has_whole_board:
                 same = before.operations[index] == after.operations[index] is not None
             else:
@@ -132,11 +145,6 @@ def _operation_difference(before: Tree, after: Tree) -> str | None:
             "line {line}: {old} became {new}", line=line + 1, old=_shown(was), new=_shown(is_)
         )
     return None
-
-
-def _damaged_operations(tree: Tree) -> frozenset[int]:
-    """Return the indices of the operations with an error."""
-    return frozenset(line - tree.board_lines.stop for line in damaged_lines(tree))
 
 
 def _coordinates(shape: Shape) -> tuple[str, str, str]:
@@ -152,6 +160,11 @@ def _is_same_damage(old: Shape, new: Shape) -> bool:
 
 def _bare(line: str) -> str:
     return before_comment(line).strip(BLANKS)
+
+
+def _is_repaired(old: Shape, new: Shape, dialect: str) -> bool:
+    """Return whether the damaged line `old` has the same damage in `new`, or became what it looks like."""
+    return _is_same_damage(old, new) or _is_ascii_form(old, new, dialect)
 
 
 def _is_ascii_form(old: Shape, new: Shape, dialect: str) -> bool:

@@ -171,6 +171,35 @@ def test_symbols_and_folds() -> None:
     assert folds == [ROOM, "a:1\n@:5", "2[r\nw]", "2[r\nw]d"]
 
 
+def test_the_outline_of_very_many_parts_has_the_first_ones() -> None:
+    walls = "#" * 1_502
+    drawn = f"{walls}\n#{'a' * 1_500}#\n#@*{' ' * 1_498}#\n{walls}\n"
+    text = f"{drawn}\n---\n\n@:1\n\n---\n\n{'u' * 3_000}[d]\n"
+    parts = [
+        part
+        for part in EDITOR.symbols(Snapshot(parse(text, "text"), None))
+        if part.name != "stacks"
+    ]
+    assert [(part.name, len(part.children), part.children[-1].name) for part in parts] == [
+        ("map", 1_001, "500 more parts"), ("actions", 1_001, "2,001 more parts"),
+    ]  # fmt: skip
+    for part in parts:
+        for child in part.children:
+            assert part.span.start <= child.span.start <= child.name_span.start
+            assert child.name_span.end <= child.span.end <= part.span.end
+    assert text[slice(*parts[-1].children[-1].span)] == "u" * 2_000 + "[d]"
+
+
+def test_a_selection_grows_by_the_innermost_of_very_many_groups() -> None:
+    text = program("[" * 1_500 + "u" + "]" * 1_500)
+    shown = Snapshot(parse(text, "text"), None)
+    assert not shown.parsed.errors
+    grown = EDITOR.selections(shown, text.index("u", text.index("[")))
+    assert [text[slice(*span)] for span in grown[:3]] == ["u", "[u]", "[[u]]"]
+    assert grown[-1] == Span(0, len(text))
+    assert len(grown) <= 1_001
+
+
 def test_references() -> None:
     at = _EXAMPLE.index("A")
     found = [span.start for span in EDITOR.references(snapshot(_EXAMPLE), at)]

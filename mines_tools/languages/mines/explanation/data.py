@@ -37,8 +37,17 @@ def program_data(tree: Tree, flow: Flow) -> ProgramData:
     """Return the analysis of a program without errors."""
     verdict = in_english(flow.find_verdict)
 
+    unmet: list[
+        Mapping[str, Any]
+    ] = []  # what is known of an operation that is not met: the same of each
+
     def data(item: Item) -> Mapping[str, Any]:
-        return _operation_data(flow.program.board, operation_record(tree, flow, item.key))
+        index: int = item.key
+        if flow.reading_of(index).is_met(index) or index in flow.failures:
+            return _operation_data(flow.program.board, operation_record(tree, flow, index))
+        if not unmet:
+            unmet.append(_operation_data(flow.program.board, operation_record(tree, flow, index)))
+        return unmet[0]
 
     return ProgramData(
         {"kind": verdict.kind, "reason": verdict.reason, "operations": verdict.operations},

@@ -36,11 +36,12 @@ If that line has a comment already, there is no fix.
 
 from __future__ import annotations
 
+from mines_tools.base.records import new_record
 from mines_tools.interface.language import RuleOption
 from mines_tools.languages.mines.comments import comment_at
 from mines_tools.languages.mines.rules.preconditions import always
 from mines_tools.rules.definition import rule
-from mines_tools.text.diagnostics import Edit, Fix
+from mines_tools.text.diagnostics import Edit, Fix, said_at
 from mines_tools.text.source import Span
 from mines_tools.translations.phrases import phrase, template
 
@@ -49,7 +50,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from mines_tools.languages.mines.rules.rule import Context
-    from mines_tools.languages.mines.tree import OperationNode, Tree
     from mines_tools.text.diagnostics import Diagnostic
 
 
@@ -74,30 +74,42 @@ _NOTHING = ("", "", "", "")
 def check(context: Context) -> Iterator[Diagnostic]:
     """Report lines below the board without the text of an operation."""
     tree = context.tree
+    texts, starts, first = tree.line_texts, tree.lines.starts, tree.operation_lines.start
     last = len(tree.shapes) - 1
     reports_comments: bool = check.option(context, "comments")
+    kinds: dict[tuple[bool, bool], Diagnostic] = {}
     for index, shape in enumerate(tree.shapes):
-        if shape != _NOTHING or (index == last and not tree.line_texts[-1]):
+        if shape != _NOTHING or (index == last and not texts[-1]):
             continue
-        node = tree.operation_node(index)
-        if node.comment is not None and not reports_comments:
+        line = first + index
+        text, start = texts[line], starts[line]
+        at = comment_at(text)
+        is_blank = at < 0
+        if not is_blank and not reports_comments:
             continue
-        if node.comment is not None:
-            message = phrase("a line with only a comment is an operation: it counts for skip")
-        else:
-            message = phrase("an empty line is an operation: it counts for skip")
-        yield check.diagnostic(node.comment or node.span, message, fix=_fix(tree, node))
+        is_fixed = last > 0  # a program has at least one operation
+        if is_fixed and not is_blank:
+            is_fixed = comment_at(texts[line - 1]) < 0 and bool(texts[line - 1].strip())
+        known = kinds.get((is_blank, is_fixed))
+        if known is None:
+            known = kinds[is_blank, is_fixed] = _finding(is_blank=is_blank, is_fixed=is_fixed)
+        end = start + len(text)
+        place = new_record(Span, (start, start) if is_blank else (start + at, end))
+        edited = (starts[line - 1] + len(texts[line - 1]), end if is_blank else start + at)
+        yield said_at(known, place, new_record(Span, edited) if is_fixed else None)
 
 
-def _fix(tree: Tree, node: OperationNode) -> Fix | None:
-    if len(tree.shapes) == 1:
-        return None  # a program has at least one operation
-    before, here = tree.lines.span(node.line - 1), tree.lines.span(node.line)
-    if node.comment is None:
-        edit = Edit(Span(before.end, here.end), "")
-        return Fix(phrase("Remove the line: one operation fewer"), (edit,), safe=False)
-    above = tree.line_texts[node.line - 1]
-    if comment_at(above) >= 0 or not above.strip():
-        return None
-    edit = Edit(Span(before.end, node.comment.start), "  ")
-    return Fix(phrase("Move the comment up: one operation fewer"), (edit,), safe=False)
+def _finding(*, is_blank: bool, is_fixed: bool) -> Diagnostic:
+    """Return what is reported of a line that is blank or has only a comment, with or without a fix, without its place:
+    there may be a million of them in a text."""
+    somewhere = Span(0, 0)
+    if is_blank:
+        message = phrase("an empty line is an operation: it counts for skip")
+        fix = Fix(
+            phrase("Remove the line: one operation fewer"), (Edit(somewhere, ""),), safe=False
+        )
+    else:
+        message = phrase("a line with only a comment is an operation: it counts for skip")
+        title = phrase("Move the comment up: one operation fewer")
+        fix = Fix(title, (Edit(somewhere, "  "),), safe=False)
+    return check.diagnostic(somewhere, message, fix=fix if is_fixed else None)

@@ -37,7 +37,7 @@ def has_odd_integer(context: Context) -> bool:
 def has_blanks_between(context: Context) -> bool:
     """Return whether there are blanks between other characters of an operation."""
     lines = context.tree.line_texts[context.tree.board_lines.stop :]
-    return any(len(before_comment(line).split()) > 1 for line in lines)
+    return any(len(before_comment(line).split()) > 1 for line in set(lines))
 
 
 def has_blanks_at_an_end(context: Context) -> bool:

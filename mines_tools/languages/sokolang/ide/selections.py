@@ -13,6 +13,9 @@ if TYPE_CHECKING:
 
     from mines_tools.interface.editor import Snapshot
 
+_MOST = 1_000
+"""Groups around a place that a selection grows by, the innermost ones; after them comes the whole text."""
+
 
 def selections(snapshot: Snapshot, offset: int) -> Sequence[Span]:
     """Return the ranges around `offset`: a cell, a value or an action; then its row, stack or groups; then
@@ -32,7 +35,7 @@ def selections(snapshot: Snapshot, offset: int) -> Sequence[Span]:
             value.span for value in stack.values if value.span.start <= offset <= value.span.end
         )
         found.append(stack.span)
-    for number in reversed(list(around(program, offset))):
+    for number in reversed(list(around(program, offset))[-_MOST:]):
         node = program.actions[number]
         if node.kind == GROUP and node.at.end <= offset < node.span.end - 1:
             found.append(Span(node.at.end, node.span.end - 1))
