@@ -94,7 +94,10 @@ def _in_process(work: Callable[[Callable[[str], None]], None]) -> tuple[list[str
         try:
             os.close(reader)
             resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-            resource.setrlimit(resource.RLIMIT_AS, (most, most))
+            hard = resource.getrlimit(resource.RLIMIT_AS)[
+                1
+            ]  # stays: a process below has more addresses
+            resource.setrlimit(resource.RLIMIT_AS, (most, hard))
             work(lambda line: void(os.write(writer, f"{line}\n".encode())))
             status = 0
         except BaseException:  # noqa: BLE001 - whatever it is, this process ends here
