@@ -91,12 +91,20 @@ def load(wanted: Wanted, source: ConfigurationSource) -> Program:
 
 
 def _errors(path: str, parsed: Parsed, errors: Sequence[Diagnostic]) -> str:
-    """Return the first errors, each with its place, in the form of `mines-run`."""
+    """Return the first errors, each before its place, because clients cut off the end of a message."""
+    name = shown_path(os.path.basename(path))
     lines = []
     for error in errors[:_MOST_ERRORS]:
         line, column = parsed.lines.position(error.span.start)
-        where = f"{shown_path(path)}:{line}:{column}"
-        lines.append(f"{where}: {error.code} {shown(error.message)}")
+        lines.append(
+            phrase(
+                "{message} ({name}, line {line}, column {column})",
+                message=shown(error.message),
+                name=name,
+                line=line,
+                column=column,
+            )
+        )
     more = how_many(errors[_MOST_ERRORS:])
     if more > 0:
         lines.append(

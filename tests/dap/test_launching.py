@@ -62,9 +62,12 @@ def test_input_is_given_or_typed(tmp_path: Path) -> None:
     ("text", "message"),
     [
         (None, "{path}: there is no such file"),
-        (".*\n...\n0,0", "{path}:2:1: M003 "),
+        (".*\n...\n0,0", "row 1 is 3 wide, the board is 2 wide (a.mines, line 2, column 1)"),
         (b"\xff", "{path}:1:1: invalid UTF-8"),
-        (".*\n..\n0:0\n0;", "{path}:3:1: M010 "),
+        (
+            ".*\n..\n0:0\n0;",
+            "`0:0` is not an operation: `:` is not a button (a.mines, line 3, column 1)\n",
+        ),
     ],
 )
 def test_a_program_that_cannot_be_run(

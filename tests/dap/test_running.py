@@ -121,10 +121,28 @@ def test_restart_reads_the_program_again_and_keeps_breakpoints(tmp_path: Path) -
     assert [(each["id"], each["verified"]) for each in changed] == [(1, True), (2, True)]
     assert (client.stopped["hitBreakpointIds"], client.step) == ([1], 1)
     path.write_text(".*\n..\n?")
-    with pytest.raises(Failure, match=":3:1: M"):
+    with pytest.raises(Failure, match=r"^`\?` is not an operation \(a\.mines, line 3, column 1\)$"):
         client.ask("restart")
+    assert client.said[-1]["type"] == "response"  # nothing else was said of the refused restart
     client.ask("next", threadId=1)  # what was there before goes on
     assert client.step == 2
+    client.ask("terminate")
+    assert len(client.events("terminated")) == 1
+
+
+def test_an_edit_moves_nothing_until_the_next_stop(tmp_path: Path) -> None:
+    path = tmp_path / "a.mines"
+    path.write_text(".*\n..\n0;0\n0,1\n1;1\n0;1")
+    client = Client()
+    client.ask("initialize", adapterID="mines", supportsInvalidatedEvent=True)
+    client.ask("launch", program=str(path), stopOnEntry=True)
+    client.ask("configurationDone")
+    before = len(client.said)
+    client.ask("mines/edited", edited=True)
+    assert [each["type"] for each in client.said[before:]] == ["response"]
+    client.ask("next", threadId=1)
+    frame = client.ask("stackTrace", threadId=1)["stackFrames"][0]
+    assert frame["source"]["sourceReference"] == 1
 
 
 def test_a_long_travel_shows_its_progress_and_can_be_cancelled(

@@ -13,13 +13,12 @@ if TYPE_CHECKING:
 
 
 def edited(session: Session, arguments: Arguments) -> None:
-    """Record whether the editor shows a different text from the running one; then frames name the running text."""
-    source = session.launched.source
-    is_edited = arguments.flag("edited", otherwise=True)
-    if source.is_edited != is_edited:
-        source.is_edited = is_edited
-        if session.client.hears_of_changes:
-            session.after(lambda: session.send("invalidated", {"areas": ["stacks"]}))
+    """Record whether the editor shows a different text from the running one; then frames name the running text.
+
+    The client learns of it at the next stop: an editor that asked for the frames at once would show the
+    other text, and take the focus from a user who types.
+    """
+    session.launched.source.is_edited = arguments.flag("edited", otherwise=True)
 
 
 def source(session: Session, arguments: Arguments) -> Body:

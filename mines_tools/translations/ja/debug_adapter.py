@@ -47,6 +47,7 @@ PHRASES: dict[str, str] = {
     "crashed after {steps}: Step Back to look": "{steps}で異常終了しました。戻って調べられます",
     "the input cannot be read after {steps}: Step Back to look": "{steps}の後、入力を読み込めません。戻って調べられます",
     "the program does not run": "プログラムは実行中ではありません",
+    "{message} ({name}, line {line}, column {column})": "{message} ({name}、{line}行{column}列)",
     "the program has not stopped": "プログラムは停止していません",
     "the program is over": "プログラムは終わっています",
     "(the program waits for input: type it here, or a command after `:`)": "(プログラムが入力を待っています: ここに入力するか、`:` の後にコマンドを入力してください)",

@@ -76,10 +76,11 @@ async function coordinateAtCursor(server: Services['server']): Promise<Coordinat
   const isWanted = vscode.workspace.getConfiguration('mines').get('coordinate', true);
   if (!isWanted || editor === undefined || !isProgram(editor.document)) return null;
   if (server.state.kind !== 'running') return null;
-  const { active } = editor.selection;
+  // With an emoji selected, the cursor is after it, at the next cell.
+  const { start } = editor.selection;
   const found = await server.request<Coordinate | null>('mines/coordinate', {
     textDocument: { uri: server.uri(editor.document.uri) },
-    position: { line: active.line, character: active.character },
+    position: { line: start.line, character: start.character },
   });
   return editor === vscode.window.activeTextEditor ? found : null;
 }

@@ -2,7 +2,7 @@
 
 import * as vscode from 'vscode';
 import { isProgram } from '../languages.ts';
-import type { Debugged, Sessions } from './sessions.ts';
+import { DEBUG_TYPE, type Debugged, type Sessions } from './sessions.ts';
 
 export function watchEdits(sessions: Sessions): vscode.Disposable {
   /** Of each session, the text that runs, and whether people were told that the program has another one. */
@@ -39,8 +39,21 @@ export function watchEdits(sessions: Sessions): vscode.Disposable {
 
   return vscode.Disposable.from(
     sessions.onDidStart(begin),
+    vscode.debug.onDidTerminateDebugSession(({ id, type }) => {
+      if (type === DEBUG_TYPE) closeTexts(id).catch(() => {}); // they were closed meanwhile
+    }),
     vscode.workspace.onDidChangeTextDocument(({ document }) => {
       look(document).catch(() => {}); // the session has just ended
     }),
   );
+}
+
+/** Close the tabs with texts that only the session could show. */
+async function closeTexts(session: string): Promise<void> {
+  const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
+  const texts = tabs.filter(({ input }) => {
+    if (!(input instanceof vscode.TabInputText) || input.uri.scheme !== 'debug') return false;
+    return new URLSearchParams(input.uri.query).get('session') === session;
+  });
+  if (texts.length > 0) await vscode.window.tabGroups.close(texts, true);
 }

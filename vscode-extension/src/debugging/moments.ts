@@ -16,7 +16,14 @@ export function offerMoments(sessions: Sessions): vscode.Disposable {
       ? vscode.l10n.t('step {0}, changed', state.step)
       : vscode.l10n.t('step {0}', state.step);
     item.text = `$(debug-line-by-line) ${words}`;
-    item.tooltip = vscode.l10n.t('Go to another step');
+    const change = state.changed?.filter((moment) => moment <= state.step).at(-1);
+    item.tooltip =
+      change === undefined
+        ? vscode.l10n.t('Go to another step')
+        : vscode.l10n.t(
+            'A value was changed at step {0}. Restart to run without the change.',
+            change,
+          );
     item.show();
   };
   const register = (name: string, act: (debugged: Debugged, what?: Shown) => Promise<void>) =>
@@ -57,10 +64,10 @@ interface Answered {
 
 /** Ask which step made a value or a cell what it is, and from what; a step that is chosen is gone to. */
 async function why({ session, state }: Debugged, what?: Shown): Promise<void> {
-  const name = what?.variable?.evaluateName ?? cellAtCursor(state);
+  const name = what?.variable?.evaluateName ?? cellAtCursor(state) ?? topOf(state);
   if (name === undefined) {
     vscode.window.showInformationMessage(
-      vscode.l10n.t('Put the cursor on a cell, or choose a value in the variables view.'),
+      vscode.l10n.t('Right-click a value in Variables and choose Ask Why.'),
     );
     return;
   }
@@ -75,15 +82,21 @@ async function why({ session, state }: Debugged, what?: Shown): Promise<void> {
   }
   const chosen = await vscode.window.showQuickPick(
     steps.map(({ text, level, step }) => ({ label: `${'\u2003'.repeat(level)}${text}`, step })),
-    { title: question, placeHolder: vscode.l10n.t('Choose a step to go to it') },
+    { title: question, placeHolder: vscode.l10n.t('Choose a step to stop just before it') },
   );
   if (chosen !== undefined) await session.customRequest('mines/gotoMoment', { step: chosen.step });
 }
 
 function cellAtCursor(state: Debugged['state']): string | undefined {
-  const place = vscode.window.activeTextEditor?.selection.active;
+  const place = vscode.window.activeTextEditor?.selection.start;
   const cell = state && place && cellAt(state, place.line, place.character);
   return cell && `cell(${cell[0]}, ${cell[1]})`;
+}
+
+/** The value on the main stack's top, if there is one. */
+function topOf(state: Debugged['state']): string | undefined {
+  const [stack] = Object.values(state?.stacks ?? {});
+  return stack !== undefined && stack.depth > 0 ? 'top' : undefined;
 }
 
 /** Ask for a line of the output, and go to where it was written. */

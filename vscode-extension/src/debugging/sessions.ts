@@ -62,12 +62,12 @@ export function watchSessions(): Sessions {
     return {
       onWillReceiveMessage(message: Message) {
         if (!MOVES.test(message.command ?? '')) return;
-        if (message.command === 'restart') debugged.output = '';
         clearTimeout(timer);
         timer = setTimeout(() => become(undefined), PAUSE);
       },
       onDidSendMessage({ event, body, command, success }: Message) {
         if (success === false && MOVES.test(command ?? '')) clearTimeout(timer); // it stays where it is
+        if (command === 'restart' && success === true) debugged.output = '';
         if (event === 'process') started.fire(debugged); // also after a restart
         if (command === 'stackTrace' && success === true) {
           // The editor asks for the others separately, even where there are none.
