@@ -49,11 +49,22 @@ def configuration_done(session: Session, arguments: Arguments) -> None:
 
 
 def restart(session: Session, arguments: Arguments) -> None:
-    """Start the program again from the present text of its file; breakpoints stay."""
+    """Start the program again from the present text of its file; breakpoints stay.
+
+    If that is not possible, the present run stays, and the client is told why in an event: VS Code treats a session as
+    ended if this request fails, and no longer stops it.
+    """
     before = session.launched
-    launch_ = _launch(arguments.within("arguments")) if "arguments" in arguments else before.launch
-    # A saved session is opened only once, so later changes of its breakpoints stay.
-    after = _launched(session, launch_)
+    try:
+        launch_ = before.launch
+        if "arguments" in arguments:
+            launch_ = _launch(arguments.within("arguments"))
+        # A saved session is opened only once, so later changes of its breakpoints stay.
+        after = _launched(session, launch_)
+    except Refused as refused:
+        words = phrase("not restarted: {why}", why=str(refused))
+        session.send("output", {"category": "important", "output": f"{words}\n"})
+        return
     found = after.breakpoints.take_over(before.breakpoints)
     lost = after.breakpoints.take_over_others(before.breakpoints)
     if not before.is_plain and not after.is_plain:

@@ -31,6 +31,7 @@ PHRASES: dict[str, str] = {
     "`{name}` cannot be used with `session`": "`{name}` は `session` と一緒に使えません",
     "a program that runs already cannot be debugged: use the request `launch`": "すでに実行中のプログラムはデバッグできません。リクエスト `launch` を使ってください",
     "a program was launched already": "プログラムはすでに起動されています",
+    "not restarted: {why}": "再開できません: {why}",
     "no program was launched": "プログラムは起動されていません",
     "the program was started already": "プログラムはすでに開始されています",
     "the program runs without the debugger": "プログラムはデバッガーなしで実行されています",

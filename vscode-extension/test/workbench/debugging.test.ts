@@ -183,6 +183,26 @@ seen('started again, a program is where it stops, not at its end', async (page) 
   await runCommand(page, 'Remove All Breakpoints');
 });
 
+seen('a restart is refused when the program has errors, and the run goes on', async (page) => {
+  write('bad.mines', '\n*.*.\n...*\n****\n0,1\n2,1\n0,1\n2;1\n1,1\n1,0\n3,0');
+  await openFile(page, 'bad.mines');
+  await lens(page, 'debug');
+  await goTo(page, 7, 1);
+  await page.keyboard.press('F9');
+  await startDebugging(page);
+  await stopsAt(page, '7:1', 2);
+  await goTo(page, 9, 1);
+  await page.keyboard.insertText('q1\n');
+  await notification(page, 'The program has changed');
+  await press(page, 'Restart');
+  await notification(page, 'not restarted: `q1` is not an operation');
+  await press(page, 'Step Over');
+  await statusShows(page, /^step 3$/);
+  await press(page, 'Stop');
+  await page.locator('.debug-toolbar').waitFor({ state: 'hidden' });
+  await runCommand(page, 'Remove All Breakpoints');
+});
+
 seen('a breakpoint in a row of emoji leaves the row as it is', async (page) => {
   await openFile(page, 'countdown.emojifunge');
   await goTo(page, 1, 1);
