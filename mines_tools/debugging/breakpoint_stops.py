@@ -298,7 +298,8 @@ class Hunt:
                 break
 
     def _stops_back(self, number: int, failure: str | None, counts: dict[int, int]) -> bool:
-        """Return whether a hit stops a run that moves back, and subtract it from `counts`.
+        """Return whether a hit of breakpoint `number` stops a run that moves back. Lower its number of hits in
+        `counts` by one.
 
         `failure` is why its condition could not be computed; None if it could.
         """

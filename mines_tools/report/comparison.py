@@ -121,7 +121,8 @@ def _rows(value: Value | None) -> Sequence[str] | None:
 
 
 def _differing_rows(name: str, states: Sequence[Mapping[str, Value]]) -> Sequence[int]:
-    """Return the numbers of the shown rows of a grid: the first rows that differ, or the first rows."""
+    """Return the numbers of the rows to show of the grid `name`: all if they are few; otherwise the first rows that differ
+    between `states`, or the first rows if none differs."""
     grids = [rows for state in states if (rows := _rows(state.get(name))) is not None]
     if not grids:
         return ()

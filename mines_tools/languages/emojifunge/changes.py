@@ -131,7 +131,7 @@ class Before:
             self._kept.append((name, stacks[name], same, items[same:]))
 
     def changes(self, machine: Machine) -> Mapping[str, StackChange]:
-        """Return the changes of the stacks since then."""
+        """Return how the stacks of `machine` differ from those before the step."""
         now = stacks_of(machine)
         found = {name: _change(before, plain(now[name])) for name, before in self._copies.items()}
         for name, stack, same, tail in self._kept:

@@ -106,7 +106,8 @@ def form_edits(grid: Grid, style: Style, within: Span) -> list[Edit]:
 def _forms(
     grid: Grid, y: int, form: Callable[[str, str], str], within: Span | None = None
 ) -> Sequence[Edit]:
-    """The edits that write each emoji of a row in its form; none if the row would be read in another way."""
+    """Return the edits that write each emoji of row `y`, within the span `within` if it is given, as `form` wants. Return no
+    edits if the row would then be read in another way."""
     row, text = grid.passing_row(y), grid.text
     edits = []
     pieces = []

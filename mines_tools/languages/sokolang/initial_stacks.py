@@ -148,8 +148,8 @@ def _values(text: str, start: int, errors: Listing) -> Values:
 
 
 def _stripped(text: str, start: int) -> Span:
-    """Return the span of `text`, which begins at `start`, without the blanks around it. If `text` is blank,
-    the span includes one more character before it.
+    """Return the span of `text`, which begins at `start`, without the blanks around the text. If `text` is blank, return the
+    span of all of it and of the character before it.
     """
     word = text.strip(BLANKS)
     if not word:

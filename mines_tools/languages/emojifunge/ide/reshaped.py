@@ -211,8 +211,8 @@ def _landing(
     state: tuple[int, int, int, int, bool, bool],
     passes: Callable[[int, int], bool],
 ) -> _Landing | None:
-    """Return the end of a move that passes all places for which `passes` is true. Return None unless these
-    cells do nothing and the move is straight.
+    """Move from `state` past all places for which `passes` is true, and return where that ends. Return None if the
+    move turns, or if a passed cell does something.
     """
     pointer = Pointer(0, 0)
     pointer.restore(state)

@@ -70,8 +70,8 @@ def _text(stack: Stack | None) -> str:
 def _left(
     flow: Flow, first: Sequence[Leaves], pushes: Set[str]
 ) -> tuple[Value | None, tuple[int, int | None] | None, Stack | None]:
-    """Return the value on top, the depth of the stack, and the stack after `first`. `pushes` are the commands
-    that push."""
+    """Return the value on top, the depth and the stack that the operation leaves the first time; `first` has the
+    possible results, and `pushes` are the commands that push. Each is None if it is not known."""
     stacks = [stack for left in first for stack in left.stacks]
     tops = [stack.top(1) for stack in stacks]
     value: Value | None = None

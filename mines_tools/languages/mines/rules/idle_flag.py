@@ -62,7 +62,7 @@ def _only_flags(operation: OperationFlow) -> bool:
 
 
 def _looked_at(flow: Flow) -> set[int] | None:
-    """Return the cells whose flag may matter, or None if any cell's may.
+    """Return the cells whose flag may matter, or None if the flag of every cell may matter.
 
     A flag matters to a left click on its cell, a chord beside it, a zero region that reaches it, and a right
     click that does more than fail. It also matters if it may keep the game from being cleared.

@@ -141,7 +141,7 @@ class Frame:
         return self._layout.shift + WORD * (self._region.needs - 1 - depth)
 
     def _taking_back(self) -> list[Instruction]:
-        """Return code that stores the state at the start of a round."""
+        """Return code that takes a round back: it stores the state that was at the round's start."""
         layout = self._layout
         code: list[Instruction] = []
         for depth in sorted(self.plan.changed):
