@@ -44,7 +44,10 @@ const SHIPPED: readonly (readonly [string, string, string])[] = [
 const { contributes } = jsonOf<Package>('package.json');
 const COLOURS = contributes.configurationDefaults['editor.semanticTokenColorCustomizations'];
 const CUSTOMIZED = contributes.configurationDefaults['workbench.colorCustomizations'];
-const SERVER = readFileSync(join(HOME, '..', 'mines_tools', 'mines', 'ide', 'tokens.py'), 'utf8');
+const SERVER = readFileSync(
+  join(HOME, '..', 'mines_tools', 'languages', 'mines', 'ide', 'tokens.py'),
+  'utf8',
+);
 /** Types that every editor knows. */
 const STANDARD = ['number', 'operator', 'keyword', 'comment', 'macro', 'function'];
 const DIGITS = Array.from({ length: 9 }, (_, digit) => `digit${digit}`);

@@ -13,7 +13,7 @@ interface Snippet {
   readonly description: string;
 }
 
-const IDE = join(HOME, '..', 'mines_tools', 'mines', 'ide');
+const IDE = join(HOME, '..', 'mines_tools', 'languages', 'mines', 'ide');
 const SNIPPETS = jsonOf<Readonly<Record<string, Snippet>>>('snippets', 'mines.json');
 
 /** A snippet's lines once it is filled in with what it suggests. */

@@ -196,7 +196,10 @@ suite('claims', () => {
 });
 
 suite('the commands', () => {
-  const table = readFileSync(join(HOME, '..', 'mines_tools', 'mines', 'commands.py'), 'utf8');
+  const table = readFileSync(
+    join(HOME, '..', 'mines_tools', 'languages', 'mines', 'commands.py'),
+    'utf8',
+  );
   const commands = [...table.matchAll(/\bCommand\(\s*"([^"]+)"/g)].map((match) => match[1] ?? '');
   const aliases = [...table.matchAll(/\(((?:"[a-z_]+",? ?)+)\),?\s*\)/g)].flatMap((match) =>
     [...(match[1] ?? '').matchAll(/"(\w+)"/g)].map((name) => name[1] ?? ''),
