@@ -127,7 +127,7 @@ holds('without a Python, what comes next does not wait for an answer', async (pa
     await openFile(page, 'add.mines');
     await lens(page, 'explain');
     await runCommand(page, 'Mines: Make Environment for Language Server');
-    await notification(page, /No Python/);
+    await notification(page, /no-python, which does not exist/);
     // The server that was there before is taken again.
     await until('a second start', () => count(/starting .*mines-lsp/g) >= 2);
     await lens(page, 'explain');
