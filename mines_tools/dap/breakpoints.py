@@ -39,7 +39,7 @@ class Asked(NamedTuple):
     """A breakpoint that the client requested."""
 
     what: What | None
-    """What it stops at; None if nothing fits the request."""
+    """The places or events at which it stops; None if nothing fits the request."""
     condition: str = ""
     hits: str = ""
     log: str = ""
@@ -48,7 +48,7 @@ class Asked(NamedTuple):
     why_not: str = ""
     """Why nothing fits the request."""
     note: str = ""
-    """Where exactly it stops the program, if its place does not say so."""
+    """The words that say where it stops the program, if its place does not."""
 
 
 def asked(given: Arguments, what: What | None, **more: object) -> Asked:

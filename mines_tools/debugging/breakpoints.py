@@ -88,7 +88,7 @@ def at_first(spans: Sequence[Span], *, has_rows: bool) -> AtPlace | InRow:
 
 
 class Breakpoint(NamedTuple):
-    """Where to stop, and under which conditions."""
+    """A place to stop at, with its conditions."""
 
     what: What
     condition: str = ""

@@ -44,9 +44,9 @@ class _Kept(NamedTuple):
 
     checkpoint: Checkpoint
     event: Event | None
-    """What the last step before it did; None if it is not known."""
+    """The event of the last step before it; None if it is not known."""
     changes: Changes | None
-    """What that step changed; None if `event` is None."""
+    """The changes of that step; None if `event` is None."""
 
 
 class Travel:

@@ -47,7 +47,7 @@ from __future__ import annotations
 
 from mines_tools.languages.sokolang.actions import GROUP, IF_FALSE, IF_TRUE, TIMES
 from mines_tools.languages.sokolang.rules.preconditions import is_left_out
-from mines_tools.languages.sokolang.rules.rule import Context, removing
+from mines_tools.languages.sokolang.rules.rule import Context, elsewhere, removing
 from mines_tools.languages.sokolang.rules.seen import is_never_counted, sets_test
 from mines_tools.rules.definition import rule
 from mines_tools.translations.phrases import phrase
@@ -57,6 +57,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from mines_tools.text.diagnostics import Diagnostic
+    from mines_tools.text.source import Span
 
 
 @rule("S201", "warning", "flow", is_left_out)
@@ -64,8 +65,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
     """Report items that no run performs; for a group, report only the group and not its contents."""
     flow, until = context.flow, 0
     has_test = sets_test(context.visits)
-    end: str | None = None
-    is_end_known = False
+    known: dict[bool, Diagnostic] = {}
     is_uncounted = is_never_counted(context)
     for number, node, head in context.heads():
         if number < until or flow.reached(number).kind != "impossible":
@@ -75,16 +75,24 @@ def check(context: Context) -> Iterator[Diagnostic]:
         is_empty = node.kind == GROUP and node.after == number + 1
         is_empty = is_empty or (is_uncounted and TIMES in node.prefixes)
         if not (node.times == 0 or is_tested or is_empty):  # otherwise another rule reports it
-            if not is_end_known:
-                end, is_end_known = _end(context), True
             span = node.span if node.kind == GROUP else head
             fix = removing(context, node, is_safe=False)
-            message, remedy = phrase("no run performs this"), ""
-            if end is not None and not node.prefixes:
-                # Whoever came past it would have performed it: so nobody does.
-                message = phrase("no run performs this: the program ends before it, {end}", end=end)
-                remedy = phrase("to go on, add a mark `*`")
-            yield check.diagnostic(span, message, remedy, tags=("unnecessary",), fix=fix)
+            # A run that came past an item without prefixes would have performed it.
+            has_reason = not node.prefixes
+            if has_reason not in known:
+                known[has_reason] = _unreached(context, span, has_reason=has_reason)
+            yield elsewhere(known[has_reason], span, fix)
+
+
+def _unreached(context: Context, span: Span, *, has_reason: bool) -> Diagnostic:
+    """Return the diagnostic of an item at `span`; with `has_reason`, it names where the program ends before it."""
+    end = _end(context) if has_reason else None
+    if end is None:
+        return check.diagnostic(span, phrase("no run performs this"), tags=("unnecessary",))
+    message = phrase("no run performs this: the program ends before it, {end}", end=end)
+    return check.diagnostic(
+        span, message, phrase("to go on, add a mark `*`"), tags=("unnecessary",)
+    )
 
 
 def _end(context: Context) -> str | None:
