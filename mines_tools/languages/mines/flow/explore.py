@@ -233,7 +233,7 @@ class Exploration:
             }
             if ending:
                 self._failing = {key: chosen[key] for key in chosen if key not in ending}
-                chosen = {key: each.ending_its_loop() for key, each in ending.items()}
+                chosen = {key: read.ending_its_loop() for key, read in ending.items()}
         for (state, after, _, _), (operation, outcome, effect) in chosen.items():
             self._happens(
                 state, outcome, after, self._seen(state.control, operation, outcome), effect
@@ -254,14 +254,14 @@ class Exploration:
         """Return the operations in loops that nothing else leaves or ends."""
         from mines_tools.languages.mines.flow.graph import cycles
 
-        found: set[int] = set()
+        reads: set[int] = set()
         for part in cycles(self.states):
             inside = set(part)
             if self._can_end.isdisjoint(inside) and all(
                 inside.issuperset(state.next) for state in part
             ):
-                found.update(self.origin(state.control) for state in part)
-        return frozenset(found)
+                reads.update(self.origin(state.control) for state in part)
+        return frozenset(reads)
 
     @property
     def joined(self) -> bool:

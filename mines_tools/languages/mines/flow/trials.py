@@ -222,7 +222,9 @@ class Trials:
                 chosen, taken = chosen_inputs(program, left // 4)
                 left -= taken
                 # Simple witnesses are better, so inputs that people would try come first.
-                waiting[_SIMPLE:_SIMPLE] = [each for each in chosen if each not in waiting]
+                waiting[_SIMPLE:_SIMPLE] = [
+                    candidate for candidate in chosen if candidate not in waiting
+                ]
         for text in waiting:
             self._cut_short.append(_Run(program, text, 0, 0, self.shown))
         if self.shown.asks and self.shown.ends is None and steps >= _MOST_TO_END:
@@ -444,8 +446,8 @@ def _note(
     if machine.ended:
         shown.endings.setdefault(way, witness)
     if step.error is not None:
-        known = shown.errors.get((way, step.error))
-        if known is None or (not is_later and shown.follows_failed_read(known) is not None):
+        earlier = shown.errors.get((way, step.error))
+        if earlier is None or (not is_later and shown.follows_failed_read(earlier) is not None):
             shown.errors[way, step.error] = witness
         return
     if machine.aborted is not None:
