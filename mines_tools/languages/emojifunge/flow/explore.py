@@ -153,7 +153,7 @@ class Exploration:
             begun = control._replace(counts=left_counts(control.counts))
         if None in rounds:
             self.end_round(begun, frames, after, control)
-        left = [each for each in rounds if each is not None]
+        left = [count for count in rounds if count is not None]
         if not left:
             return
         cell = self.grid.cell(control.x, control.y)
@@ -173,7 +173,7 @@ class Exploration:
         elif kind != "goes on":
             self.ends[kind, (at.x, at.y)] = None
         else:
-            for more in dict.fromkeys(more for each in left for more in _less(each)):
+            for more in dict.fromkeys(more for count in left for more in _less(count)):
                 if more is None:
                     self.end_round(control, frames, after, at)
                 else:
@@ -206,17 +206,17 @@ class Exploration:
         time = control.time
         if time is None:
             return [None]
-        found: list[int | None] = []
+        times: list[int | None] = []
         if time in {SOME_TIME, 0}:
             if not control.ignores_ends:
                 self.ends["ends", place] = None
             elif self.grid.rules.unsets_ignored_time:
-                found.append(None)
+                times.append(None)
             else:
-                found.append(time)
+                times.append(time)
         if time != 0:
-            found.append(SOME_TIME if time == SOME_TIME else time - 1)
-        return found
+            times.append(SOME_TIME if time == SOME_TIME else time - 1)
+        return times
 
 
 def rounds_at(control: Control) -> list[int | None] | None:
@@ -233,8 +233,8 @@ def rounds_at(control: Control) -> list[int | None] | None:
 
 def left_counts(counts: tuple[Value, ...]) -> tuple[Value, ...]:
     """Return the run-count stack after a count was popped."""
-    found = _opened(counts) if counts else None
-    return found[1] if found else ()
+    opened = _opened(counts) if counts else None
+    return opened[1] if opened else ()
 
 
 def _opened(counts: tuple[Value, ...]) -> tuple[Value, tuple[Value, ...]] | None:
@@ -245,10 +245,10 @@ def _opened(counts: tuple[Value, ...]) -> tuple[Value, tuple[Value, ...]] | None
         value, counts = counts[-1], counts[:-1]
         if values.is_number(value):
             return value, counts
-        found = values.only(value)
-        if not isinstance(found, tuple):
+        elements = values.only(value)
+        if not isinstance(elements, tuple):
             return None
-        counts = (*counts, *(values.of((each,)) for each in found))
+        counts = (*counts, *(values.of((element,)) for element in elements))
     return stacks.MINUS_ONE, ()
 
 
@@ -263,6 +263,6 @@ def _less(left: int) -> tuple[int | None, ...]:
 
 def explore(grid: Grid, budget: int = BUDGET) -> Explored:
     """Return the results of exploring a program with `budget` transitions."""
-    found = Exploration(grid, budget)
-    found.advance(budget)
-    return found.result()
+    exploration = Exploration(grid, budget)
+    exploration.advance(budget)
+    return exploration.result()

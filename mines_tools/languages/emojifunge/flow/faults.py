@@ -33,18 +33,18 @@ def _executes(grid: Grid, control: Control) -> bool:
     if control.commented and (cell is None or cell.key != _COMMENT):
         return False
     rounds = rounds_at(control)
-    return rounds is None or any(each is not None for each in rounds)
+    return rounds is None or any(count is not None for count in rounds)
 
 
 def dead_ends(grid: Grid, explored: Explored) -> set[Place]:
     """Return the places where each execution ends the run abnormally or with an error."""
-    found = {place for kind, place in explored.ends if kind != "ends"}
-    found -= {place for kind, place in explored.ends if kind == "ends"}
+    places = {place for kind, place in explored.ends if kind != "ends"}
+    places -= {place for kind, place in explored.ends if kind == "ends"}
     for control in explored.states:
         place = control.x, control.y
-        if place in found and explored.next.get(control) and _executes(grid, control):
-            found.discard(place)
-    return found
+        if place in places and explored.next.get(control) and _executes(grid, control):
+            places.discard(place)
+    return places
 
 
 def reason(grid: Grid, witness: Witness) -> str:
@@ -60,22 +60,22 @@ def unclosed(grid: Grid, explored: Explored) -> list[Place]:
     """Return the comment glyphs that begin a comment which is never closed."""
     before: dict[Control, list[Control]] = {}
     for control, after in explored.next.items():
-        for each in after:
-            before.setdefault(each, []).append(control)
+        for target in after:
+            before.setdefault(target, []).append(control)
     out = {control for control in explored.states if not control.commented}
     waiting = list(out)
     while waiting:
-        for each in before.get(waiting.pop(), ()):
-            if each not in out:
-                out.add(each)
-                waiting.append(each)
+        for source in before.get(waiting.pop(), ()):
+            if source not in out:
+                out.add(source)
+                waiting.append(source)
     begun: dict[Place, bool] = {}
     for control in explored.states:
         if not control.commented:
-            for each in explored.next.get(control, ()):
-                if each.commented and _is_comment(grid, control):
+            for target in explored.next.get(control, ()):
+                if target.commented and _is_comment(grid, control):
                     place = control.x, control.y
-                    begun[place] = begun.get(place, True) and each not in out
+                    begun[place] = begun.get(place, True) and target not in out
     return [place for place, is_unclosed in begun.items() if is_unclosed]
 
 
@@ -116,7 +116,7 @@ def silences(grid: Grid, explored: Explored, starts: Iterable[Control]) -> dict[
     """Return for each place that may be executed outside comments the set of whether output may be ignored
     there.
     """
-    found: dict[Place, set[bool]] = {}
+    by_place: dict[Place, set[bool]] = {}
     waiting = [(control, False) for control in starts]
     met = set(waiting)
     while waiting:
@@ -125,18 +125,18 @@ def silences(grid: Grid, explored: Explored, starts: Iterable[Control]) -> dict[
         cell = grid.cell(*place)
         after = {silent}
         if not control.commented and _executes(grid, control):
-            found.setdefault(place, set()).add(silent)
+            by_place.setdefault(place, set()).add(silent)
             key = "" if cell is None else cell.key
             if key in {_SILENT, _VOMIT}:
                 after = {key == _SILENT}
                 if None in (rounds_at(control) or (None,)):
                     after.add(silent)
-        for each in explored.next.get(control, ()):
-            for one in after:
-                if (each, one) not in met:
-                    met.add((each, one))
-                    waiting.append((each, one))
-    return found
+        for target in explored.next.get(control, ()):
+            for is_silent in after:
+                if (target, is_silent) not in met:
+                    met.add((target, is_silent))
+                    waiting.append((target, is_silent))
+    return by_place
 
 
 # Conditions that hold at every execution
@@ -148,22 +148,22 @@ def always(
     """Return for each place that may be executed outside comments whether `holds` is true in all states that
     execute it.
     """
-    found: dict[Place, bool] = {}
+    by_place: dict[Place, bool] = {}
     for control in explored.states:
         place = control.x, control.y
-        if not control.commented and found.get(place, True) and _executes(grid, control):
-            found[place] = holds(control)
-    return found
+        if not control.commented and by_place.get(place, True) and _executes(grid, control):
+            by_place[place] = holds(control)
+    return by_place
 
 
 def always_in(
     grid: Grid, witness: Witness, holds: Callable[[TrialMachine], bool]
 ) -> Mapping[Place, bool]:
     """Return the same as `always`, if all runs are the run of `witness`."""
-    found: dict[Place, bool] = {}
+    by_place: dict[Place, bool] = {}
     held = commented = True
     for machine in replayed(grid, witness):
         if not machine.passed_over and not commented:
-            found[machine.place] = found.get(machine.place, True) and held
+            by_place[machine.place] = by_place.get(machine.place, True) and held
         held, commented = holds(machine), machine.commented
-    return found
+    return by_place

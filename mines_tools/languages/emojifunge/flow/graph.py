@@ -13,17 +13,17 @@ if TYPE_CHECKING:
 def has_loop(follows: Mapping[Control, Collection[Control]]) -> bool:
     """Return whether some state can be reached again from itself."""
     before: dict[Control, int] = dict.fromkeys(follows, 0)
-    for each in follows.values():
-        for one in each:
-            before[one] = before.get(one, 0) + 1
-    ready = [each for each, count in before.items() if not count]
+    for targets in follows.values():
+        for target in targets:
+            before[target] = before.get(target, 0) + 1
+    ready = [state for state, count in before.items() if not count]
     removed = 0
     while ready:
         removed += 1
-        for one in follows.get(ready.pop(), ()):
-            before[one] -= 1
-            if not before[one]:
-                ready.append(one)
+        for target in follows.get(ready.pop(), ()):
+            before[target] -= 1
+            if not before[target]:
+                ready.append(target)
     return removed < len(before)
 
 
@@ -33,22 +33,22 @@ def moves_of(
     """Return the places where the pointer may go from each cell, from successive states and from the moves
     that were `seen`.
     """
-    found = {place: dict.fromkeys(each) for place, each in seen.items()}
+    moves = {place: dict.fromkeys(targets) for place, targets in seen.items()}
     for control, after in follows.items():
         here = control.x, control.y
-        for each in after:
-            there = each.x, each.y
-            if each.left is None or there != here:
-                found.setdefault(here, {})[there] = None
-    return found
+        for target in after:
+            there = target.x, target.y
+            if target.left is None or there != here:
+                moves.setdefault(here, {})[there] = None
+    return moves
 
 
 def reversed_moves(
     moves: Mapping[Place, Collection[Place]],
 ) -> dict[Place, dict[Place, None]]:
     """Return the places from which the pointer may come to each cell, given where it may go."""
-    found: dict[Place, dict[Place, None]] = {}
+    origins: dict[Place, dict[Place, None]] = {}
     for here, after in moves.items():
         for there in after:
-            found.setdefault(there, {})[here] = None
-    return found
+            origins.setdefault(there, {})[here] = None
+    return origins
