@@ -98,4 +98,4 @@ def not_for(of: About, option: str) -> str:
 
 def all_dialects(languages: Iterable[About]) -> list[str]:
     """Return the names of all dialects of `languages`, without duplicates."""
-    return list(dict.fromkeys(name for each in languages for name in each.dialects))
+    return list(dict.fromkeys(name for language in languages for name in language.dialects))

@@ -123,25 +123,25 @@ class RunOptions(NamedTuple):
     """Values of the language's other options, by the name of the `about.RunOption`."""
 
 
-def run_options(of: About, asked: Iterable[tuple[str, str | int]]) -> RunOptions:
-    """Return the options for a run in the language `of`, from the names and values in `asked`. Raises
+def run_options(of: About, requested: Iterable[tuple[str, str | int]]) -> RunOptions:
+    """Return the options for a run in the language `of`, from the names and values in `requested`. Raises
     ValueError for an option that the language does not have, and for a seed that is not a number."""
-    known = {option.name for option in of.run_options}
+    names = {option.name for option in of.run_options}
     others: dict[str, str] = {}
-    found = RunOptions(others=others)
-    for name, value in asked:
-        if name not in known:
+    options = RunOptions(others=others)
+    for name, value in requested:
+        if name not in names:
             raise ValueError(not_for(of, name))
         if name == "seed":
             if not isinstance(value, int):
                 message = phrase("{text} is not a whole number", text=repr(value))
                 raise ValueError(message)
-            found = found._replace(seed=value)
+            options = options._replace(seed=value)
         elif name == "argument":
-            found = found._replace(arguments=(*found.arguments, str(value)))
+            options = options._replace(arguments=(*options.arguments, str(value)))
         else:
             others[name] = str(value)
-    return found
+    return options
 
 
 class Unavailable(Exception):

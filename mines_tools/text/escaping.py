@@ -70,7 +70,7 @@ def without_commands(text: str, bracket: str = "\u27e6") -> str:
         return text
     import re
 
-    return re.sub(_COMMAND, lambda found: found.group()[:-1] + bracket, text)
+    return re.sub(_COMMAND, lambda match: match.group()[:-1] + bracket, text)
 
 
 def quoted(text: str) -> str:
@@ -97,8 +97,8 @@ def as_unicode(name: str) -> str:
 
 
 def _escaped(match: re.Match[str]) -> str:
-    found = match.group()
-    return _SHORT.get(found) or found[:-1] + _number(found[-1])
+    matched = match.group()
+    return _SHORT.get(matched) or matched[:-1] + _number(matched[-1])
 
 
 def _number(character: str) -> str:
@@ -107,9 +107,9 @@ def _number(character: str) -> str:
     return f"\\u{{{ord(character):x}}}"
 
 
-def nearest_name(name: str, known: Iterable[str]) -> str | None:
-    """Return the name in `known` that `name` was most likely meant to be, or None."""
+def nearest_name(name: str, names: Iterable[str]) -> str | None:
+    """Return the name in `names` that `name` was most likely meant to be, or None."""
     import difflib
 
-    found = difflib.get_close_matches(name, list(known), 1)
-    return found[0] if found else None
+    matches = difflib.get_close_matches(name, list(names), 1)
+    return matches[0] if matches else None

@@ -23,8 +23,7 @@ def explain_program(
 ) -> Explanation:
     """Return the explanation of a text without errors. The key of an operation is its index.
 
-    Without `analysis`, the text is analysed within `budget`. Raises ValueError for a text
-    with errors.
+    Without `analysis`, the text is analysed within `budget`. Raises ValueError for a text with errors.
     """
     if tree.program is None:
         message = "a text with errors cannot be explained"

@@ -95,9 +95,9 @@ class _Trials:
                 work += len(machine.map.crates)
             now = Witness(text, machine.steps)
             self.reached.setdefault(node, now)
-            for each in rounds:
-                self.reached.setdefault(each.group, now)
-            reads = reads or any(each.code in _READING for each in machine.done.executed)
+            for group_round in rounds:
+                self.reached.setdefault(group_round.group, now)
+            reads = reads or any(execution.code in _READING for execution in machine.done.executed)
             if machine.failed is not None and node is not None:
                 who = machine.done.executed[-1].who
                 self.failures.setdefault(Failure(node, who, machine.failed), now)
@@ -179,7 +179,7 @@ class Flow:
         """The errors that may stop the program, with their certainty. Others may exist if the exploration is
         incomplete.
         """
-        found = dict.fromkeys(
+        certainties = dict.fromkeys(
             (
                 Failure(visit.state.order.node, who, error)
                 for visits in self.visits.values()
@@ -194,23 +194,23 @@ class Flow:
         )
         if self._trials is not None:
             for failure, witness in self._trials.failures.items():
-                found[failure] = Certainty("witnessed", witness)
-        return found
+                certainties[failure] = Certainty("witnessed", witness)
+        return certainties
 
     @cached_property
     def failures_by_node(self) -> Mapping[int, Mapping[Failure, Certainty]]:
         """The same errors, by the action that is performed then."""
-        found: dict[int, dict[Failure, Certainty]] = {}
+        by_node: dict[int, dict[Failure, Certainty]] = {}
         for failure, certainty in self.failures.items():
-            found.setdefault(failure.node, {})[failure] = certainty
-        return found
+            by_node.setdefault(failure.node, {})[failure] = certainty
+        return by_node
 
     @cached_property
     def ending(self) -> EndKind:
         """Return whether and how the program ends."""
         if not self.is_complete:
             return "unknown"
-        visits = [visit for each in self.visits.values() for visit in each]
+        visits = [visit for at_node in self.visits.values() for visit in at_node]
         ends = any(visit.ends for visit in visits)
         if not ends and not self.failures:
             return "never"
@@ -225,13 +225,13 @@ class Flow:
     @cached_property
     def executing(self) -> frozenset[int]:
         """The elements that execute a command in some explored run."""
-        visits = (visit for each in self.visits.values() for visit in each)
+        visits = (visit for at_node in self.visits.values() for visit in at_node)
         return frozenset(who for visit in visits for who, _ in visit.executed)
 
     @cached_property
     def covered(self) -> bool:
         """Return whether some explored action ends the program."""
-        return any(visit.ends for each in self.visits.values() for visit in each)
+        return any(visit.ends for at_node in self.visits.values() for visit in at_node)
 
 
 def flow_of(program: Program, budget: int | None = None) -> Flow:

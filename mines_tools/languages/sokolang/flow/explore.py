@@ -158,12 +158,14 @@ class Exploration:
         self._each = 1 + len(self.map.crates) // LARGE
         """The cost of one transition, which grows with the number of crates."""
         self._positions = Positions(self.map)
-        self._asks_times = any(TIMES in each for each in all_prefixes(self.nodes))
+        self._asks_times = any(TIMES in prefix for prefix in all_prefixes(self.nodes))
         self._of = {name: at for at, name in enumerate(self.names)}
-        given = (program.stacks.get(name) for name in self.names)
+        initial = (program.stacks.get(name) for name in self.names)
         stacks = tuple(
-            Known(False, () if each is None else tuple(value.number for value in each.values[::-1]))
-            for each in given
+            Known(
+                False, () if stack is None else tuple(value.number for value in stack.values[::-1])
+            )
+            for stack in initial
         )
         self._seen: set[State] = set()
         self._waiting: list[State] = []
@@ -210,9 +212,9 @@ class Exploration:
         `transitions` transitions.
         """
         for _ in range(transitions):
-            found = next((state for state in self._waiting if state.order.node == node), None)
-            if found is not None or self.advance(1):
-                return found
+            performing = next((state for state in self._waiting if state.order.node == node), None)
+            if performing is not None or self.advance(1):
+                return performing
         return None
 
     def performed(self, state: State) -> Sequence[Visit]:
@@ -224,14 +226,14 @@ class Exploration:
 
     def _meet(self, states: Iterable[State]) -> None:
         length = len(self.trail)
-        found = dict.fromkeys(states)  # in order, so that every exploration finds the same
+        distinct = dict.fromkeys(states)  # in order, so that every exploration finds the same
         if len(self.trail) > length:
-            self.after_trail = [state.order for state in found]
-        if len(found) > 1:
+            self.after_trail = [state.order for state in distinct]
+        if len(distinct) > 1:
             self.is_exact = self.is_straight = False
-        for state in found:
-            for each in state.order.rounds:
-                self.groups.add(each.group)
+        for state in distinct:
+            for group_round in state.order.rounds:
+                self.groups.add(group_round.group)
             if state not in self._seen:
                 self._seen.add(state)
                 self._waiting.append(state)
@@ -285,20 +287,20 @@ class Exploration:
         times = self._times(state.stacks)
         tried = (times or 0,) if times is not None or not self._asks_times else (0, _MANY, -_MANY)
         order = state.order
-        found: dict[Order, None] = {}
+        orders: dict[Order, None] = {}
         if order.left == _MANY:
-            found[order] = None
+            orders[order] = None
             order = order._replace(left=1)
         # Of the groups that run an unknown number of times, the innermost ones end and the next one
         # continues.
-        groups = [at for at, each in enumerate(order.rounds) if each.left == _MANY]
+        groups = [at for at, group_round in enumerate(order.rounds) if group_round.left == _MANY]
         while True:
-            found |= dict.fromkeys(self._next(order, test, each) for each in tried)
+            orders |= dict.fromkeys(self._next(order, test, count) for count in tried)
             if not groups:
-                return found
+                return orders
             if self._left <= 0:
                 self._give_up()
-                return found
+                return orders
             rounds = list(order.rounds)
             at = groups.pop()
             rounds[at] = rounds[at]._replace(left=1)
@@ -306,12 +308,15 @@ class Exploration:
 
     def _next(self, order: Order, test: bool, times: int) -> Order:
         self._looked_at.looked_at = len(order.rounds)
-        found = after(self._looked_at, order, test=test, times=times)
+        following = after(self._looked_at, order, test=test, times=times)
         self._charge(self._looked_at.looked_at // LARGE)
         if self._asks_times:
-            rounds = tuple(each._replace(left=_some(each.left)) for each in found.rounds)
-            found = found._replace(left=_some(found.left), rounds=rounds)
-        return found._replace(passes=1)
+            rounds = tuple(
+                group_round._replace(left=_some(group_round.left))
+                for group_round in following.rounds
+            )
+            following = following._replace(left=_some(following.left), rounds=rounds)
+        return following._replace(passes=1)
 
     def _move(self, state: State, kind: str) -> Iterator[State]:
         order = state.order
@@ -397,7 +402,7 @@ class Exploration:
             )
         )  # fmt: skip
         if fails is None:
-            self._charge(sum(len(each.items) for each in stacks) // LARGE)
+            self._charge(sum(len(stack.items) for stack in stacks) // LARGE)
             yield from self._after(state._replace(stacks=tuple(stacks), test=test))
 
     def _transfer(self, state: State, stacks: list[Known]) -> Transfer | None:
