@@ -129,16 +129,17 @@ def _decimal_product(a: Decimal, b: Decimal, context: Context) -> Decimal:
         look()
         return context.multiply(a, b)
     low = digits >> 1
-    high, rest = _halves(a, low, context)
-    other_high, other_rest = (high, rest) if a is b else _halves(b, low, context)
-    highs = _decimal_product(high, other_high, context)
-    rests = _decimal_product(rest, other_rest, context)
-    both, other = context.add(high, rest), context.add(other_high, other_rest)
+    high, low_half = _halves(a, low, context)
+    other_high, other_low_half = (high, low_half) if a is b else _halves(b, low, context)
+    high_product = _decimal_product(high, other_high, context)
+    low_product = _decimal_product(low_half, other_low_half, context)
+    half_sum, other_half_sum = context.add(high, low_half), context.add(other_high, other_low_half)
     middle = context.subtract(
-        context.subtract(_decimal_product(both, other, context), highs), rests
+        context.subtract(_decimal_product(half_sum, other_half_sum, context), high_product),
+        low_product,
     )
-    upper = context.add(context.scaleb(highs, low), middle)
-    return context.add(context.scaleb(upper, low), rests)
+    upper = context.add(context.scaleb(high_product, low), middle)
+    return context.add(context.scaleb(upper, low), low_product)
 
 
 def _halves(value: Decimal, low: int, context: Context) -> tuple[Decimal, Decimal]:
@@ -222,11 +223,11 @@ def _is_at_least(value: int, other: Decimal) -> bool:
     # Often the value is that number, or one more or less: then the remainder by a large modulus is
     # the difference. The moduli differ in each process, so that no program can be written for which
     # a wrong difference passes.
-    one, other_one = _unforeseen("one"), _unforeseen("other")
-    difference = (value - factor * pow(10, exponent, one)) % one
-    if difference > one >> 1:
-        difference -= one
-    if (value - difference - factor * pow(10, exponent, other_one)) % other_one == 0:
+    modulus, other_modulus = _unforeseen("one"), _unforeseen("other")
+    difference = (value - factor * pow(10, exponent, modulus)) % modulus
+    if difference > modulus >> 1:
+        difference -= modulus
+    if (value - difference - factor * pow(10, exponent, other_modulus)) % other_modulus == 0:
         return bool(difference >= 0)
     boundary: int = factor * 10**exponent
     return value >= boundary

@@ -89,10 +89,12 @@ class About(NamedTuple):
         return others[-1] if others else self.default_dialect
 
 
-def not_for(of: About, option: str) -> str:
-    """Return the message for the option `option`, which the language `of` does not have."""
+def not_for(language: About, option: str) -> str:
+    """Return the message for the option `option`, which `language` does not have."""
     return phrase(
-        "the option --{name} is not for {language}", name=shown(option), language=phrase(of.title)
+        "the option --{name} is not for {language}",
+        name=shown(option),
+        language=phrase(language.title),
     )
 
 

@@ -123,15 +123,15 @@ class RunOptions(NamedTuple):
     """Values of the language's other options, by the name of the `about.RunOption`."""
 
 
-def run_options(of: About, requested: Iterable[tuple[str, str | int]]) -> RunOptions:
-    """Return the options for a run in the language `of`, from the names and values in `requested`. Raises
-    ValueError for an option that the language does not have, and for a seed that is not a number."""
-    names = {option.name for option in of.run_options}
+def run_options(language: About, requested: Iterable[tuple[str, str | int]]) -> RunOptions:
+    """Return the options for a run in `language`, from the names and values in `requested`. Raises ValueError for
+    an option that the language does not have, and for a seed that is not a number."""
+    names = {option.name for option in language.run_options}
     others: dict[str, str] = {}
     options = RunOptions(others=others)
     for name, value in requested:
         if name not in names:
-            raise ValueError(not_for(of, name))
+            raise ValueError(not_for(language, name))
         if name == "seed":
             if not isinstance(value, int):
                 message = phrase("{text} is not a whole number", text=repr(value))

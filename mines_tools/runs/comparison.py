@@ -250,15 +250,15 @@ class ComparedRun:
         self._is_open = False
         one, other = self._both
         sides = one.side(), other.side()
-        what = differences(*sides)
-        if not what:
+        names = differences(*sides)
+        if not names:
             self._agree(sides, *(compared_run.snapshot() for compared_run in self._both))
             self._taken = self.same
             return
         most = max(side.steps for side in sides) - self.same
         if most <= 1:
             kept = one.kept or other.kept
-            self.difference = Difference(self.same, 1, what, self._before, sides, kept)
+            self.difference = Difference(self.same, 1, names, self._before, sides, kept)
             return
         is_large = self._size > _SMALL and self._goes_back
         if is_large:
@@ -319,11 +319,11 @@ class ComparedRun:
             for one in self._both:
                 one.take(self.same + taken + 1)
             sides = first.side(), second.side()
-            what = differences(*sides)
-            if what:
+            names = differences(*sides)
+            if names:
                 self._show(written)
                 sides_after = _after(sides, written)
-                return Difference(self.same + taken, 1, what, before, sides_after, snapshot)
+                return Difference(self.same + taken, 1, names, before, sides_after, snapshot)
             written = sides[0].output
         return None
 

@@ -63,9 +63,9 @@ def decoded(read: Callable[[], bytes]) -> Callable[[], str]:
             except UnicodeDecodeError as error:
                 at = consumed - len(waiting) + error.start
                 failure = phrase("invalid UTF-8 at byte {at} of the input", at=at)
-                good = (waiting + data)[: error.start].decode("utf-8")
-                if good:
-                    return good
+                valid_text = (waiting + data)[: error.start].decode("utf-8")
+                if valid_text:
+                    return valid_text
                 raise InputError(failure) from None
             consumed += len(data)
             if text or not data:

@@ -90,10 +90,10 @@ class Profile:
 
         def take(steps: int) -> None:
             while steps > 0:
-                now = min(steps, self._left, _AT_ONCE)
+                batch = min(steps, self._left, _AT_ONCE)
                 taken, before, last = 0, clock(), previous[0]
                 try:
-                    for _ in range(now):
+                    for _ in range(batch):
                         event = step()
                         if event is None:
                             return
@@ -118,7 +118,7 @@ class Profile:
                 finally:
                     previous[0] = last
                     self._took(taken)
-                steps -= now
+                steps -= batch
 
         return take
 
@@ -130,15 +130,15 @@ class Profile:
 
         def take(steps: int) -> None:
             while steps > 0:
-                now = min(steps, self._left, _AT_ONCE)
+                batch = min(steps, self._left, _AT_ONCE)
                 before = run.steps
                 try:
-                    run.count(now, self._tally, self._clock)
+                    run.count(batch, self._tally, self._clock)
                 finally:
                     self._took(run.steps - before)
-                if run.steps - before < now:
+                if run.steps - before < batch:
                     return
-                steps -= now
+                steps -= batch
 
         return take
 

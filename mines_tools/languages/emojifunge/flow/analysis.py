@@ -115,21 +115,21 @@ class Analysis:
 
     def result(self) -> Flow:
         """Return the results so far."""
-        return Flow(self._grid, begun=self)
+        return Flow(self._grid, analysis=self)
 
 
 class Flow:
     """The results of the analysis of a program."""
 
-    def __init__(self, grid: Grid, budget: int = BUDGET, begun: Analysis | None = None) -> None:
-        """Store the results so far of the analysis `begun`; without one, run an analysis with `budget`."""
-        if begun is None:
-            begun = Analysis(grid, budget)
-            while not begun.advance(budget):
+    def __init__(self, grid: Grid, budget: int = BUDGET, analysis: Analysis | None = None) -> None:
+        """Store the results so far of `analysis`; without it, run an analysis with `budget`."""
+        if analysis is None:
+            analysis = Analysis(grid, budget)
+            while not analysis.advance(budget):
                 pass
         self.grid = grid
-        self._trials = begun.trials
-        self._explored = begun.explored
+        self._trials = analysis.trials
+        self._explored = analysis.explored
 
     @property
     def is_complete(self) -> bool:

@@ -181,7 +181,7 @@ class Effects:
         if not self.rules.keeps_record:
             control = control._replace(record=())
         going = [Outcome("goes on", control, frames)]
-        over: list[Outcome] = []
+        ended: list[Outcome] = []
         for emoji, key in record:
             after = [
                 outcome
@@ -189,10 +189,10 @@ class Effects:
                 for outcome in self.execute(earlier.control, earlier.frames, emoji, key, depth)
             ]
             going = [outcome for outcome in after if outcome.kind == "goes on"]
-            over += [outcome for outcome in after if outcome.kind != "goes on"]
+            ended += [outcome for outcome in after if outcome.kind != "goes on"]
             if len(going) > _MOST_WAYS:
                 return (Outcome("anywhere", control, frames),)
-        if any(outcome.kind in {"ends", "crashes"} for outcome in over):
+        if any(outcome.kind in {"ends", "crashes"} for outcome in ended):
             # The rest of the record may still be executed, and may end in another way.
-            over += [Outcome(kind, control, frames) for kind in _OVER]
-        return [*going, *over]
+            ended += [Outcome(kind, control, frames) for kind in _OVER]
+        return [*going, *ended]

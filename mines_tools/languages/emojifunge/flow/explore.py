@@ -146,24 +146,24 @@ class Exploration:
             self.anywhere(control)
             return
         after = self.next.setdefault(control, set())
-        begun = control
+        uncounted = control
         if control.left is not None:
-            begun = control._replace(left=None)
+            uncounted = control._replace(left=None)
         elif control.counts:
-            begun = control._replace(counts=left_counts(control.counts))
+            uncounted = control._replace(counts=left_counts(control.counts))
         if None in rounds:
-            self.end_round(begun, frames, after, control)
-        left = [count for count in rounds if count is not None]
-        if not left:
+            self.end_round(uncounted, frames, after, control)
+        counts = [count for count in rounds if count is not None]
+        if not counts:
             return
         cell = self.grid.cell(control.x, control.y)
         if cell is None:
             self.ends["crashes", (control.x, control.y)] = None
             return
-        executed = self.effects.execute(begun, frames, cell.emoji, cell.key)
+        executed = self.effects.execute(uncounted, frames, cell.emoji, cell.key)
         self.transitions += self.effects.taken() - 1
         for outcome in executed:
-            self.go_on(outcome, left, after, control)
+            self.go_on(outcome, counts, after, control)
 
     def go_on(self, outcome: Outcome, left: list[int], after: set[Control], at: Control) -> None:
         """Follow an outcome of an execution."""
@@ -196,10 +196,10 @@ class Exploration:
                 self.ends["ends", place] = None
             else:
                 x, y, dx, dy = moved
-                to = new_record(
+                target = new_record(
                     Control, (x, y, dx, dy, *control[4:_TIME], time, *control[_TIME + 1 :])
                 )
-                self.follow(to, frames, after)
+                self.follow(target, frames, after)
 
     def times(self, control: Control, place: Place) -> list[int | None]:
         """Return the times to the end with which a run can continue."""

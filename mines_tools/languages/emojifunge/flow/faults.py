@@ -62,21 +62,21 @@ def unclosed(grid: Grid, explored: Explored) -> list[Place]:
     for control, after in explored.next.items():
         for target in after:
             before.setdefault(target, []).append(control)
-    out = {control for control in explored.states if not control.commented}
-    waiting = list(out)
+    outside = {control for control in explored.states if not control.commented}
+    waiting = list(outside)
     while waiting:
         for source in before.get(waiting.pop(), ()):
-            if source not in out:
-                out.add(source)
+            if source not in outside:
+                outside.add(source)
                 waiting.append(source)
-    begun: dict[Place, bool] = {}
+    by_place: dict[Place, bool] = {}
     for control in explored.states:
         if not control.commented:
             for target in explored.next.get(control, ()):
                 if target.commented and _is_comment(grid, control):
                     place = control.x, control.y
-                    begun[place] = begun.get(place, True) and target not in out
-    return [place for place, is_unclosed in begun.items() if is_unclosed]
+                    by_place[place] = by_place.get(place, True) and target not in outside
+    return [place for place, is_unclosed in by_place.items() if is_unclosed]
 
 
 def _is_comment(grid: Grid, control: Control) -> bool:
@@ -90,23 +90,23 @@ def unclosed_in(grid: Grid, witness: Witness, *, is_endless: bool) -> list[Place
     """
     if is_endless:
         witness = witness._replace(steps=2 * witness.steps)
-    begun: Place | None = None
+    comment_start: Place | None = None
     closed: set[Place] = set()
     was_commented = False
     try:
         for machine in replayed(grid, witness):
             if machine.commented and not was_commented:
-                begun = machine.place
-            elif was_commented and not machine.commented and begun is not None:
-                closed.add(begun)
-                begun = None
+                comment_start = machine.place
+            elif was_commented and not machine.commented and comment_start is not None:
+                closed.add(comment_start)
+                comment_start = None
             was_commented = machine.commented
     except TooCostlyError:
         return []
-    if begun is None or begun in closed:
+    if comment_start is None or comment_start in closed:
         return []
-    cell = grid.cell(*begun)
-    return [begun] if cell is not None and cell.key == _COMMENT else []
+    cell = grid.cell(*comment_start)
+    return [comment_start] if cell is not None and cell.key == _COMMENT else []
 
 
 # Output

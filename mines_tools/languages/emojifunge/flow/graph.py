@@ -12,19 +12,19 @@ if TYPE_CHECKING:
 
 def has_loop(follows: Mapping[Control, Collection[Control]]) -> bool:
     """Return whether some state can be reached again from itself."""
-    before: dict[Control, int] = dict.fromkeys(follows, 0)
+    incoming: dict[Control, int] = dict.fromkeys(follows, 0)
     for targets in follows.values():
         for target in targets:
-            before[target] = before.get(target, 0) + 1
-    ready = [state for state, count in before.items() if not count]
+            incoming[target] = incoming.get(target, 0) + 1
+    ready = [state for state, count in incoming.items() if not count]
     removed = 0
     while ready:
         removed += 1
         for target in follows.get(ready.pop(), ()):
-            before[target] -= 1
-            if not before[target]:
+            incoming[target] -= 1
+            if not incoming[target]:
                 ready.append(target)
-    return removed < len(before)
+    return removed < len(incoming)
 
 
 def moves_of(
@@ -35,11 +35,11 @@ def moves_of(
     """
     moves = {place: dict.fromkeys(targets) for place, targets in seen.items()}
     for control, after in follows.items():
-        here = control.x, control.y
+        from_place = control.x, control.y
         for target in after:
-            there = target.x, target.y
-            if target.left is None or there != here:
-                moves.setdefault(here, {})[there] = None
+            to_place = target.x, target.y
+            if target.left is None or to_place != from_place:
+                moves.setdefault(from_place, {})[to_place] = None
     return moves
 
 
@@ -48,7 +48,7 @@ def reversed_moves(
 ) -> dict[Place, dict[Place, None]]:
     """Return the places from which the pointer may come to each cell, given where it may go."""
     origins: dict[Place, dict[Place, None]] = {}
-    for here, after in moves.items():
-        for there in after:
-            origins.setdefault(there, {})[here] = None
+    for from_place, after in moves.items():
+        for to_place in after:
+            origins.setdefault(to_place, {})[from_place] = None
     return origins

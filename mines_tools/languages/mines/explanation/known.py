@@ -138,10 +138,10 @@ def operation_record(tree: Tree, flow: Flow, index: int) -> OperationRecord:
     """Return what is known of the operation with `index`."""
     operation = flow.operation(index)
     line = tree.operation_lines[index]
-    usual = flow.while_reading(index)
+    while_reading = flow.while_reading(index)
     always = on_stack = _on_stack(tree, flow, operation)
-    if usual is not operation:
-        on_stack = _on_stack(tree, flow.reading_of(index), usual)
+    if while_reading is not operation:
+        on_stack = _on_stack(tree, flow.reading_of(index), while_reading)
     performs = {click for way in operation.ways for click in way.performs}
     commands = operation.commands
     return OperationRecord(

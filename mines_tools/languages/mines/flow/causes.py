@@ -119,12 +119,14 @@ def failures_of_queued(flow: Flow, index: int) -> tuple[tuple[WayFlow, tuple[Fai
     If no run shows an error, the read that it follows is not searched for.
     """
     operation, reading = flow.operation(index), _while_reading(flow, index)
-    usual = {} if reading is None else {_what(way): way.errors for way in reading.queued}
+    usual_errors = {} if reading is None else {_what(way): way.errors for way in reading.queued}
     ways = []
     for way in operation.queued:
         failures: list[Failure] = []
         for error, certainty in way.errors.items():
-            alone = None if reading is None else usual.get(_what(way), {}).get(error, IMPOSSIBLE)
+            alone = (
+                None if reading is None else usual_errors.get(_what(way), {}).get(error, IMPOSSIBLE)
+            )
             if error == INPUT_MISMATCH:  # it belongs to this read
                 alone = certainty
             failures += _cases(flow, operation, error, certainty, alone)

@@ -243,12 +243,12 @@ class Exploration:
         """Return a copy of this exploration as it is now."""
         from copy import copy  # not needed for programs that read nothing
 
-        done = copy(self)
-        done.complete = True
-        done.if_reads_succeed = done.past_loops = done
-        done.states = [*self.states]
+        finished = copy(self)
+        finished.complete = True
+        finished.if_reads_succeed = finished.past_loops = finished
+        finished.states = [*self.states]
         self.facts = self.facts.continued()
-        return done
+        return finished
 
     def _reads_that_end_a_loop(self) -> frozenset[int]:
         """Return the operations in loops that nothing else leaves or ends."""

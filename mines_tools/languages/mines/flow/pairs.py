@@ -133,9 +133,9 @@ def _step(
     way = ways.get(selects)
     if way is None:
         return []  # no run reaches this
-    what = _difference(one, other)
-    if what is not None:
-        return Difference(index, what)
+    reason = _difference(one, other)
+    if reason is not None:
+        return Difference(index, reason)
     if one.must_end:
         return []
     command = way.command

@@ -458,7 +458,7 @@ class Flow:
                     strongest = stronger(strongest, way.certainty)
         return self.certainty(False, None) if strongest is None else strongest
 
-    def _cells(self, of: Callable[[WayFlow], Iterable[int]]) -> frozenset[int] | None:
+    def _cells(self, cells_of: Callable[[WayFlow], Iterable[int]]) -> frozenset[int] | None:
         if not self.exploration.complete:
             return None
         cells: set[int] = set()
@@ -468,5 +468,5 @@ class Flow:
                 # those that a run showed in its place.
                 if way.performs_anywhere:
                     return None
-                cells.update(of(way))
+                cells.update(cells_of(way))
         return frozenset(cells)

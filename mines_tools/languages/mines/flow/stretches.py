@@ -80,12 +80,12 @@ class Stretches:
         """Find where stretches of `part` begin; each of `heads` begins one. Raises TooLongError."""
         self._steps = steps
         self._inside = inside = set(part)
-        into = dict.fromkeys(part, 0)
+        incoming = dict.fromkeys(part, 0)
         for state in part:
             for target, _ in steps.of(state):
                 if target in inside:
-                    into[target] += 1
-        self._starts = {state for state, ways in into.items() if ways != 1}.union(heads)
+                    incoming[target] += 1
+        self._starts = {state for state, ways in incoming.items() if ways != 1}.union(heads)
         self._of: dict[State, Sequence[tuple[State, Sequence[Way]]]] = {}
 
     def spend(self, steps: int) -> None:

@@ -93,16 +93,16 @@ class _Trials:
             work += len(rounds) + nodes.looked_at
             if node is not None and nodes[node].kind == WAIT:
                 work += len(machine.map.crates)
-            now = Witness(text, machine.steps)
-            self.reached.setdefault(node, now)
+            witness = Witness(text, machine.steps)
+            self.reached.setdefault(node, witness)
             for group_round in rounds:
-                self.reached.setdefault(group_round.group, now)
+                self.reached.setdefault(group_round.group, witness)
             reads = reads or any(execution.code in _READING for execution in machine.done.executed)
             if machine.failed is not None and node is not None:
                 who = machine.done.executed[-1].who
-                self.failures.setdefault(Failure(node, who, machine.failed), now)
+                self.failures.setdefault(Failure(node, who, machine.failed), witness)
             elif machine.is_over:
-                self.ended = self.ended or now
+                self.ended = self.ended or witness
         return reads
 
 
@@ -129,8 +129,8 @@ class Analysis:
 class Flow:
     """The results of the analysis of a program."""
 
-    def __init__(self, begun: Analysis) -> None:
-        explored = begun.explored
+    def __init__(self, analysis: Analysis) -> None:
+        explored = analysis.explored
         self.program = explored.program
         self.visits: Mapping[int | None, Sequence[Visit]] = explored.visits
         """The observed visits of each action, by its number. If the exploration is complete, there are no
@@ -147,7 +147,7 @@ class Flow:
         self.is_exact = self.is_complete and explored.is_exact
         """Whether all runs do the same, until one fails."""
         self._groups: frozenset[int | None] = frozenset(explored.groups)
-        self._trials = begun.trials
+        self._trials = analysis.trials
 
     @property
     def ended(self) -> Witness | None:

@@ -90,17 +90,17 @@ class Visit(NamedTuple):
 class _Choices(Chance):
     """A source of chance that makes the given choices, then always the first choice."""
 
-    def __init__(self, told: list[int]) -> None:
+    def __init__(self, choices: list[int]) -> None:
         super().__init__(0)
-        self._told = told
+        self._told = choices
         self.counts: list[int] = []
 
     def below(self, count: int) -> int:
-        at = len(self.counts)
+        index = len(self.counts)
         self.counts.append(count)
-        if at == len(self._told):
+        if index == len(self._told):
             self._told.append(0)
-        return self._told[at]
+        return self._told[index]
 
 
 def _some(left: int) -> int:
@@ -120,9 +120,9 @@ class Counted(NodeSequence):
     def __len__(self) -> int:
         return len(self._nodes)
 
-    def __getitem__(self, at: Any) -> Any:
+    def __getitem__(self, index: Any) -> Any:
         self.looked_at += 1
-        return self._nodes[at]
+        return self._nodes[index]
 
 
 class Exploration:
@@ -159,7 +159,7 @@ class Exploration:
         """The cost of one transition, which grows with the number of crates."""
         self._positions = Positions(self.map)
         self._asks_times = any(TIMES in prefix for prefix in all_prefixes(self.nodes))
-        self._of = {name: at for at, name in enumerate(self.names)}
+        self._of = {name: index for index, name in enumerate(self.names)}
         initial = (program.stacks.get(name) for name in self.names)
         stacks = tuple(
             Known(
@@ -302,8 +302,8 @@ class Exploration:
                 self._give_up()
                 return orders
             rounds = list(order.rounds)
-            at = groups.pop()
-            rounds[at] = rounds[at]._replace(left=1)
+            innermost = groups.pop()
+            rounds[innermost] = rounds[innermost]._replace(left=1)
             order = order._replace(rounds=tuple(rounds))
 
     def _next(self, order: Order, test: bool, times: int) -> Order:
@@ -348,9 +348,9 @@ class Exploration:
             if not ends:
                 # A blocked move stays blocked: the other repetitions need not be tried.
                 left = 1 if moved is None else order.left
-                new = order._replace(left=left)
+                repeated = order._replace(left=left)
                 yield from self._after(
-                    state._replace(order=new, player=player, crates=crates, last_moved=last)
+                    state._replace(order=repeated, player=player, crates=crates, last_moved=last)
                 )
             while told and told[-1] + 1 == choices.counts[len(told) - 1]:
                 told.pop()
@@ -379,11 +379,11 @@ class Exploration:
         for who in (PLAYER, *range(len(self.map.crates))):
             if self._is_read_only(who) or positions.place_of(who) not in self.map.marks:
                 continue
-            at = self._stack_of(who)
-            done = execute(stacks[at], covered)
-            if done is None:
+            stack_index = self._stack_of(who)
+            execution = execute(stacks[stack_index], covered)
+            if execution is None:
                 continue
-            code, effect = done
+            code, effect = execution
             executed.append((who, code))
             printed = (
                 None if printed is None or effect.printed is None else printed + effect.printed
@@ -392,7 +392,7 @@ class Exploration:
             if effect.fails is not None:
                 fails = who, effect.fails
                 break
-            stacks[at] = effect.stack
+            stacks[stack_index] = effect.stack
             if effect.tests:
                 test = effect.test
         self._note(

@@ -25,20 +25,20 @@ def performances(
     after `trail`.
     """
     by_number: dict[int, list[list[Visit]]] = {}
-    begun: dict[int, tuple[Time, list[Visit]]] = {}
+    under_way: dict[int, tuple[Time, list[Visit]]] = {}
     for visit in trail:
-        now = dict(_times(visit.state.order))
-        for number in [*begun]:
-            before, visits = begun[number]
-            if not _goes_on(before, now.get(number)):
+        current = dict(_times(visit.state.order))
+        for number in [*under_way]:
+            before, visits = under_way[number]
+            if not _goes_on(before, current.get(number)):
                 by_number.setdefault(number, []).append(visits)
-                del begun[number]
-        for number, time in now.items():
-            visits = begun[number][1] if number in begun else []
+                del under_way[number]
+        for number, time in current.items():
+            visits = under_way[number][1] if number in under_way else []
             visits.append(visit)
-            begun[number] = time, visits
+            under_way[number] = time, visits
     following = [dict(_times(order)) for order in after]
-    for number, (before, visits) in begun.items():
+    for number, (before, visits) in under_way.items():
         if not any(_goes_on(before, times.get(number)) for times in following):
             by_number.setdefault(number, []).append(visits)
     return by_number
@@ -50,14 +50,14 @@ def _times(order: Order) -> Iterator[tuple[int, Time]]:
         return
     rounds = tuple((group_round.group, -group_round.left) for group_round in order.rounds)
     place = (*rounds, (order.node, -order.left))
-    for at, (number, _) in enumerate(rounds[:_MOST_GROUPS]):
-        yield number, (rounds[:at], place[at:])
+    for depth, (number, _) in enumerate(rounds[:_MOST_GROUPS]):
+        yield number, (rounds[:depth], place[depth:])
     yield order.node, (rounds, place[-1:])
 
 
-def _goes_on(before: Time, now: Time | None) -> bool:
-    """Return whether `now` belongs to the same performance as `before`. Within one performance, each step is
+def _goes_on(before: Time, current: Time | None) -> bool:
+    """Return whether `current` belongs to the same performance as `before`. Within one performance, each step is
     further than the one before. After its last step, no time passes this test before the next performance
     reaches that step.
     """
-    return now is not None and before[0] == now[0] and before[1] < now[1]
+    return current is not None and before[0] == current[0] and before[1] < current[1]
