@@ -9,13 +9,13 @@ starting a tool loads one language.
 from __future__ import annotations
 
 from mines_tools.base.lazy import once
-from mines_tools.base.records import NamedTuple
+from mines_tools.base.records import Generic, NamedTuple, Protocol
 from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence, Set
-    from typing import Any, Generic, Literal, Protocol
+    from typing import Any, Literal
 
     from typing_extensions import TypeVar
 
@@ -37,14 +37,6 @@ if TYPE_CHECKING:
     Text_contra = TypeVar("Text_contra", bound="Parsed", default="Parsed", contravariant=True)
 else:
     Text = Text_contra = None
-
-    class Protocol:
-        """For type checkers."""
-
-        def __class_getitem__(cls, _):
-            return cls
-
-    Generic = Protocol
 
 
 LANGUAGES: Mapping[str, str] = {
