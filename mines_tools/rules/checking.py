@@ -100,8 +100,11 @@ def found_by(
     keep: Keep | None,
     most: int | None,
 ) -> Iterator[tuple[str, list[Diagnostic], bool]]:
-    """Yield, for each rule in `entries` that is in `codes` and may find something, its code, its first `most`
-    diagnostics that `keep` leaves, and whether it stopped because it had found so many."""
+    """Run the rules in `entries` that have a code in `codes` and may find something in `context`.
+
+    Yield for each of them its code, those of its first `most` diagnostics that `keep` leaves, and whether it has
+    reached that limit.
+    """
     for entry in entries:
         if entry.rule.code in codes and entry.may_find(context):
             yield entry.rule.code, *first_of(entry.find(context), most, keep)
