@@ -12,7 +12,7 @@ The code that all drivers share is in `runs/driver.py` and `runs/trace.py`. The 
 
 from __future__ import annotations
 
-from mines_tools.base.records import NamedTuple
+from mines_tools.base.records import NamedTuple, Protocol
 from mines_tools.interface.about import not_for
 from mines_tools.translations.phrases import phrase
 
@@ -20,7 +20,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
     from types import CodeType
-    from typing import Any, Literal, Protocol, TypeVar
+    from typing import Any, Literal, TypeVar
 
     from mines_tools.interface.about import About
     from mines_tools.interface.run_state import (
@@ -43,12 +43,6 @@ if TYPE_CHECKING:
     """Receives the output as the run writes it."""
 else:
     State = None
-
-    class Protocol:
-        """For type checkers."""
-
-        def __class_getitem__(cls, _):
-            return cls
 
 
 # The input of a run

@@ -53,7 +53,8 @@ def check(
     wanted = _spans(lines, parsed) if lines else ()
     if any(error.more for error in parsed.errors) and lines:
         parsed = listing_within(wanted, lambda: language.parse(parsed.text, parsed.dialect))
-    directives = language.suppressions(parsed)
+    has_mark = language.directive_mark in parsed.text
+    directives = language.suppressions(parsed) if has_mark else ()
     left: Keep | None = None
     sieve = None
     if directives:  # most texts have none, and save the import
