@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mines_tools.interface.language import language
-from mines_tools.lint.selection import LintOptions, select
+from mines_tools.lint.selection import select
 from mines_tools.project.configuration import ConfigurationError
 from mines_tools.project.settings_lookup import forget_configurations, settings_of
 from mines_tools.project.toml import TomlError, place_of, read_toml
@@ -99,7 +99,7 @@ def test_the_place_of_a_fault(tmp_path: Path, name: str) -> None:
 
 def _use(program: str) -> None:
     """Use all of a program's configuration that is checked only then."""
-    select(settings_of(program), LintOptions())
+    select(settings_of(program))
     settings_of(program).dialect(".\n0,0")
 
 
