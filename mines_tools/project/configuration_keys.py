@@ -8,7 +8,8 @@ from mines_tools.project.folders import is_of_git
 from mines_tools.project.globs import glob_problem
 from mines_tools.rules.catalogue import rule_named, rules_of, same_rule, unknown_rule
 from mines_tools.text.diagnostics import SEVERITIES
-from mines_tools.text.escaping import nearest_name, quoted
+from mines_tools.text.escaping import quoted
+from mines_tools.text.nearest_name import nearest_name
 from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
