@@ -10,7 +10,7 @@ from mines_tools import __version__
 from mines_tools.project.configuration import Configuration, ConfigurationError, Overrides
 from mines_tools.project.file_settings import file_settings
 from mines_tools.project.settings_lookup import configuration_for, forget_configurations
-from mines_tools.project.versions import fits, is_specifier
+from mines_tools.project.versions import fits
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -314,13 +314,14 @@ def test_a_required_version(tmp_path: Path) -> None:
     ],
 )
 def test_versions(specifier: str, fitting: str, others: str) -> None:
-    assert is_specifier(specifier)
     assert [each for each in fitting.split() if not fits(each, specifier)] == []
     assert [each for each in others.split() if fits(each, specifier)] == []
 
 
 @pytest.mark.parametrize(
-    "specifier", ["", "x", "=>1", "1.2.*", "~=1", "==1.post1.*", ">=1.*", "1,", "1..2", "9" * 10]
+    "specifier",
+    ["", "x", "=>1", "~=1", "==1.post1.*", ">=1.*", "1,", "1..2", "1.dev" + "4" * 5000],
 )
 def test_what_is_no_specifier(specifier: str) -> None:
-    assert not is_specifier(specifier)
+    with pytest.raises(ValueError, match=r"Invalid specifier|integer string conversion"):
+        fits("1.2", specifier)
