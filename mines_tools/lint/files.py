@@ -93,7 +93,7 @@ def lint_files(
         for request, result in zip(requests, known, strict=True)
         if result is None and request.path != "-"
     ]
-    results = results_of(lint_file, others, jobs, MANY, _failed)
+    results = results_of(lint_file, others, jobs, MANY, lambda problem: FileResult(None, problem))
     try:
         for request, before in zip(requests, known, strict=True):
             if before is not None:
@@ -117,10 +117,6 @@ def cache_for(count: int, folder: str | None) -> LintCache | None:
     from mines_tools.lint.caching import LintCache
 
     return LintCache(None if folder is None else os.path.abspath(folder))
-
-
-def _failed(problem: Problem) -> FileResult:
-    return FileResult(None, problem)
 
 
 def _known(request: LintRequest, cache: LintCache) -> FileResult | None:
