@@ -170,9 +170,9 @@ def test_an_unknown_name_lists_those_that_there_are() -> None:
     assert {"step", "top", "cell", "variable", "flagging", "status", "queue"} <= set(known)
     for name in known:
         with pytest.raises(ExpressionError) as incomplete:
-            value(f"{name} @")  # no name is unknown
+            value(f"{name} 1")  # not an expression, but the name is known
         assert str(incomplete.value) in (
-            "`@` has no meaning in an expression",
+            "`1` is not expected here",
             "`(` is expected here",
         )
 
