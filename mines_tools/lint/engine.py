@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from mines_tools.interface.language import Language, Parsed
-    from mines_tools.lint.selection import Selection
+    from mines_tools.lint.selection import RuleSelection
     from mines_tools.project.file_settings import Dialect, FileSettings
     from mines_tools.text.diagnostics import Diagnostic, Keep
     from mines_tools.text.source import LineRange
@@ -37,7 +37,7 @@ class Linted(NamedTuple):
 def check(
     language: Language,
     parsed: Parsed,
-    selection: Selection,
+    selection: RuleSelection,
     lines: Sequence[LineRange] = (),
     analysis: Any = None,
     *,
@@ -93,7 +93,7 @@ def check(
 def lint(
     language: Language,
     parsed: Parsed,
-    selection: Selection,
+    selection: RuleSelection,
     *,
     fix: bool = False,
     unsafe: bool = False,
@@ -134,7 +134,7 @@ def lint(
 
 def lint_text(
     settings: FileSettings,
-    selection: Selection,
+    selection: RuleSelection,
     text: str,
     *,
     fix: bool = False,
