@@ -13,6 +13,8 @@ from mines_tools.languages.mines.engines.python_code import _Writer
 from mines_tools.languages.mines.engines.wasm import leaving
 from tests.mines.engines.many import DirectEngine, check
 
+pytestmark = pytest.mark.usefixtures("short_waits")
+
 
 @pytest.mark.parametrize("first", range(0, 60, 15))
 def test_engines_agree_with_the_machine(first: int) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from math import inf
 from time import perf_counter
 
-from mines_tools.base.records import NamedTuple
 from mines_tools.languages.mines.engines.automaton import NEW, OVER, REGION
 from mines_tools.languages.mines.engines.building import build, is_stop, rotated
 from mines_tools.languages.mines.engines.python_code import compiled
@@ -20,51 +19,25 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.engines.automaton import Automaton, Node
     from mines_tools.languages.mines.engines.engine import Enter
     from mines_tools.languages.mines.engines.region import Region
+    from mines_tools.languages.mines.engines.thresholds import Thresholds
     from mines_tools.languages.mines.machine import Machine
 
 
 _MOST_TRIED = 5
 _RECORDING_SECONDS = 1.5e-6
 """Seconds, about, that a recorded step takes."""
-
-
-class Thresholds(NamedTuple):
-    """The thresholds for hot code. In tests all can be low."""
-
-    cold: int = 2_000
-    """Steps from node to node before the first recording."""
-    cold_again: int = 20_000
-    """Steps from node to node before the next recording; the number doubles each time that a recording was of
-    no use."""
-    coldest: int = 20_000_000
-    recorded: int = 4_096
-    """Steps in a recording; more each time that one was of no use."""
-    most_recorded: int = 65_536
-    """The greatest number of steps in a recording."""
-    least: int = 2
-    """Visits that a node needs for a region there."""
-    share: float = 1 / 50
-    """The part of the recorded steps that a region must take; smaller each time that no region was found."""
-    least_share: float = 1 / 1000
-    """The smallest part of the recorded steps that a region must take."""
-    backs: int = 50
-    """Rounds that are taken back before a region is checked."""
-    loss: int = 1_000
-    """Rounds that must be done for each one taken back. With fewer, the region is built again."""
-    times: int = 5
-    """The number of times that a region may be built again."""
-    checked: int = 1_024
-    """Entries to a region before its gain is checked."""
-    gain: int = 12
-    """Steps that a region must gain at each entry. With fewer, it is dropped."""
-    regions: int = 300
-    """The greatest number of regions."""
-    at_once: int = 12
-    """The greatest number of regions from one recording."""
-    building: float = 0.25
-    """The part of the time in which regions may be built."""
-    unasked: float = 0.2
-    """Seconds in which regions may be built in any case."""
+_AGAIN = 10
+"""The pause between two recordings, as a multiple of the steps before the first one."""
+_MOST_RECORDED = 65_536
+"""The greatest number of steps in a recording."""
+_LEAST_SHARE = 1 / 1000
+"""The smallest part of the recorded steps that a region must take, after recordings without regions."""
+_MOST_MADE = 5
+"""The number of times that a region is made again at most."""
+_AT_ONCE = 12
+"""The greatest number of regions from one recording."""
+_SEARCHING = 0.25
+"""The part of the run's time in which regions may be searched."""
 
 
 class Hot:
@@ -132,7 +105,8 @@ class Regions:
         """Seconds spent on recording and building."""
         self.recorded = 0
         """The number of recorded steps."""
-        self._pause = thresholds.cold_again
+        self._first_pause = thresholds.first * _AGAIN
+        self._pause = self._first_pause
         self.run_seconds = 0.0
         """Seconds that the run has taken so far."""
         self._began = 0.0
@@ -157,17 +131,17 @@ class Regions:
                 if not self._has_time(length * _RECORDING_SECONDS):
                     length = thresholds.recorded
                 if not self._has_time(length * _RECORDING_SECONDS):
-                    return thresholds.cold_again  # there may be time then
+                    return self._first_pause  # there may be time then
                 self._last = before + length
             recording.record(self._machine, min(steps, self._last - before), self.hot)
             if recording.steps < self._last and not recording.is_cut_short:
                 return 0
             self._last = 0
             if self._build(recording):
-                self._length, self._pause = thresholds.recorded, thresholds.cold_again
+                self._length, self._pause = thresholds.recorded, self._first_pause
                 return self._pause
-            self._length = min(self._length * 4, thresholds.most_recorded)
-            self._share = max(self._share / 4, min(self._share, thresholds.least_share))
+            self._length = min(self._length * 4, _MOST_RECORDED)
+            self._share = max(self._share / 4, min(self._share, _LEAST_SHARE))
             return self._wait()
         finally:
             self.recorded += recording.steps - before
@@ -177,11 +151,11 @@ class Regions:
         """Record as soon and for as long as at first, even if recordings were of no use."""
         thresholds = self.thresholds
         self._length, self._share = thresholds.recorded, thresholds.share
-        self._pause = thresholds.cold_again
+        self._pause = self._first_pause
 
     def _wait(self) -> int:
         """Double the pause, up to its limit, and return it."""
-        self._pause = min(self._pause * 2, self.thresholds.coldest)
+        self._pause = min(self._pause * 2, self.thresholds.longest_pause)
         return self._pause
 
     def forget(self) -> None:
@@ -199,14 +173,14 @@ class Regions:
         thresholds = self.thresholds
         if hot.entries >= hot.checked:
             hot.checked = inf
-        if hot.entries >= thresholds.checked and hot.gained < hot.entries * thresholds.gain:
+        if hot.entries >= thresholds.entries and hot.gained < hot.entries * thresholds.gain:
             self._drop(hot)
             self._tried[hot.node] = _MOST_TRIED
             return True
         if hot.backs < hot.most_backs:
             return False
         is_lossy = hot.gained < hot.backs * hot.longest * thresholds.loss
-        if is_lossy and self._made[hot.node] <= thresholds.times:
+        if is_lossy and self._made[hot.node] <= _MOST_MADE:
             self._lossy.append(hot)
         hot.most_backs *= 4
         return bool(self._lossy)
@@ -221,7 +195,7 @@ class Regions:
     def _build(self, recording: Recording) -> int:
         """Build regions from `recording`: where it began, where loops begin, and where regions leave. Return
         how many."""
-        least = self.thresholds.least
+        least = self.thresholds.visits
         found = recording.beginnings(least)
         made = tried = 0
         for lossy in self._lossy:
@@ -231,7 +205,7 @@ class Regions:
             if self.hot.get(lossy.node) is lossy:
                 made += self._make(recording, lossy.node, again=lossy) is not None
         self._lossy.clear()
-        while found and tried < self.thresholds.at_once and self._has_time():
+        while found and tried < _AT_ONCE and self._has_time():
             self._make_room()
             node = found.pop()
             if not self._is_new(node):
@@ -260,9 +234,8 @@ class Regions:
 
     def _has_time(self, more: float = 0.0) -> bool:
         """Return whether `more` seconds can be spent."""
-        thresholds = self.thresholds
         spent = self.seconds + perf_counter() - self._began + more
-        return spent <= max(thresholds.unasked, thresholds.building * self.run_seconds)
+        return spent <= max(self.thresholds.search_seconds, _SEARCHING * self.run_seconds)
 
     def _is_new(self, node: Node) -> bool:
         return not (
@@ -299,7 +272,7 @@ class Regions:
             return None
         if again is not None:
             self._drop(again)
-        hot = Hot(region, enter, most_backs, self.thresholds.checked)
+        hot = Hot(region, enter, most_backs, self.thresholds.entries)
         self.hot[node] = hot
         node.region = hot
         node.kind = REGION

@@ -33,9 +33,10 @@ from mines_tools.languages.mines.engines.automaton import (
     Automaton,
     TooManyNodes,
 )
-from mines_tools.languages.mines.engines.compiled_region import Regions, Thresholds
+from mines_tools.languages.mines.engines.compiled_region import Regions
 from mines_tools.languages.mines.engines.direct import Direct
 from mines_tools.languages.mines.engines.engine import by_machine
+from mines_tools.languages.mines.engines.thresholds import PYTHON, Thresholds
 from mines_tools.languages.mines.input import Aborted
 from mines_tools.translations.phrases import phrase, template
 
@@ -76,14 +77,14 @@ class PythonEngine:
     def __init__(
         self,
         machine: Machine,
-        thresholds: Thresholds = Thresholds(),  # noqa: B008
+        thresholds: Thresholds = PYTHON,
         automaton: Automaton | None = None,
     ) -> None:
         """Make the engine. Other engines may use the same `automaton`."""
         self.machine = machine
         self.automaton = Automaton(machine) if automaton is None else automaton
         self.regions = Regions(machine, self.automaton, thresholds)
-        self._cold = thresholds.cold
+        self._cold = thresholds.first
         """Steps from node to node until the next recording."""
         self._forgotten = self.automaton.forgotten
         self._bytes = self._all_bytes = self.automaton.bytes
@@ -149,7 +150,7 @@ class PythonEngine:
     def look_again(self) -> None:
         """Start to look for hot code again. Something else took most of the steps so far, so old counts say
         little."""
-        self._cold = min(self._cold, self.regions.thresholds.cold)
+        self._cold = min(self._cold, self.regions.thresholds.first)
         self.regions.look_again()
 
     def settle(self) -> None:
