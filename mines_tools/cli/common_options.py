@@ -100,12 +100,10 @@ def _script(command: Command, shell: str) -> str:
 
     path = package_data(script_name(command, shell), lambda: _made_script(command, shell))
     if path is None:
-        from mines_tools.cli.command_line import UsageError
-
         message = phrase(
             "the completion script is made when mines-tools is built; here, run `pip install shtab` first",
         )
-        raise UsageError(message)
+        raise ValueError(message)
     with open(path, encoding="utf-8", newline="") as file:
         return file.read()
 

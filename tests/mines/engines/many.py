@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from mines_tools.interface.run import Feed, Input, InputError, NeedsInput
 from mines_tools.languages.mines.engines.auto import AutoEngine
-from mines_tools.languages.mines.engines.direct import Direct
+from mines_tools.languages.mines.engines.click_cache import ClickCache
 from mines_tools.languages.mines.engines.engine import Stepping
 from mines_tools.languages.mines.engines.python import PythonEngine
 from mines_tools.languages.mines.engines.thresholds import PYTHON, Thresholds
@@ -86,7 +86,7 @@ _LARGEST = 20_000  # bits
 _LOOKED_AT = 1000  # values on the stack; large ones can be rolled up
 
 
-class DirectEngine(Direct):
+class ClickCacheEngine(ClickCache):
     """Direct simulation alone, as an engine."""
 
     def settle(self) -> None:
@@ -107,7 +107,7 @@ def shorten_waits(set_in: Callable[[ModuleType, str, float], None] = setattr) ->
 def engines(names: Sequence[str] = ()) -> dict[str, Callable[[Machine], Engine]]:
     """Those that are tried, by name; the same with thresholds that make all of their parts work in short runs."""
     found: dict[str, Callable[[Machine], Engine]] = {
-        "direct": DirectEngine,
+        "direct": ClickCacheEngine,
         "python": PythonEngine,
         "wasm": WasmEngine,
         "regions": lambda machine: WasmEngine(machine, thresholds=REGIONS),

@@ -10,8 +10,8 @@ import pytest
 from dev.benchmarks.engines.assembler import Assembler
 from dev.benchmarks.engines.programs import PROGRAMS
 from mines_tools.languages.mines.engines.automaton import Automaton
-from mines_tools.languages.mines.engines.compiled_region import Hot
 from mines_tools.languages.mines.engines.python import PythonEngine
+from mines_tools.languages.mines.engines.python_regions import CompiledRegion
 from mines_tools.languages.mines.engines.thresholds import PYTHON, Thresholds
 from mines_tools.languages.mines.machine import Machine
 from tests.mines.engines.loops import long_round, looping
@@ -71,10 +71,10 @@ def test_each_region_is_asked_what_it_gained_also_on_the_way_to_another_one() ->
     program = PROGRAMS["nested arithmetic"]
     machine, _ = machine_of(program.source, [program.given(30)])
     engine = PythonEngine(machine, SOON._replace(entries=8))
-    judged = set[Hot]()
+    judged = set[CompiledRegion]()
     judge = engine.regions.judge
 
-    def note(hot: Hot) -> bool:
+    def note(hot: CompiledRegion) -> bool:
         judged.add(hot)
         return judge(hot)
 

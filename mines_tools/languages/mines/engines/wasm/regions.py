@@ -9,7 +9,7 @@ from mines_tools.base.records import NamedTuple
 from mines_tools.interface.run import InputError, NeedsInput
 from mines_tools.languages.mines.engines.building import build, is_stop, rotated
 from mines_tools.languages.mines.engines.kernel import layout as at
-from mines_tools.languages.mines.engines.recording import Recording
+from mines_tools.languages.mines.engines.path_recording import PathRecording
 from mines_tools.languages.mines.engines.trimming import leaves_of
 from mines_tools.languages.mines.engines.wasm.code import NeverInRange, region_code, regions_module
 from mines_tools.languages.mines.engines.wasm.frame import Layout
@@ -117,7 +117,7 @@ class WasmRegions:
         """The number of times that no region could be made at each node."""
         self._hopeless: set[Node] = set()
         """The nodes where no region is made again."""
-        self._recording = Recording(self._automaton)
+        self._recording = PathRecording(self._automaton)
         self._worth = 0.0
         """Steps that a region must save."""
         self._last = 0
@@ -230,7 +230,7 @@ class WasmRegions:
     def _forget(self) -> None:
         """Forget all regions and counts: the control states are forgotten."""
         self._forgotten = self._automaton.forgotten
-        self._recording = Recording(self._automaton)
+        self._recording = PathRecording(self._automaton)
         self._hopeless.clear()
         self._failed.clear()
         self._times.clear()
@@ -238,7 +238,7 @@ class WasmRegions:
         for node in list(self._made):
             self._drop(node)
 
-    def _build(self, recording: Recording, until: float) -> int:
+    def _build(self, recording: PathRecording, until: float) -> int:
         """Make regions from `recording`: where it began, where loops begin, and where regions leave. Return
         how many."""
         thresholds = self._thresholds

@@ -7,8 +7,8 @@ from time import perf_counter
 
 from mines_tools.languages.mines.engines.automaton import NEW, OVER, REGION
 from mines_tools.languages.mines.engines.building import build, is_stop, rotated
+from mines_tools.languages.mines.engines.path_recording import PathRecording
 from mines_tools.languages.mines.engines.python_code import compiled
-from mines_tools.languages.mines.engines.recording import Recording
 from mines_tools.languages.mines.engines.trimming import leaves_of
 from mines_tools.languages.mines.operations import Program
 
@@ -40,7 +40,7 @@ _SEARCHING = 0.25
 """The part of the run's time in which regions may be searched."""
 
 
-class Hot:
+class CompiledRegion:
     """A compiled region."""
 
     __slots__ = (
@@ -73,11 +73,11 @@ class Hot:
         self.most_backs = most_backs
 
     def is_to_judge(self) -> bool:
-        """Return whether to check the gain of the region: see `Regions.judge`."""
+        """Return whether to check the gain of the region: see `PythonRegions.judge`."""
         return self.backs >= self.most_backs or self.entries >= self.checked
 
 
-class Regions:
+class PythonRegions:
     """The regions of a run."""
 
     def __init__(self, machine: Machine, automaton: Automaton, thresholds: Thresholds) -> None:
@@ -85,19 +85,19 @@ class Regions:
         self._automaton = automaton
         self.thresholds = thresholds
         self._program = Program(machine.board, machine.operations, machine.dialect)
-        self.hot: dict[Node, Hot] = {}
+        self.hot: dict[Node, CompiledRegion] = {}
         self._made: dict[Node, int] = {}
         """The number of times that a region was made at each node."""
         self._tried: dict[Node, int] = {}
         """The number of times that no region could be made at each node."""
-        self._recording = Recording(automaton)
+        self._recording = PathRecording(automaton)
         self._length = thresholds.recorded
         self._share = thresholds.share
         self._last = 0
         """The number of recorded steps at which the recording is used; 0 if nothing is being recorded."""
         self._beyond: list[Node] = []
         """The nodes where a region may begin if none begins at the last node tried."""
-        self._lossy: list[Hot] = []
+        self._lossy: list[CompiledRegion] = []
         """The regions to build again, with the steps recorded since."""
         self.dropped = 0
         self._gone = 0
@@ -163,11 +163,11 @@ class Regions:
         self._drop_all()
         self._made.clear()
         self._tried.clear()
-        self._recording = Recording(self._automaton)
+        self._recording = PathRecording(self._automaton)
         self._last = 0
         self._length, self._share = self.thresholds.recorded, self.thresholds.share
 
-    def judge(self, hot: Hot) -> bool:
+    def judge(self, hot: CompiledRegion) -> bool:
         """Check a region of which rounds were often taken back, or that was often entered. Return whether to
         record again."""
         thresholds = self.thresholds
@@ -185,14 +185,14 @@ class Regions:
         hot.most_backs *= 4
         return bool(self._lossy)
 
-    def _drop(self, hot: Hot) -> None:
+    def _drop(self, hot: CompiledRegion) -> None:
         hot.node.kind = hot.kind
         hot.node.region = None
         del self.hot[hot.node]
         self.dropped += 1
         self._gone += hot.gained
 
-    def _build(self, recording: Recording) -> int:
+    def _build(self, recording: PathRecording) -> int:
         """Build regions from `recording`: where it began, where loops begin, and where regions leave. Return
         how many."""
         least = self.thresholds.visits
@@ -246,11 +246,11 @@ class Regions:
 
     def _make(
         self,
-        recording: Recording,
+        recording: PathRecording,
         node: Node,
         others: Sequence[Node] = (),
-        again: Hot | None = None,
-    ) -> Hot | None:
+        again: CompiledRegion | None = None,
+    ) -> CompiledRegion | None:
         """Make a region that begins at `node`, or at another header of the same loop. It replaces `again` if
         that is given."""
         region = self._region(recording, node)
@@ -272,13 +272,13 @@ class Regions:
             return None
         if again is not None:
             self._drop(again)
-        hot = Hot(region, enter, most_backs, self.thresholds.entries)
+        hot = CompiledRegion(region, enter, most_backs, self.thresholds.entries)
         self.hot[node] = hot
         node.region = hot
         node.kind = REGION
         return hot
 
-    def _region(self, recording: Recording, node: Node) -> Region | None:
+    def _region(self, recording: PathRecording, node: Node) -> Region | None:
         """Return the region that begins at `node`; None if nothing can be done there or it is not worthwhile."""
         self._beyond = []
         if node not in recording.seen:
