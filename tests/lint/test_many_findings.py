@@ -237,11 +237,11 @@ def test_fixes_that_lie_apart_are_known_at_once(fixes: list[list[tuple[int, int]
     ]
     assert list(kept.keep(found)) == found
     taken = _Taken(40)
-    for number in range(len(found)):
-        for start, end in kept.spans(number):
-            if kept.are_apart():
-                assert taken.leaves(start, end)
-            taken.add(start, end)
+    order = kept.in_order()
+    one_by_one = [number for number in order if taken.takes(kept.spans(number))]
+    assert kept.apart(40) == one_by_one
+    if kept.are_apart(order):
+        assert one_by_one == order
 
 
 def test_a_line_is_explained_without_a_look_at_all_lines(monkeypatch: pytest.MonkeyPatch) -> None:
