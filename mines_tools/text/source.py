@@ -117,16 +117,18 @@ class LineTable:
 
 
 def positions(lines: LineTable) -> Callable[[int], Position]:
-    """Return what tells the position of an offset, soonest if the last one was in the same line."""
+    """Return what tells the position of an offset, soonest if the last one was in the same line or the one before."""
+    starts, count = lines.starts, len(lines.starts)
     line = first = 0
     after: float = -1
 
     def position(offset: int) -> Position:
         nonlocal line, first, after
         if not first <= offset < after:
-            line = lines.line_at(offset) + 1
-            first = lines.starts[line - 1]
-            after = lines.starts[line] if line < len(lines) else float("inf")
+            is_next = offset >= after and (line + 1 >= count or offset < starts[line + 1])
+            line = line + 1 if line < count and is_next else lines.line_at(offset) + 1
+            first = starts[line - 1]
+            after = starts[line] if line < count else float("inf")
         return new_record(Position, (line, offset - first + 1))
 
     return position
