@@ -13,10 +13,9 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from mines_tools.cli.run_messages import show_errors
 from mines_tools.fmt.engine import format_text
 from mines_tools.fmt.files import FormatRequest, format_file
-from mines_tools.interface.language import FormatOptions, language
+from mines_tools.interface.language import FormatOptions, RuleSelection, language
 from mines_tools.lint.engine import lint
 from mines_tools.lint.ignoring import add_ignores
-from mines_tools.lint.selection import RuleSelection
 from mines_tools.project.file_settings import FileSettings
 from mines_tools.project.writing import unified_diff
 from mines_tools.report.explained import FORMATS as EXPLANATION_FORMATS

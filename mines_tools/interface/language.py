@@ -174,21 +174,30 @@ class Checked(NamedTuple):
 NO_OPTIONS: RuleOptions = {}
 
 
-class Check(Protocol[Text_contra]):
-    """Function that checks a text with the rules `codes` and their `options`.
+class RuleSelection(NamedTuple):
+    """The rules that are on for a text."""
 
-    Flow analysis explores at most `budget` transitions (None: its default); `analysis` is an earlier result of
-    it. The result always includes the parser's errors. If `keep` is given, the findings of each rule and the
-    parser's errors pass through it, and the result is what it returns. A rule stops after `most` findings.
+    codes: Set[str]
+    severity: Mapping[str, Severity] = {}
+    """Severities by code, for rules whose severity was changed. The linter sets them in what a check returns."""
+    flow_budget: int | None = None
+    """The maximum number of transitions that flow analysis explores; None for its default."""
+    options: RuleOptions = NO_OPTIONS
+
+
+class Check(Protocol[Text_contra]):
+    """Function that checks a text with the rules of `selection`.
+
+    `analysis` is an earlier result of flow analysis. The result always includes the parser's errors. If `keep` is
+    given, the findings of each rule and the parser's errors pass through it, and the result is what it returns. A
+    rule stops after `most` findings.
     """
 
     def __call__(
         self,
         parsed: Text_contra,
-        codes: Set[str],
-        budget: int | None,
-        analysis: Any,
-        options: RuleOptions = NO_OPTIONS,
+        selection: RuleSelection,
+        analysis: Any = None,
         keep: Keep | None = None,
         most: int | None = None,
         /,

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from mines_tools.interface.language import RuleSelection
 from mines_tools.languages.mines.board import Board
 from mines_tools.languages.mines.commands import ERROR_NAMES
 from mines_tools.languages.mines.dialect import DIALECTS
@@ -53,7 +54,7 @@ class Spoken:
         self.tree = parse(self.text, case.program.dialect.name)
         assert self.tree.program == case.program
         codes = {rule.code for rule in FLOW} - {"M401"}
-        checked = LANGUAGE.check(self.tree, codes, budget, None)
+        checked = LANGUAGE.check(self.tree, RuleSelection(codes, flow_budget=budget))
         self.ran_out = checked.ran_out
         self.diagnostics = [each for each in checked.diagnostics if each.code in codes]
 
@@ -264,8 +265,8 @@ def test_reads_in_vain_go_on_for_ever(case: Case) -> None:
 def test_a_budget_of_nothing_claims_nothing_false(rule: object) -> None:
     text = rule.documentation().example  # type: ignore[attr-defined]
     tree = parse(text, "2")
-    with_little = LANGUAGE.check(tree, {rule.code}, 1, None)  # type: ignore[attr-defined]
-    with_all = LANGUAGE.check(tree, {rule.code}, None, None)  # type: ignore[attr-defined]
+    with_little = LANGUAGE.check(tree, RuleSelection({rule.code}, flow_budget=1))  # type: ignore[attr-defined]
+    with_all = LANGUAGE.check(tree, RuleSelection({rule.code}))  # type: ignore[attr-defined]
     assert set(with_little.diagnostics) <= set(with_all.diagnostics)
 
 

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from mines_tools.interface.language import RuleSelection
 from mines_tools.interface.run import Input
 from mines_tools.languages.mines.language import LANGUAGE
 from mines_tools.languages.mines.machine import Machine
@@ -90,7 +91,7 @@ def test_very_many_errors_are_fixed_in_rounds() -> None:
     tree = parse(".*\n" + "x\n" * 25_000 + "0,0", "2")
 
     def check(parsed: Parsed, keep: Keep) -> Sequence[Diagnostic]:
-        return LANGUAGE.check(parsed, set(), 0, None, {}, keep).diagnostics
+        return LANGUAGE.check(parsed, RuleSelection(set(), flow_budget=0), None, keep).diagnostics
 
     errors = check(tree, listed)
     assert (len(errors), how_many(errors)) == (MOST_LISTED, 25_000)

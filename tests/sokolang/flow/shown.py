@@ -16,6 +16,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from mines_tools.interface.editor import Snapshot
+from mines_tools.interface.language import RuleSelection
 from mines_tools.languages.sokolang.explanation import ENDINGS
 from mines_tools.languages.sokolang.flow.analysis import Failure, Flow, flow_of
 from mines_tools.languages.sokolang.ide.place import head_of
@@ -87,7 +88,7 @@ class _Followed:
         return lines
 
     def _reported(self) -> dict[str, list[tuple[Span, str]]]:
-        context = Context(self.program, _BUDGET, self.flow)
+        context = Context(self.program, RuleSelection(frozenset(), flow_budget=_BUDGET), self.flow)
         found: dict[str, list[tuple[Span, str]]] = {}
         for row in ENTRIES:
             diagnostics = list(row.find(context))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from mines_tools.base.lazy import cached_property
 from mines_tools.base.records import new_record
-from mines_tools.interface.language import NO_OPTIONS
 from mines_tools.languages.sokolang.actions import WAIT, head_of
 from mines_tools.languages.sokolang.edits import remover
 from mines_tools.languages.sokolang.reachability import lost_marks
@@ -16,7 +15,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from mines_tools.interface.language import RuleOptions
+    from mines_tools.interface.language import RuleSelection
     from mines_tools.languages.sokolang.actions import Node
     from mines_tools.languages.sokolang.flow.analysis import Flow
     from mines_tools.languages.sokolang.flow.explore import Visit
@@ -34,13 +33,9 @@ class Context(RuleContext["Program", "Flow"]):
     """The input of a check: a program without errors, and its analysis."""
 
     def __init__(
-        self,
-        program: Program,
-        budget: int | None = None,
-        flow: Flow | None = None,
-        options: RuleOptions = NO_OPTIONS,
+        self, program: Program, selection: RuleSelection, flow: Flow | None = None
     ) -> None:
-        super().__init__(program, budget, flow, options)
+        super().__init__(program, selection, flow)
         assert program.map is not None
         self.program = program
         self.map: Warehouse = program.map
