@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from array import array
 from bisect import bisect_right
+from itertools import repeat
 
 from mines_tools.base.integers import parse_integer
 from mines_tools.base.records import NamedTuple, new_record
@@ -97,10 +98,12 @@ class Nodes(NodeSequence):
 
     def heads(self) -> Iterator[Span]:
         """Where each node stands, without what a group holds."""
-        return (
-            new_record(Span, (start, at + 1))
-            for start, at in zip(self._starts, self._at, strict=True)
-        )
+        spans = zip(self._starts, map((1).__add__, self._at), strict=True)
+        return map(new_record, repeat(Span), spans)
+
+    def sources(self, text: str) -> Iterator[str]:
+        """Yield what `text` has in those places."""
+        return (text[start : at + 1] for start, at in zip(self._starts, self._at, strict=True))
 
     def is_same(self, other: Nodes) -> bool:
         """Return whether `other` has the same nodes, at any position in its text."""
@@ -173,6 +176,13 @@ def head_of(node: Node) -> Span:
 def heads(nodes: Sequence[Node]) -> Iterator[Span]:
     """Where each item stands, without what a group holds."""
     return nodes.heads() if isinstance(nodes, Nodes) else map(head_of, nodes)
+
+
+def sources(nodes: Sequence[Node], text: str) -> Iterator[str]:
+    """Yield the source of each item in `text`, without what a group holds."""
+    if isinstance(nodes, Nodes):
+        return nodes.sources(text)
+    return (text[node.span.start : node.at.end] for node in nodes)
 
 
 def around(nodes: Sequence[Node], offset: int) -> Sequence[int]:
