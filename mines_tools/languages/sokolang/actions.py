@@ -259,7 +259,8 @@ class Piece(NamedTuple):
 
 def line_pieces(line: Line) -> Iterator[Piece]:
     """Yield the pieces of a line. Adjacent digits are one piece; blanks are skipped."""
-    text, at = line.text, 0
+    _, start, text = line
+    at = 0
     while at < len(text):
         character, begin = text[at], at
         at += 1
@@ -271,7 +272,8 @@ def line_pieces(line: Line) -> Iterator[Piece]:
             kind = "number"
         else:
             kind = character if character in _KNOWN else "foreign"
-        yield Piece(kind, text[begin:at], Span(line.start + begin, line.start + at))
+        span = new_record(Span, (start + begin, start + at))
+        yield new_record(Piece, (kind, text[begin:at], span))
 
 
 class _Reading:
