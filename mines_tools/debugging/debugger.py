@@ -323,8 +323,8 @@ class Debugger:
         self._edits = [each for each in self._edits if each.moment <= edit.moment]
         self._edits.append(edit)
         self._farthest = self.moment
-        self._arm()
-        self._hunt.forget(self.moment)
+        for each in self._breakpoints.values():
+            each.forget(self.moment)
 
     # Breakpoints
 

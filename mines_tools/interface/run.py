@@ -285,6 +285,10 @@ class SteppingRun(Run, Protocol[State]):
     """Approximate seconds after which `run`, `run_until` and `untouched` return early, but not before they have
     taken a step. At first there is no limit. A step is never interrupted."""
 
+    @property
+    def reader(self) -> str:
+        """The name of the command that needs input, if that is why the run does not continue (`stop`); else empty."""
+
     def place(self) -> Place | None:
         """Return what the next step performs; None when the run is over."""
 

@@ -53,7 +53,7 @@ PHRASES: dict[str, str] = {
     "the program is over": "プログラムは終わっています",
     "(the program waits for input: type it here, or a command after `:`)": "(プログラムが入力を待っています: ここに入力するか、`:` の後にコマンドを入力してください)",
     "stops where the program enters this row: at the start or from another row": "プログラムがこの行に入るところ(開始時または別の行から)で停止します",
-    "(the program waits for input at line {line}, {operation}: type it here, or a command after `:`)": "(プログラムが {line} 行目の {operation} で入力を待っています: ここに入力するか、`:` の後にコマンドを入力してください)",
+    "(the program waits for input: `{command}` reads at {place}. Type it here, or a command after `:`)": "(プログラムが入力を待っています: {place} の `{command}` が読みます。ここに入力するか、`:` の後にコマンドを入力してください)",
     "(the program has ended after {steps}. Step Back to look, Continue to finish)": "(プログラムは{steps}で終了しました。戻って調べるか、続行して終了してください)",
     "{part} `{text}`, column {column}: {message}": "{part} `{text}`、{column} 列目: {message}",
     "line {line}: {message}": "{line} 行目: {message}",

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 PHRASES: dict[str, str] = {
     "outside the text": "プログラムの外",
-    "queued by line {line}": "{line}行目がキューに追加",
-    "line {line}, column {column}": "{line}行{column}列",
+    "queued by {place}": "{place}がキューに追加",
+    "line {line}:{column}": "{line}:{column} 行目",
+    "cell ({column}, {row})": "セル ({column}, {row})",
+    "nothing is performed in cell ({column}, {row})": "セル ({column}, {row}) で実行されるものはありません",
     "step {step:,}, {place}, {command}: {what}": "ステップ{step:,}、{place}、{command}: {what}",
     "{count:,} values are not traced yet: `why more`": "まだたどっていない値が{count:,}個あります: `why more`",
     "{value} was in {slot} at the start": "{value}は最初から{slot}にありました",
