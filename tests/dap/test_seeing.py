@@ -224,7 +224,7 @@ def test_the_console_says_where_input_is_needed() -> None:
     client.start(EXAMPLES / "add.mines")
     said = [each["output"] for each in client.events("output") if each["category"] == "console"]
     line = client.ask("stackTrace", threadId=1)["stackFrames"][0]["line"]
-    assert said[-1].startswith(f"(the program waits for input at line {line}, `")
+    assert said[-1].startswith(f"(the program waits for input: `in(n)` reads at line {line}, `")
 
 
 def test_what_cannot_be_set_is_read_only() -> None:

@@ -280,9 +280,7 @@ class Checker:
 
     def _says_at(self, moment: int) -> tuple[list[str], list[str]]:
         """What must be said at `moment`, and what may be said too."""
-        says = [
-            each for each in self._set.values() if each.is_enabled and moment in each.messages
-        ]
+        says = [each for each in self._set.values() if each.is_enabled and moment in each.messages]
         return (
             [each.messages[moment] for each in says if moment not in each.told | each.unsure],
             [each.messages[moment] for each in says if moment in each.unsure - each.told],

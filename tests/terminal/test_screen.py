@@ -175,9 +175,9 @@ def test_emoji_stand_where_they_belong() -> None:
 
     async def conversation() -> None:
         async with looking(example("emojifunge/countdown.emojifunge")) as person:
-            await person.sees("step 0, line 1:1: 🔟")
+            await person.sees("step 0, cell (0, 0): 🔟")
             person.type("n")
-            await person.sees("step 1, line 1:2: ➡")
+            await person.sees("step 1, cell (1, 0): ➡")
             rows = [person.cells(row) for row in range(1, 5)]
             assert rows[2][1:11] == [" ", "🔟", "", "[", "➡", " ", "]", "💕", "", " "]
             assert [row.index("│") for row in rows] == [rows[0].index("│")] * 4

@@ -255,7 +255,7 @@ def _cell(desk: Desk, cell: CellName) -> Asked:
     def shown(value: object) -> str:
         return desk.told.cell(value)  # type: ignore[arg-type]  # a cell
 
-    name = phrase("cell {column},{row}", column=column, row=row)
+    name = phrase("cell ({column}, {row})", column=column, row=row)
     watch = Watch(cells={(grid, column, row): None})
     thing = Thing(watch, is_it, lambda view: view.grids[grid].cell(column, row))
     return Asked(name, thing, shown, cell)

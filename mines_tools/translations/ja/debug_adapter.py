@@ -100,7 +100,7 @@ PHRASES: dict[str, str] = {
     "{name} cannot be watched": "{name} は監視できません",
     "there is no such data": "そのデータはありません",
     "{message} (column {column})": "{message} ({column} 列目)",
-    "{grid}: cell {column},{row}": "{grid}: セル {column},{row}",
+    "{grid}: cell ({column}, {row})": "{grid}: セル ({column}, {row})",
     "{stack}: depth": "{stack}: 深さ",
     "{stack}: value {position} from the bottom": "{stack}: 下から {position} 番目の値",
 }
