@@ -345,6 +345,15 @@ class Session:
             steps=steps,
         )
         self.send("output", {"category": "console", "output": f"{words}\n"})
+        left = self.launched.debugger.input_left
+        if left.strip():
+            words = counted(
+                len(left),
+                "({count:,} character of the input was not read: `{text}`)",
+                "({count:,} characters of the input were not read: `{text}`)",
+                text=shortened(shown(left[: _MOST_OPERATION + 1]), _MOST_OPERATION),
+            )
+            self.send("output", {"category": "console", "output": f"{words}\n"})
 
     def _finish(self, status: int) -> None:
         """Tell the client that the program is over."""

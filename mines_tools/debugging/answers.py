@@ -39,6 +39,8 @@ class Answer(NamedTuple):
     """True if it says why the command failed."""
     columns: tuple[str, ...] = ()
     """The text of each column, if it is a row of a table."""
+    more: tuple[str, ...] = ()
+    """The words of the command that continues the answer, if the line says that there is more."""
 
 
 class Told:
@@ -109,7 +111,8 @@ class Told:
                     more,
                     "{count:,} value is not traced yet: `why more`",
                     "{count:,} values are not traced yet: `why more`",
-                )
+                ),
+                more=("why", "more"),
             )
 
     def _link(self, link: Link, level: int, *, is_again: bool) -> Answer:

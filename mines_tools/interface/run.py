@@ -392,6 +392,8 @@ class Words(NamedTuple):
     """Returns all commands that a step can perform, as in `Event.command` or `Event.executed`."""
     occasions: Mapping[str, str]
     """Texts for events of a step other than its command and its error, by name, such as ``game-over``."""
+    mismatch: str = ""
+    """The error of a command that cannot read the input, after which a program goes on; empty without one."""
 
 
 class Settable(NamedTuple):

@@ -121,7 +121,7 @@ def _older(desk: Desk, shown: Page) -> Search[Sequence[Answer]]:
     count = _on_a_page(found)
     page = _page(desk, shown, found[:count])
     if len(found) > count:
-        page.append(Answer(phrase("there are older changes: `when more`")))
+        page.append(Answer(phrase("there are older changes: `when more`"), more=("when", "more")))
     return page
 
 
@@ -136,7 +136,7 @@ def _newer(desk: Desk, shown: Page) -> Search[Sequence[Answer]]:
     count = _on_a_page(found)
     page = _page(desk, shown, found[:count][::-1])
     if len(found) > count:
-        page.append(Answer(phrase("there are newer changes: `when newer`")))
+        page.append(Answer(phrase("there are newer changes: `when newer`"), more=("when", "newer")))
     return page
 
 
