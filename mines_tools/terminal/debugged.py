@@ -183,8 +183,8 @@ class Debugged:
         for number, each in debugger.breakpoints.items():
             if isinstance(each.what, AtPlace | InRow):
                 what = each.what
-                span = what.span if isinstance(what, AtPlace) else what.spans[0]
-                found[span] = found.get(span, False) or debugger.is_enabled(number)
+                for span in (what.span,) if isinstance(what, AtPlace) else what.spans:
+                    found[span] = found.get(span, False) or debugger.is_enabled(number)
         return found
 
     def places_in(self, line: int) -> Sequence[Span]:

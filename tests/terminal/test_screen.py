@@ -185,6 +185,18 @@ def test_emoji_stand_where_they_belong() -> None:
     asyncio.run(conversation())
 
 
+def test_the_key_t_removes_a_breakpoint_on_the_row() -> None:
+    async def conversation() -> None:
+        async with looking(example("emojifunge/countdown.emojifunge")) as person:
+            await person.sees("step 0, cell (0, 0): 🔟")
+            person.type(":break 1\r")
+            await person.sees("breakpoint 1: at 1", "●➡")
+            person.type("t")
+            await person.sees_no("●")
+
+    asyncio.run(conversation())
+
+
 def test_input_that_comes_late() -> None:
     """From a pipe that nobody writes to: the view lives on, and can be interrupted; later the input comes."""
     ours, theirs = os.pipe()
