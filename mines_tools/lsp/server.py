@@ -11,21 +11,21 @@ from mines_tools.lsp.open_documents import OpenDocuments
 from mines_tools.lsp.program_runs import Runs
 from mines_tools.lsp.request_handling import ITSELF, about_document, guarded
 from mines_tools.lsp.workspace import Workspace
-from mines_tools.project.configuration import NEAREST
+from mines_tools.project.configuration import NO_OVERRIDES
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from mines_tools.interface.editor import Editor
     from mines_tools.lsp.documents import Document
-    from mines_tools.project.configuration import ConfigurationSource
+    from mines_tools.project.configuration import Overrides
 
 
 class Server(Client):
     """A language server for one client."""
 
-    def __init__(self, source: ConfigurationSource = NEAREST) -> None:
-        super().__init__(source)
+    def __init__(self, overrides: Overrides = NO_OVERRIDES) -> None:
+        super().__init__(overrides)
         self.configurations = Configurations(self)
         """The configurations that cannot be used."""
         self.opened = OpenDocuments(self, self.configurations)
