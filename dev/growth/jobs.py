@@ -20,8 +20,14 @@ from mines_tools.project.file_settings import FileSettings
 from mines_tools.project.writing import unified_diff
 from mines_tools.report.explained import FORMATS as EXPLANATION_FORMATS
 from mines_tools.report.explained import render_explanation
-from mines_tools.report.formats import FORMATS, FileReport, Report, statistics, statistics_json
-from mines_tools.report.frame import plain
+from mines_tools.report.formats import (
+    FORMATS,
+    FileReport,
+    Report,
+    plain,
+    statistics,
+    statistics_json,
+)
 from mines_tools.rules.catalogue import rules_of
 
 if TYPE_CHECKING:

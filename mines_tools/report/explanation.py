@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from mines_tools.base.records import NamedTuple
 from mines_tools.interface.explanation import MOST_KNOWN
-from mines_tools.report.frame import plain, shown_together
+from mines_tools.report.formats import plain
+from mines_tools.report.frame import shown_together
 from mines_tools.report.width import clusters, display_width, displayed, one_line
 from mines_tools.text.escaping import without_commands
 from mines_tools.text.source import positions

@@ -6,7 +6,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from mines_tools.interface.explanation import MOST_KNOWN
-from mines_tools.report.frame import plain
+from mines_tools.report.formats import plain
 from mines_tools.report.plain_data import compact
 from mines_tools.text.escaping import as_unicode
 from mines_tools.text.source import positions

@@ -13,7 +13,7 @@ from mines_tools.languages.emojifunge import explanation as emojifunge_explain
 from mines_tools.languages.sokolang import explanation as sokolang_explain
 from mines_tools.languages.sokolang import explanation_data
 from mines_tools.report.explained import FORMATS, render_explanation
-from mines_tools.report.frame import plain
+from mines_tools.report.formats import plain
 
 if TYPE_CHECKING:
     from types import ModuleType
