@@ -6,7 +6,7 @@ moves the pointer. Each execution is a step, and passing over a cell is also a s
 
 from __future__ import annotations
 
-from mines_tools.interface.run import NeedsInput, takes_steps
+from mines_tools.interface.run import InputError, NeedsInput, takes_steps
 from mines_tools.languages.emojifunge.cells import SELECTOR
 from mines_tools.languages.emojifunge.glyphs.table import GLYPHS
 from mines_tools.languages.emojifunge.numbers import Failure
@@ -61,7 +61,7 @@ class Machine(World):
     def step(self) -> bool:
         """Take one step. Return False if the run is over.
 
-        Raise `NeedsInput` if the step needs more input than available; then nothing has changed.
+        Raise `NeedsInput` or `InputError` if the step needs more input than available; then nothing has changed.
         """
         if self.is_over:
             return False
@@ -71,7 +71,7 @@ class Machine(World):
         before, pieces = self.snapshot(), len(self.output.pieces)
         try:
             self._step()
-        except NeedsInput:
+        except (NeedsInput, InputError):
             self.restore(before)
             del self.output.pieces[pieces:]
             raise

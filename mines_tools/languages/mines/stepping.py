@@ -118,12 +118,12 @@ class MachineSteps(MachineRun):
     def run(self, steps: int) -> int:
         """Take up to `steps` steps. Return how many it took."""
         self._has_stepped = False
-        machine, self._waits = self.machine, None
-        before, machine.write = machine.steps, self._write
+        machine, self._lack = self.machine, None
+        before, machine.write = machine.steps, self.write_text
         try:
             self._run(steps)
         except (NeedsInput, InputError) as lack:
-            self._note_lack(lack)
+            self.note_lack(lack)
         finally:
             machine.write = self._note
         return machine.steps - before
@@ -190,7 +190,7 @@ class MachineSteps(MachineRun):
             self._watched = watch, self._watching(watch)
         quick, probes = self._watched[1]
         self._begin_patience()
-        self._seen, self._waits = None, None
+        self._seen, self._lack = None, None
         if probes is not None:
             probes.begin()
         quick.run(steps)
@@ -313,7 +313,7 @@ class MachineSteps(MachineRun):
         machine, written = self.machine, self._written
         if written:
             written.clear()
-        self._waits = None
+        self._lack = None
         stack, player, queue = machine.stack, machine.player, machine.queue
         self._before = (
             len(stack), stack[-2:], player.cells, player.status, player.flagging,
@@ -323,7 +323,7 @@ class MachineSteps(MachineRun):
             self._has_stepped = machine.advance()
         except (NeedsInput, InputError) as lack:
             self._has_stepped = False
-            self._note_lack(lack)
+            self.note_lack(lack)
         if not self._has_stepped:
             return None
         output = "".join(written) if written else ""
@@ -384,7 +384,7 @@ class MachineSteps(MachineRun):
         self._has_stepped = False
         machine, found = self.machine, []
         stack, advance = machine.stack, machine.advance
-        machine.write, self._waits = self._write, None
+        machine.write, self._lack = self.write_text, None
         self._begin_patience()
         try:
             for _ in range(steps):
@@ -399,7 +399,7 @@ class MachineSteps(MachineRun):
                 if not self._has_time():
                     break
         except (NeedsInput, InputError) as lack:
-            self._note_lack(lack)
+            self.note_lack(lack)
         finally:
             machine.write = self._note
         return found
@@ -448,19 +448,14 @@ class MachineSteps(MachineRun):
         self._walked.forget(self.machine.steps)
         self._has_stepped = False
 
-    def snapshot(self) -> State:
-        """Return the whole state."""
-        return self.machine.snapshot()
-
     def restore(self, state: State) -> None:
         """Go back to a state of this run."""
-        self.machine.restore(state)
-        self._waits = None
+        super().restore(state)
         self._has_stepped = False
 
     def _note(self, text: str) -> None:
         self._written.append(text)
-        self._write(text)
+        self.write_text(text)
 
     def _cell(self, column: int, row: int) -> Cell:
         machine, board = self.machine, self.machine.board
@@ -474,14 +469,14 @@ class MachineSteps(MachineRun):
     def _operation_at(self, span: Span) -> int | None:
         line = self._tree.lines.position(span.start).line - 1
         operation = line - self._tree.operation_lines.start
-        if not 0 <= operation < len(self._tree.shapes) or self._span(operation) != span:
+        if not 0 <= operation < len(self._tree.shapes) or self.span_of(operation) != span:
             return None
         return operation
 
     def _place(self, operation: int, is_queued: bool) -> Place:
         found = self._places.get((operation, is_queued))
         if found is None:
-            span = self._span(operation)
+            span = self.span_of(operation)
             found = Place(None, span) if is_queued else Place(span)
             self._places[operation, is_queued] = found
         return found

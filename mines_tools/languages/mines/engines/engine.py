@@ -88,12 +88,12 @@ class EngineRun(MachineRun):
 
     def run(self, steps: int) -> int:
         """Take up to `steps` steps. Return how many it took."""
-        self._waits = None
+        self._lack = None
         before = self.machine.steps
         try:
             self.engine.run(steps)
         except (NeedsInput, InputError) as lack:
-            self._note_lack(lack)
+            self.note_lack(lack)
         return self.machine.steps - before
 
     def statistics(self) -> Sequence[Statistic]:
