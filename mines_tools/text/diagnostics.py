@@ -91,6 +91,16 @@ class Diagnostic(NamedTuple):
     """Number of similar diagnostics that are not listed; the message contains it."""
 
 
+class SyntaxErrorKind(NamedTuple):
+    """A kind of syntax error of a language."""
+
+    code: str
+    name: str
+    message: str
+    """The message, with fields in braces."""
+    help: str
+
+
 if TYPE_CHECKING:
     Keep = Callable[[Iterable[Diagnostic]], Iterable[Diagnostic]]
     """Returns those findings of one rule that are kept. They are created one by one, so that very many need no

@@ -35,7 +35,7 @@ class MachineRun(RunOnMachine[Machine, State]):
         """Return how the program has ended or crashed; None if it has not."""
         if self.machine.aborted is not None:
             return Stop("aborted", self.machine.aborted, self.span())
-        return Stop("ended") if self.machine.ended else None
+        return Stop("ended") if self.machine.is_over else None
 
     def run(self, steps: int) -> int:
         """Take up to `steps` steps. Return how many it took."""

@@ -109,7 +109,7 @@ class MachineSteps(MachineRun):
     def place(self) -> Place | None:
         """Return what the next step performs; None at the end of the run."""
         machine = self.machine
-        if machine.ended:
+        if machine.is_over:
             return None
         if machine.queue:
             return self._place(machine.queue[0][1], True)
@@ -142,7 +142,7 @@ class MachineSteps(MachineRun):
                 walk(self._fast, self._walked, left if self.patience == inf else min(left, _PIECE))
             else:
                 self._quick.run(1 if is_many else steps)
-            if machine.steps == before or machine.ended or not self._has_time():
+            if machine.steps == before or machine.is_over or not self._has_time():
                 return
 
     def _begin_patience(self) -> None:

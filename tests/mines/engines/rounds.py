@@ -220,7 +220,7 @@ def regions(
         for _ in range(random.choice((0, 0, 50, 300))):
             if not machine.advance():
                 return
-        while recording.steps < steps and not machine.ended and not _is_large(machine):
+        while recording.steps < steps and not machine.is_over and not _is_large(machine):
             recording.record(machine, 10)
     except (NeedsInput, InputError, TooManyNodes):
         return

@@ -118,7 +118,7 @@ class Checked:
         before = list(machine.stack)
         flagging, pointer, queued = machine.player.flagging, machine.pointer, bool(machine.queue)
         covering = self._covering_state()
-        if self._exact and not machine.ended:
+        if self._exact and not machine.is_over:
             assert covering is not None, "no state covers this one"
         step = machine.step()
         if step is None:
@@ -168,7 +168,7 @@ class Checked:
         opened = machine.opened
         assert can_be(way.opened_count, len(opened))
         assert not way.opened or way.opened.issuperset(opened)
-        assert way.ends or not machine.ended
+        assert way.ends or not machine.is_over
         if step.error is not None:
             assert not way.errors[step.error].is_impossible
             return
@@ -240,7 +240,7 @@ class Checked:
     def _verdict(self, verdict: Verdict) -> None:
         machine = self.machine
         if verdict.kind == "never":
-            assert not machine.ended
+            assert not machine.is_over
         elif verdict.kind == "ends":
             latest = verdict.operations
             over = self._run_on(20_000 if latest is None else latest)
@@ -259,7 +259,7 @@ class Checked:
         while machine.steps < limit and machine.advance():
             if machine.stack and machine.stack[-1].bit_length() > LARGEST:
                 return True
-        return machine.ended
+        return machine.is_over
 
 
 def _within(depths: tuple[int, int | None], depth: int) -> bool:
@@ -329,7 +329,7 @@ def _check_ends(program: Program, flow: Flow) -> int:
     shown = flow.shown
     if shown.ends is not None:
         machine, _, _, _ = replay(program, shown.ends)
-        assert machine.ended
+        assert machine.is_over
     if shown.never is not None:
         goes_round = _does_the_same_again if shown.grows else _comes_back
         assert goes_round(program, shown.never)

@@ -16,7 +16,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from mines_tools.interface.editor import Snapshot
-from mines_tools.languages.sokolang.explanation import ENDINGS
+from mines_tools.languages.sokolang.explanation.explain import ENDINGS
 from mines_tools.languages.sokolang.flow.analysis import Failure, Flow, flow_of
 from mines_tools.languages.sokolang.ide.place import head_of
 from mines_tools.languages.sokolang.program import parse

@@ -39,7 +39,7 @@ class Engine(Protocol):
     def run(self, steps: int) -> None:
         """Take up to `steps` steps, fewer only if the run ends.
 
-        Afterwards `machine.steps`, `machine.ended` and, if the run was aborted, `machine.aborted` and
+        Afterwards `machine.steps`, `machine.is_over` and, if the run was aborted, `machine.aborted` and
         `machine.origin` are correct, and the output is written. Raises InputError and NeedsInput as
         `Machine.advance` does: then that step was not taken.
         """

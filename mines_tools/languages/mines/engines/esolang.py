@@ -145,7 +145,7 @@ class ReferenceRun:
         self._out = write
         self._feed = Feed()
         self._written = _Written()
-        self._waits: Stop | None = None
+        self._lack: Stop | None = None
         self._died = ""
         self._interpreter: Interpreter | None = None
         try:
@@ -161,11 +161,11 @@ class ReferenceRun:
         """The reason why the run does not continue; None if it can."""
         if self._died:
             return Stop("aborted", self._died, self._span())
-        return Stop("ended") if self._has_ended() else self._waits
+        return Stop("ended") if self._has_ended() else self._lack
 
     def run(self, steps: int) -> int:
         """Take up to `steps` steps. Return how many it took."""
-        self._waits = None
+        self._lack = None
         before, texts = self.steps, self._written.texts
         for _ in range(steps):
             if not self._advance():
@@ -177,12 +177,12 @@ class ReferenceRun:
     def give(self, text: str) -> None:
         """Add `text` to the input. Raises ValueError after the end of the input."""
         self._feed.give(text)
-        self._waits = None
+        self._lack = None
 
     def end_input(self, failure: str = "") -> None:
         """End the input. `failure` is the reason if the input cannot be read further."""
         self._feed.end(failure)
-        self._waits = None
+        self._lack = None
 
     def state(self) -> Mapping[str, Value]:
         """Return the state, by the names of `Words.names`."""
@@ -199,7 +199,7 @@ class ReferenceRun:
             interpreter.advance()
         except (NeedsInput, InputError) as lack:
             reason = "unreadable" if isinstance(lack, InputError) else "waiting"
-            self._waits = Stop(reason, str(lack), self._span())  # type: ignore[arg-type]
+            self._lack = Stop(reason, str(lack), self._span())  # type: ignore[arg-type]
             return False
         except MemoryError:
             raise

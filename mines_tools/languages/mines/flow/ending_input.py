@@ -48,7 +48,7 @@ def ending_input(program: Program, steps: int) -> Generator[bool, None, str | No
         while not run.take(_SLICE):
             yield False
         steps -= run.machine.steps
-        if run.machine.ended:
+        if run.machine.is_over:
             return "".join(run.pieces)
         if run.unknown is None or steps <= 0:
             break

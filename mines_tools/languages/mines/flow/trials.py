@@ -244,16 +244,16 @@ class Trials:
         if run.failed is not None:
             shown = shown._replace(failed={**shown.failed, text: run.failed})
         witness = Witness(text, machine.steps)
-        if machine.ended and shown.ends is None:
+        if machine.is_over and shown.ends is None:
             shown = shown._replace(ends=witness)
         if run.is_back and shown.never is None:
             shown = shown._replace(never=witness, grows=run.grows)
-        if not machine.ended and not run.is_back:
+        if not machine.is_over and not run.is_back:
             shown = shown._replace(unfinished=(*shown.unfinished, text))
             if run.is_cut_short:
                 self._cut_short.append(run)
         if text == "":
-            over = machine.steps if machine.ended or run.is_back else 0
+            over = machine.steps if machine.is_over or run.is_back else 0
             shown = shown._replace(alone=run.asked or over)
         self.shown = shown._replace(asks=shown.asks or run.asked > 0)
 
@@ -274,7 +274,7 @@ def read_up(program: Program, text: str, steps: int) -> Machine | None:
     machine = machine_on(program, text, steps)
     try:
         for _ in range(steps):
-            if machine.ended:
+            if machine.is_over:
                 return None
             if machine.input.position == len(text):
                 return machine
@@ -369,7 +369,7 @@ class _Run:
         skipped = machine.pointer - pointer if step.command.name == "skip" else None
         happened = (*step[:4], step.error, flagging, machine.digit(), skipped)
         # If it was recorded, all of it has an earlier witness.
-        if happened not in self._noted or machine.ended:
+        if happened not in self._noted or machine.is_over:
             self._noted.add(happened)
             witness = Witness(self.text, machine.steps)
             is_later = self.failed is not None and self.failed.step < machine.steps
@@ -441,7 +441,7 @@ def _note(
     digit = machine.digit()
     way = Way(step.origin, step.queued, step.operation, flagging, step.action, digit)
     shown.ways.setdefault(way, witness)
-    if machine.ended:
+    if machine.is_over:
         shown.endings.setdefault(way, witness)
     if step.error is not None:
         known = shown.errors.get((way, step.error))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mines_tools.interface.editor import Hover
-from mines_tools.languages.sokolang.explanation import node_summary
+from mines_tools.languages.sokolang.explanation.explain import node_summary
 from mines_tools.languages.sokolang.ide.cell_events import there_words
 from mines_tools.languages.sokolang.ide.place import (
     cell_at,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mines_tools.interface.editor import Symbol
-from mines_tools.languages.sokolang.explanation import node_summary
+from mines_tools.languages.sokolang.explanation.explain import node_summary
 from mines_tools.languages.sokolang.ide.place import flow_of, head_of, program_of
 from mines_tools.languages.sokolang.words.reading import is_executed, reading_words
 from mines_tools.text.source import Span

@@ -94,7 +94,7 @@ def explain_program(program: Program, analysis: Flow | None = None) -> Explanati
 
     def data() -> ProgramData:
         # Imported here because only the output for other programs needs it.
-        from mines_tools.languages.sokolang.explanation_data import program_data
+        from mines_tools.languages.sokolang.explanation.data import program_data
 
         return program_data(flow, lambda: phrase(ENDINGS[flow.ending]))
 
