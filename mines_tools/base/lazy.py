@@ -31,20 +31,20 @@ else:
             if instance is None:
                 return self
             # The instance's own attribute now takes precedence over this descriptor.
-            found = instance.__dict__[self._name] = self._find(instance)
-            return found
+            value = instance.__dict__[self._name] = self._find(instance)
+            return value
 
 
 def once(find: Callable[[], Found]) -> Callable[[], Found]:
     """Return a function that calls `find` once and always returns its result."""
     kept: list[Found] = []
 
-    def found() -> Found:
+    def value() -> Found:
         if not kept:
             kept.append(find())
         return kept[0]
 
-    return found
+    return value
 
 
 class LazyFunction:

@@ -45,18 +45,18 @@ else:
         return tuple(self)
 
     def _make(cls, iterable):
-        made = tuple.__new__(cls, iterable)
-        if len(made) != len(cls._fields):
-            message = f"Expected {len(cls._fields)} arguments, got {len(made)}"
+        record = tuple.__new__(cls, iterable)
+        if len(record) != len(cls._fields):
+            message = f"Expected {len(cls._fields)} arguments, got {len(record)}"
             raise TypeError(message)
-        return made
+        return record
 
     def _replace(self, /, **named):
-        made = self._make(map(named.pop, self._fields, self))
+        record = self._make(map(named.pop, self._fields, self))
         if named:
             message = f"Got unexpected field names: {list(named)!r}"
             raise ValueError(message)
-        return made
+        return record
 
     def _repr(self):
         fields = [f"{name}={value!r}" for name, value in zip(self._fields, self, strict=True)]

@@ -151,12 +151,12 @@ class DirectiveExample(NamedTuple):
     fix_safety: str = ""
 
 
-def in_words(known: RuleDocumentation) -> RuleDocumentation:
-    """Return `known` in the reader's language. Its programs stay the same."""
-    return known._replace(
-        what_it_does=phrase(known.what_it_does),
-        why_is_this_bad=phrase(known.why_is_this_bad),
-        fix_safety=phrase(known.fix_safety),
+def in_words(documentation: RuleDocumentation) -> RuleDocumentation:
+    """Return `documentation` in the reader's language. Its programs stay the same."""
+    return documentation._replace(
+        what_it_does=phrase(documentation.what_it_does),
+        why_is_this_bad=phrase(documentation.why_is_this_bad),
+        fix_safety=phrase(documentation.fix_safety),
     )
 
 
@@ -358,15 +358,15 @@ def language(language_id: str) -> Language:
     """Return the language with that id. Raises KeyError for an unknown id."""
     # This does the same as `importlib.import_module`, which takes a command a millisecond to
     # import.
-    found: Language = __import__(LANGUAGES[language_id], fromlist=("LANGUAGE",)).LANGUAGE
-    return found
+    loaded: Language = __import__(LANGUAGES[language_id], fromlist=("LANGUAGE",)).LANGUAGE
+    return loaded
 
 
 def about(language_id: str) -> About:
     """Return the facts about the language with that id without importing it. Raises KeyError for an unknown id."""
     module = LANGUAGES[language_id].rpartition(".")[0] + ".about"
-    found: About = __import__(module, fromlist=("ABOUT",)).ABOUT
-    return found
+    facts: About = __import__(module, fromlist=("ABOUT",)).ABOUT
+    return facts
 
 
 def all_about() -> Iterator[About]:
@@ -376,7 +376,7 @@ def all_about() -> Iterator[About]:
 
 def language_of(path: str) -> Language | None:
     """Return the language of a file by its suffix; None for an unknown suffix."""
-    for each in all_about():
-        if path.endswith(each.suffixes):
-            return language(each.id)
+    for facts in all_about():
+        if path.endswith(facts.suffixes):
+            return language(facts.id)
     return None

@@ -117,25 +117,25 @@ class RunOptions(NamedTuple):
     """Values of the language's other options, by the name of the `about.RunOption`."""
 
 
-def run_options(of: About, asked: Iterable[tuple[str, str | int]]) -> RunOptions:
-    """Return the options for a run in the language `of`, from the names and values in `asked`. Raises
-    ValueError for an option that the language does not have, and for a seed that is not a number."""
-    known = {option.name for option in of.run_options}
+def run_options(language: About, requested: Iterable[tuple[str, str | int]]) -> RunOptions:
+    """Return the options for a run in `language`, from the names and values in `requested`. Raises ValueError for
+    an option that the language does not have, and for a seed that is not a number."""
+    names = {option.name for option in language.run_options}
     others: dict[str, str] = {}
-    found = RunOptions(others=others)
-    for name, value in asked:
-        if name not in known:
-            raise ValueError(not_for(of, name))
+    options = RunOptions(others=others)
+    for name, value in requested:
+        if name not in names:
+            raise ValueError(not_for(language, name))
         if name == "seed":
             if not isinstance(value, int):
                 message = phrase("{text} is not a whole number", text=repr(value))
                 raise ValueError(message)
-            found = found._replace(seed=value)
+            options = options._replace(seed=value)
         elif name == "argument":
-            found = found._replace(arguments=(*found.arguments, str(value)))
+            options = options._replace(arguments=(*options.arguments, str(value)))
         else:
             others[name] = str(value)
-    return found
+    return options
 
 
 class Unavailable(Exception):
@@ -279,6 +279,10 @@ class SteppingRun(Run, Protocol[State]):
     """Approximate seconds after which `run`, `run_until` and `untouched` return early, but not before they have
     taken a step. At first there is no limit. A step is never interrupted."""
 
+    @property
+    def reader(self) -> str:
+        """The name of the command that needs input, if that is why the run does not continue (`stop`); else empty."""
+
     def place(self) -> Place | None:
         """Return what the next step performs; None when the run is over."""
 
@@ -382,6 +386,8 @@ class Words(NamedTuple):
     """Returns all commands that a step can perform, as in `Event.command` or `Event.executed`."""
     occasions: Mapping[str, str]
     """Texts for events of a step other than its command and its error, by name, such as ``game-over``."""
+    mismatch: str = ""
+    """The error of a command that cannot read the input, after which a program goes on; empty without one."""
 
 
 class Settable(NamedTuple):

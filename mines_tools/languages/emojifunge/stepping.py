@@ -26,6 +26,7 @@ from mines_tools.languages.emojifunge.watching import (
     Watching,
     command_of,
     error_of,
+    next_command,
     readers_of,
 )
 from mines_tools.runs.machine_run import StepsTakenTwice
@@ -83,6 +84,11 @@ class MachineSteps(MachineRun, StepsTakenTwice[Machine, State]):
         """Take up to `steps` steps. Return the number of steps taken."""
         self._before = None
         return super().run(steps)
+
+    @property
+    def reader(self) -> str:
+        """The name of the instruction that needs input; empty if none does."""
+        return "" if self._lack is None else next_command(self.machine)
 
     def step(self) -> Event | None:
         """Take one step. Return its event, or None if no step was taken."""

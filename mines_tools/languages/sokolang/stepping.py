@@ -58,6 +58,11 @@ class MachineSteps(MachineRun, StepsTakenTwice[Machine, State]):
         self._before = None
         return super().run(steps)
 
+    @property
+    def reader(self) -> str:
+        """The name of the command that needs input; empty if none does."""
+        return "" if self._lack is None else self.machine.lacking
+
     def step(self) -> Event | None:
         """Take one step. Return its event, or None if no step was taken."""
         machine = self.machine

@@ -201,9 +201,9 @@ def _nearest(tool: str, word: str) -> str | None:
     if tool == "mines" and word in _WORDS_ELSEWHERE:
         return _WORDS_ELSEWHERE[word]
     # Imported here, because a text without such a mistake does not need it.
-    from difflib import get_close_matches
+    from mines_tools.text.nearest_name import STRICT, nearest_name
 
-    return next(iter(get_close_matches(word, WORDS[tool], 1, 0.7)), None)
+    return nearest_name(word, WORDS[tool], STRICT)
 
 
 def _is_rule(name: str) -> bool:
