@@ -181,6 +181,15 @@ class Flow:
         """Return whether every way that leads to a met operation is known."""
         return self.exploration.complete or not self.exploration.branched
 
+    def is_never_reached(self, index: int) -> bool:
+        """Return whether it is proved that no run performs the operation at `index`."""
+        if not self.is_complete:
+            return False
+        facts = self.exploration.facts.of(index)
+        if facts and self.exploration.complete and not self.exploration.joined:
+            return False  # some run meets it; the full answer takes longer
+        return self.operation(index).reached.is_impossible
+
     def states_of(self, cell: int, control: Control) -> int:
         """Return the states that a cell can be in, as a mask, in that control state."""
         return self.exploration.players.cells.get(control.cells, cell) & STATES

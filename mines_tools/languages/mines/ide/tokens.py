@@ -101,7 +101,7 @@ def _operation(tree: Tree, flow: Flow | None, line: int) -> Sequence[SemanticTok
     operation, board = tree.operations[index], tree.board
     if rest or not button or operation is None or board is None:
         return ()
-    marks = ("unreached",) if flow is not None and _is_never_reached(flow, index) else ()
+    marks = ("unreached",) if flow is not None and flow.is_never_reached(index) else ()
     start, text = tree.lines.starts[line], tree.line_texts[line]
     if not column:
         at = start + text.index(button)
@@ -153,13 +153,3 @@ def _pieces(comment: str, may_claim: bool) -> tuple[tuple[int, int, str], ...]:
     if at < end:
         found.append((at, end, "comment"))
     return tuple(found)
-
-
-def _is_never_reached(flow: Flow, index: int) -> bool:
-    """Return whether it is proved that no run performs the operation at `index`."""
-    if not flow.is_complete:
-        return False
-    facts = flow.exploration.facts.of(index)
-    if facts and flow.exploration.complete and not flow.exploration.joined:
-        return False  # some run meets it; the full answer takes longer
-    return flow.operation(index).reached.is_impossible
