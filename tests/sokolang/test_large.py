@@ -19,7 +19,7 @@ from mines_tools.languages.sokolang.moving import Positions
 from mines_tools.languages.sokolang.program import parse
 from mines_tools.languages.sokolang.program_counter import first
 from mines_tools.languages.sokolang.reachability import lost_marks
-from mines_tools.languages.sokolang.sections import Line
+from mines_tools.languages.sokolang.sections import ZoneLine
 from mines_tools.languages.sokolang.warehouse import WALL, Place, Warehouse, warehouse
 from mines_tools.text.diagnostics import Listing
 from tests.sokolang.programs import program
@@ -34,7 +34,7 @@ _maps = st.lists(st.text(st.sampled_from(".#*0 1A@"), max_size=9), min_size=1, m
 
 
 def _drawn(rows: list[str]) -> Warehouse | None:
-    lines = [Line(number, 100 * number, row) for number, row in enumerate(rows)]
+    lines = [ZoneLine(number, 100 * number, row) for number, row in enumerate(rows)]
     return warehouse(lines, Listing())
 
 

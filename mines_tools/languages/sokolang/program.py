@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
     from typing import Any
 
-    from mines_tools.languages.sokolang.actions import Node
+    from mines_tools.languages.sokolang.actions import ActionNode
     from mines_tools.languages.sokolang.initial_stacks import InitialStack
     from mines_tools.languages.sokolang.sections import Zones
     from mines_tools.languages.sokolang.warehouse import Warehouse
@@ -51,7 +51,7 @@ class Program:
         self.map: Warehouse | None = warehouse(self.zones.of(MAP), errors)
         """The map, or None if nothing is drawn."""
         self.stacks: Mapping[str, InitialStack] = initial_stacks(self.zones.of(STACKS), errors)
-        self.actions: Sequence[Node] = actions(self.zones.of(ACTIONS), errors)
+        self.actions: Sequence[ActionNode] = actions(self.zones.of(ACTIONS), errors)
         self.errors: Sequence[Diagnostic] = errors.in_order()
         self.unlisted = errors.unlisted
         """The places of the errors beyond the limit of listed errors, as `Listing` stores them."""

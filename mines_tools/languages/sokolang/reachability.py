@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from mines_tools.languages.sokolang.warehouse import Warehouse
 
 
-class Stretch(NamedTuple):
+class CellRow(NamedTuple):
     """Adjacent cells in a row."""
 
     place: Place
@@ -91,7 +91,7 @@ class _Runs:
                 yield from range(first, bisect_right(self.begins, end - 1, first, stop))
 
 
-def lost_marks(map_: Warehouse) -> Iterator[Stretch]:
+def lost_marks(map_: Warehouse) -> Iterator[CellRow]:
     """Yield the marks that neither the player nor a crate can ever reach, in text order."""
     runs = _Runs(map_.rows)
     is_found = runs.is_found
@@ -122,7 +122,7 @@ def _starts(map_: Warehouse, runs: _Runs) -> Iterator[int]:
                     yield run
 
 
-def _not_found(map_: Warehouse, runs: _Runs) -> Iterator[Stretch]:
+def _not_found(map_: Warehouse, runs: _Runs) -> Iterator[CellRow]:
     """Yield the marks in the runs that cannot be reached."""
     some_marks = _some_marks().finditer
     for run, is_found in enumerate(runs.is_found):
@@ -130,4 +130,4 @@ def _not_found(map_: Warehouse, runs: _Runs) -> Iterator[Stretch]:
             row = runs.rows[run]
             for match in some_marks(map_.rows[row], runs.begins[run], runs.ends[run]):
                 begin, end = match.span()
-                yield Stretch(Place(begin, row), end - begin)
+                yield CellRow(Place(begin, row), end - begin)

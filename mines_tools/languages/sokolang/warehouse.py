@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
     from typing import Any
 
-    from mines_tools.languages.sokolang.sections import Line
+    from mines_tools.languages.sokolang.sections import ZoneLine
     from mines_tools.text.diagnostics import Listing
 
 WALL, FLOOR, MARK, CLONER, DESTROYER = "#", ".", "*", ":", "!"
@@ -208,7 +208,7 @@ class Warehouse(NamedTuple):
         return Span(start, start + 1)
 
 
-def warehouse(lines: Iterable[Line], errors: Listing) -> Warehouse | None:
+def warehouse(lines: Iterable[ZoneLine], errors: Listing) -> Warehouse | None:
     """Return the map that `lines` draw, or None if they draw nothing. Syntax errors are added to `errors`."""
     drawn = _drawn(lines)
     if not drawn:
@@ -277,12 +277,12 @@ def _crates(at: Mapping[str, array[int]]) -> Sequence[Crate]:
     return crates if len(crates) > _MANY else list(crates)
 
 
-def is_drawn(line: Line) -> bool:
+def is_drawn(line: ZoneLine) -> bool:
     """Return whether a line of the map's zone draws anything."""
     return bool(line.text.strip(BLANK))
 
 
-def _drawn(lines: Iterable[Line]) -> list[Line]:
+def _drawn(lines: Iterable[ZoneLine]) -> list[ZoneLine]:
     """Return `lines` without the blank ones at either end."""
     drawn = list(lines)
     while drawn and not is_drawn(drawn[-1]):
@@ -291,7 +291,7 @@ def _drawn(lines: Iterable[Line]) -> list[Line]:
     return drawn[first:]
 
 
-def _check_cells(drawn: Iterable[Line], errors: Listing) -> None:
+def _check_cells(drawn: Iterable[ZoneLine], errors: Listing) -> None:
     words: dict[str, str] = {}
     for line in drawn:
         if not _KNOWN.issuperset(line.text):

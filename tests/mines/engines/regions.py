@@ -6,9 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 
 from mines_tools.languages.mines.engines.region import (
     Back,
-    Block,
     Check,
-    Choice,
     Cold,
     Compute,
     If,
@@ -18,6 +16,8 @@ from mines_tools.languages.mines.engines.region import (
     ReadCharacter,
     ReadInteger,
     Region,
+    RegionBlock,
+    RegionChoice,
     WriteCharacter,
     WriteInteger,
 )
@@ -86,12 +86,12 @@ class _Builder:
             return self._random.choice(known[-4:] if self._random.random() < 0.5 else known)
         return number(self._random, large=self._kind.large)
 
-    def _block(self, known: Sequence[Local], truths: set[Local], depth: int) -> Block:
+    def _block(self, known: Sequence[Local], truths: set[Local], depth: int) -> RegionBlock:
         known, truths = list(known), set(truths)
         instructions: list[Instruction] = []
         for _ in range(self._random.randrange(6)):
             instructions += self._instruction(known, truths)
-        return Block(instructions, self._end(known, truths, depth))
+        return RegionBlock(instructions, self._end(known, truths, depth))
 
     def _instruction(self, known: list[Local], truths: set[Local]) -> Sequence[Instruction]:
         random = self._random
@@ -151,19 +151,19 @@ class _Builder:
         self._nodes += 1
         return Leave(cast("Node", self._nodes), pops, pushes, self._steps())
 
-    def _choice(self, known: Sequence[Local], truths: set[Local], depth: int) -> Choice:
+    def _choice(self, known: Sequence[Local], truths: set[Local], depth: int) -> RegionChoice:
         random = self._random
         if random.random() < 0.6:
             size = random.choice([2, 3, 8, 50])
             by = random.sample(range(size), random.randrange(1, min(size, 12) + 1))
             ways = {each: self._block(known, truths, depth - 1) for each in by}
-            return Choice("skip", (random.choice(known),), (size,), ways)
+            return RegionChoice("skip", (random.choice(known),), (size,), ways)
         sizes = (random.choice([1, 2, 5]), random.choice([1, 3]))
         operands: list[Operand] = [random.choice(known), random.choice([*known, -1, 7])]
         random.shuffle(operands)
         by = random.sample(range(sizes[0] * sizes[1]), random.randrange(1, sizes[0] * sizes[1] + 1))
         ways = {each: self._block(known, truths, depth - 1) for each in by}
-        return Choice("perform", operands, sizes, ways)
+        return RegionChoice("perform", operands, sizes, ways)
 
     def _steps(self) -> int:
         steps = self._random.randrange(1, 30)
@@ -229,7 +229,7 @@ class Round:
             end = block.end
             if isinstance(end, If):
                 block = end.then if self.values[end.condition.number] else end.otherwise
-            elif isinstance(end, Choice):
+            elif isinstance(end, RegionChoice):
                 parts = [
                     self._value(each) % size
                     for each, size in zip(end.operands, end.sizes, strict=True)

@@ -18,8 +18,8 @@ from mines_tools.languages.mines.machine import Machine
 if TYPE_CHECKING:
     from mines_tools.languages.mines.flow.cells import Cells
     from mines_tools.languages.mines.flow.certainty import OperationFlow, WayFlow
-    from mines_tools.languages.mines.flow.stacks import Stack
-    from mines_tools.languages.mines.flow.states import State
+    from mines_tools.languages.mines.flow.stacks import AbstractStack
+    from mines_tools.languages.mines.flow.states import FlowState
     from mines_tools.languages.mines.flow.trials import Witness
     from mines_tools.languages.mines.flow.values import Value
     from mines_tools.languages.mines.flow.verdicts import Verdict
@@ -73,13 +73,13 @@ def can_be_cells(cells: Cells, root: int, player: Player, *, remembers: bool) ->
     return True
 
 
-def can_be_stack(known: Stack, stack: list[int]) -> bool:
+def can_be_stack(known: AbstractStack, stack: list[int]) -> bool:
     """Whether a stack of which that is known can be `stack`."""
     top = known.top()
     return depth_fits(known, len(stack)) and all(map(can_be, top, reversed(stack)))
 
 
-def depth_fits(known: Stack, depth: int) -> bool:
+def depth_fits(known: AbstractStack, depth: int) -> bool:
     """Whether a stack of which that is known can be `depth` deep."""
     return known.least <= depth and (known.most is None or depth <= known.most)
 
@@ -96,7 +96,7 @@ class Checked:
         """How often each rare thing was met: to see that the programs are worth running."""
         self._size = len(program.operations)
         self._exact = flow.exploration.complete
-        self._states: dict[tuple[int, bool], list[State]] = {}
+        self._states: dict[tuple[int, bool], list[FlowState]] = {}
         for state in flow.exploration.states if self._exact else ():
             key = (state.control.pointer, state.control.flagging)
             self._states.setdefault(key, []).append(state)
@@ -213,7 +213,7 @@ class Checked:
         if flow.opened is not None:
             assert flow.opened.issuperset(machine.opened)
 
-    def _covering_state(self) -> State | None:
+    def _covering_state(self) -> FlowState | None:
         """A state of the exploration that the machine can be said to be in."""
         machine = self.machine
         if machine.queue:

@@ -122,7 +122,9 @@ class _Run:
         items = machine.stack.items
         if not machine.is_certain:  # only the actions of every run are noted
             return place
-        noted_stack = stacks.Stack(tuple(map(_value, items[-_MOST_NOTED:])), values.ANY, 0, 0)
+        noted_stack = stacks.AbstractStack(
+            tuple(map(_value, items[-_MOST_NOTED:])), values.ANY, 0, 0
+        )
         more = max(len(items) - _MOST_NOTED, 0)
         noted_stack = noted_stack._replace(least=more, most=more)
         noted(

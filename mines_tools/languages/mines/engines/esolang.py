@@ -45,7 +45,7 @@ class Interpreter(Protocol):
         missing."""
 
 
-class Source:
+class InputSource:
     """The text file that an interpreter reads from. It never waits."""
 
     def __init__(self, read: Callable[[], str], translates: bool) -> None:
@@ -149,7 +149,7 @@ class ReferenceRun:
         self._died = ""
         self._interpreter: Interpreter | None = None
         try:
-            source = Source(self._feed.read, translates)
+            source = InputSource(self._feed.read, translates)
             self._interpreter = make(_with_newlines(tree.text), source, self._written)
         except MemoryError:
             raise
@@ -223,7 +223,7 @@ def _what(error: Exception) -> str:
     return phrase("it raises {error}", error=said)
 
 
-def _interpreter(release: str, dialect: str) -> Callable[[str, Source, _Written], Interpreter]:
+def _interpreter(release: str, dialect: str) -> Callable[[str, InputSource, _Written], Interpreter]:
     """Return the class of the interpreter of `release`. Raises Unavailable if it is not installed."""
     if not release:
         known = ", ".join(each.name for each in DIALECTS.values() if each.esolang)
@@ -268,7 +268,7 @@ def installed() -> str | None:
 class _Release2:
     """The interpreter of release 2.0.0."""
 
-    def __init__(self, text: str, source: Source, written: _Written) -> None:
+    def __init__(self, text: str, source: InputSource, written: _Written) -> None:
         parser = import_module("mines.program.parser")
         runner = import_module("mines.runtime.runner")
         input_source = import_module("mines.view.interactive_input_source")
@@ -356,9 +356,9 @@ class _Options:
 class _Release1:
     """The interpreter of release 1.0.4."""
 
-    def __init__(self, text: str, source: Source, written: _Written) -> None:
+    def __init__(self, text: str, source: InputSource, written: _Written) -> None:
         names = _stepwise("mines.mines")
-        names["open"] = lambda *_, **__: Source(iter((text, "")).__next__, translates=False)
+        names["open"] = lambda *_, **__: InputSource(iter((text, "")).__next__, translates=False)
         names["stdin"] = source
         names["print"] = written.print
         self._source = source
@@ -445,7 +445,7 @@ def _stepwise(module: str) -> dict[str, Any]:
     return names
 
 
-_RELEASES: Mapping[str, tuple[Callable[[str, Source, _Written], Interpreter], str]] = {
+_RELEASES: Mapping[str, tuple[Callable[[str, InputSource, _Written], Interpreter], str]] = {
     "2.0.0": (_Release2, "3.13"),
     "1.0.4": (_Release1, "3.7"),
 }

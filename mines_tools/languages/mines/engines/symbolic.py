@@ -96,7 +96,7 @@ class Mark:
         del path.instructions[self.instructions :]
 
 
-class Values:
+class SymbolicValues:
     """The facts about the values of a region that hold on all ways."""
 
     def __init__(self) -> None:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.flow.certainty import Certainty, OperationFlow, WayFlow
     from mines_tools.languages.mines.flow.explore import Exploration
     from mines_tools.languages.mines.flow.result import Flow
-    from mines_tools.languages.mines.flow.states import State
+    from mines_tools.languages.mines.flow.states import FlowState
 
     Degree = Literal["always", "witnessed", "possible"]
     _Pair = tuple[int, CommandError]
@@ -213,7 +213,7 @@ def _first_reads(flow: Flow, wanted: Set[_Pair]) -> Mapping[_Pair, int]:
 
 
 def first_failed(
-    exploration: Exploration, parts: Sequence[Sequence[State]]
+    exploration: Exploration, parts: Sequence[Sequence[FlowState]]
 ) -> frozenset[int] | None:
     """Return the reads one of which must have failed first in every run that reaches `parts`.
 
@@ -229,7 +229,7 @@ def first_failed(
     return frozenset(_bits(causes))
 
 
-def _failed_reads(exploration: Exploration) -> dict[State, int]:
+def _failed_reads(exploration: Exploration) -> dict[FlowState, int]:
     """Return for each state that follows a failed read the reads that can have failed first, as a bit mask
     of their numbers."""
     # States wait in the order in which they were met. So most are visited once, when all that leads

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from typing import Literal
 
     from mines_tools.languages.mines.commands import Command, CommandError
-    from mines_tools.languages.mines.flow.stacks import Stack
+    from mines_tools.languages.mines.flow.stacks import AbstractStack
     from mines_tools.languages.mines.flow.trials import Witness
     from mines_tools.languages.mines.flow.values import Value
     from mines_tools.languages.mines.operations import Operation
@@ -86,9 +86,9 @@ class WayFlow(NamedTuple):
     """The cells that it can open; also empty if they are not known."""
     opened_count: Value
     """The number of cells that it opens."""
-    before: Stack | None
+    before: AbstractStack | None
     """The stack before it, if it was explored."""
-    after: Stack | None
+    after: AbstractStack | None
     """The stack after success, if it was explored. A command that fails leaves `before`."""
     pushed: Value | None
     """The value that it leaves on top, if it leaves one."""
@@ -170,7 +170,7 @@ class OperationFlow(NamedTuple):
         """
         if not self.is_complete:
             return None
-        stacks: list[Stack | None] = []
+        stacks: list[AbstractStack | None] = []
         for way in self.ways:
             if when == "before" or not all(
                 certainty.is_impossible for certainty in (*way.errors.values(), way.aborts)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.commands import Command
     from mines_tools.languages.mines.flow import Flow
     from mines_tools.languages.mines.flow.certainty import WayFlow
-    from mines_tools.languages.mines.flow.player import Outcome
+    from mines_tools.languages.mines.flow.player import ClickOutcome
     from mines_tools.languages.mines.operations import Operation, Program
     from mines_tools.languages.mines.player import Action
 
@@ -168,7 +168,7 @@ def _shape(program: Program) -> object:
     return program.board.width, program.board.digits
 
 
-def _outcome(players: Players, cells: int, flagging: bool, operation: Operation) -> Outcome:
+def _outcome(players: Players, cells: int, flagging: bool, operation: Operation) -> ClickOutcome:
     (outcome,) = players.perform(cells, flagging, operation)  # known cells give one outcome
     return outcome
 
@@ -186,7 +186,7 @@ def _following(way: WayFlow, pointer: int, count: int) -> Iterator[tuple[int, Op
         yield pointer, click
 
 
-def _difference(one: Outcome, other: Outcome) -> str | None:
+def _difference(one: ClickOutcome, other: ClickOutcome) -> str | None:
     """Return how the selected commands, or what they take from the board, differ; None if they do not."""
     before, after = _command(one), _command(other)
     if before is not after:
@@ -198,11 +198,11 @@ def _difference(one: Outcome, other: Outcome) -> str | None:
     return None
 
 
-def _command(outcome: Outcome) -> Command:
+def _command(outcome: ClickOutcome) -> Command:
     return SELECTION[outcome.action][outcome.digit]
 
 
-def _taken(command: Command, outcome: Outcome) -> object:
+def _taken(command: Command, outcome: ClickOutcome) -> object:
     if command.name == "push(n)":
         return outcome.digit
     if command.name == "push(count)":

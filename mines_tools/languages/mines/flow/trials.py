@@ -12,7 +12,7 @@ from mines_tools.languages.mines.commands import INPUT_MISMATCH, UNDERFLOW
 from mines_tools.languages.mines.flow.trial_machine import (
     CELLS,
     FREE,
-    TooManyCellsError,
+    TooCostlyRunError,
     WatchedBoard,
     has_too_large,
     ignore,
@@ -283,7 +283,7 @@ def read_up(program: Program, text: str, steps: int) -> Machine | None:
             machine.advance()
             if has_too_large(machine):
                 return None
-    except TooManyCellsError:
+    except TooCostlyRunError:
         pass
     return None
 
@@ -334,7 +334,7 @@ class _Run:
                     return True
                 if not self._step():
                     return True
-        except TooManyCellsError:
+        except TooCostlyRunError:
             return True
         return False
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from mines_tools.languages.mines.commands import Command
-    from mines_tools.languages.mines.flow.stacks import Stack
+    from mines_tools.languages.mines.flow.stacks import AbstractStack
     from mines_tools.languages.mines.flow.values import Value
 
 MOST_NAMED = 64
@@ -83,7 +83,7 @@ def _below(named: Named | None, places: int) -> Named | None:
     return named
 
 
-def done(command: Command, named: Named | None, stack: Stack) -> Named | None:
+def done(command: Command, named: Named | None, stack: AbstractStack) -> Named | None:
     """Return what a command that succeeds makes of a stack."""
     name = command.name
     if name == "reset(r)":
@@ -127,14 +127,14 @@ def _sum(
     return None
 
 
-def _reversed(named: Named | None, stack: Stack) -> Named | None:
+def _reversed(named: Named | None, stack: AbstractStack) -> Named | None:
     slots = listed(named)
     if not stack.exact or len(slots) < stack.known:
         return None
     return _of(slots[: stack.known][::-1], None)
 
 
-def _rolled(named: Named | None, stack: Stack) -> Named | None:
+def _rolled(named: Named | None, stack: AbstractStack) -> Named | None:
     top = stack.top(2)
     depth, rolls = (top[1], top[0]) if len(top) == 2 else (None, None)
     if not isinstance(depth, int) or not isinstance(rolls, int) or depth <= 1:

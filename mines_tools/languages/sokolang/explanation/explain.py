@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from mines_tools.interface.explanation import ProgramData
-    from mines_tools.languages.sokolang.actions import Node
+    from mines_tools.languages.sokolang.actions import ActionNode
     from mines_tools.languages.sokolang.flow.analysis import Flow
     from mines_tools.languages.sokolang.initial_stacks import InitialStack
     from mines_tools.languages.sokolang.program import Program
@@ -103,7 +103,7 @@ def explain_program(program: Program, analysis: Flow | None = None) -> Explanati
     return Explanation(program, LazySequence(size, item, items), words, data)
 
 
-def node_summary(node: Node) -> str:
+def node_summary(node: ActionNode) -> str:
     """Describe an action or a group, with its number and prefixes."""
     words = [phrase(ACTION_SUMMARIES[node.kind])]
     if node.times != 1:
