@@ -128,7 +128,7 @@ def listing_within(places: Sequence[Span], read: Callable[[], _Read]) -> _Read:
         _wanted = before
 
 
-class Listing:
+class ErrorListing:
     """Collects the errors of a text while it is read: the first ones of each kind, and the number of the
     others.
 
@@ -248,7 +248,7 @@ def _span_of(error: Diagnostic) -> Span:
 
 
 def places_of(errors: Iterable[Diagnostic], unlisted: Sequence[int]) -> Iterator[Span]:
-    """Yield the places of `errors` and of those that a `Listing` has left out."""
+    """Yield the places of `errors` and of those that a `ErrorListing` has left out."""
     for error in errors:
         yield error.span
     for at in range(0, len(unlisted), 2):

@@ -15,7 +15,7 @@ from mines_tools.interface.run import (
     truth,
     whole_number,
 )
-from mines_tools.interface.run_state import Cell, Changes, Grid, View
+from mines_tools.interface.run_state import Changes, StateCell, StateGrid, View
 from mines_tools.languages.emojifunge.changes import Before, plain, stacks_of
 from mines_tools.languages.emojifunge.glyphs.table import GLYPHS
 from mines_tools.languages.emojifunge.machine import Machine
@@ -157,7 +157,7 @@ class MachineSteps(MachineRun, StepsTakenTwice[Machine, State]):
         shown = {number: plain(stack) for number, stack in values.items()}
         stacks = {name: shown[id(stack)] for name, stack in named.items()}
         written = self.machine.output.written
-        grids = {"grid": Grid(self._widths, self._cell)}
+        grids = {"grid": StateGrid(self._widths, self._cell)}
         read, number = self.machine.input.at, self.machine.numbers.shown
         return View(grids, stacks, self.variables(), written, read, number, _COUNTS)
 
@@ -234,14 +234,14 @@ class MachineSteps(MachineRun, StepsTakenTwice[Machine, State]):
                 self._first_steps.append(steps)
         return self._times[bisect_right(self._first_steps, steps) - 1]
 
-    def _cell(self, column: int, row: int) -> Cell:
+    def _cell(self, column: int, row: int) -> StateCell:
         cell = self._grid.row(row)[column]
         glyph = GLYPHS.get(cell.key)
         text = self._grid.text[cell.start : cell.end]
         note = "" if glyph is None else glyph.name
         pointer = self.machine.pointer
         state = "pointer" if (pointer.x, pointer.y) == (column, row) else ""
-        return Cell(text, note, state, cell.span)
+        return StateCell(text, note, state, cell.span)
 
     def _moved(self) -> Sequence[tuple[int, int]]:
         """Return the cells that the pointer has left and entered in the last step."""

@@ -20,13 +20,13 @@ from mines_tools.interface.run import (
     whole_number,
 )
 from mines_tools.interface.run_state import (
-    Cell,
     Changes,
-    Grid,
     Hit,
     Listing,
     Readers,
     StackChange,
+    StateCell,
+    StateGrid,
     View,
     Watch,
 )
@@ -371,7 +371,7 @@ class MachineSteps(MachineRun):
         """Return the view: board, stack and variables."""
         machine, board = self.machine, self.machine.board
         return View(
-            {"board": Grid((board.width,) * board.height, self._cell)},
+            {"board": StateGrid((board.width,) * board.height, self._cell)},
             {"stack": machine.stack},
             {
                 "status": machine.player.status,
@@ -463,14 +463,14 @@ class MachineSteps(MachineRun):
         self._written.append(text)
         self.write_text(text)
 
-    def _cell(self, column: int, row: int) -> Cell:
+    def _cell(self, column: int, row: int) -> StateCell:
         machine, board = self.machine, self.machine.board
         cell = row * board.width + column
         digit, state = str(board.digits[cell]), CELL_STATES[machine.player.cells[cell]]
         now = digit if state == "opened" else _FLAG if state == "flagged" else ""
         words = phrase("mine") if board.digits[cell] == MINE else digit
         span = self._tree.cell_span(column, row)
-        return Cell(board.rows[row][column], digit, state, span, now, words)
+        return StateCell(board.rows[row][column], digit, state, span, now, words)
 
     def _operation_at(self, span: Span) -> int | None:
         line = self._tree.lines.position(span.start).line - 1

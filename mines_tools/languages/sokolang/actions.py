@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from mines_tools.languages.sokolang.sections import ZoneLine
-    from mines_tools.text.diagnostics import Listing
+    from mines_tools.text.diagnostics import ErrorListing
 
 MOVES = {"u": (0, -1), "d": (0, 1), "l": (-1, 0), "r": (1, 0)}
 """The move of each letter: columns to the right, rows down."""
@@ -279,7 +279,7 @@ def line_pieces(line: ZoneLine) -> Iterator[LinePiece]:
 class _Reading:
     """The actions read so far, and the parts of the next one that come before its letter or bracket."""
 
-    def __init__(self, errors: Listing) -> None:
+    def __init__(self, errors: ErrorListing) -> None:
         self.nodes = Nodes()
         self._errors = errors
         self._open_groups: list[int] = []
@@ -381,7 +381,7 @@ class _Reading:
         self._clear()
 
 
-def actions(lines: Iterable[ZoneLine], errors: Listing) -> Sequence[ActionNode]:
+def actions(lines: Iterable[ZoneLine], errors: ErrorListing) -> Sequence[ActionNode]:
     """Return the actions in `lines`. Syntax errors are added to `errors`."""
     reading = _Reading(errors)
     read_by = {

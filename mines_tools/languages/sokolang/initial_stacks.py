@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from mines_tools.languages.sokolang.sections import ZoneLine
-    from mines_tools.text.diagnostics import Listing
+    from mines_tools.text.diagnostics import ErrorListing
 
 MOST_DIGITS = 100_000
 """The largest number of digits that a number of a program may have."""
@@ -89,7 +89,7 @@ class InitialStack(NamedTuple):
     """The span of the whole line without the blanks around it."""
 
 
-def initial_stacks(lines: Iterable[ZoneLine], errors: Listing) -> dict[str, InitialStack]:
+def initial_stacks(lines: Iterable[ZoneLine], errors: ErrorListing) -> dict[str, InitialStack]:
     """Return the stacks in `lines`, by name. Syntax errors are added to `errors`."""
     found: dict[str, InitialStack] = {}
     for line in lines:
@@ -107,7 +107,7 @@ def initial_stacks(lines: Iterable[ZoneLine], errors: Listing) -> dict[str, Init
     return found
 
 
-def _stack_in(line: ZoneLine, errors: Listing) -> InitialStack | None:
+def _stack_in(line: ZoneLine, errors: ErrorListing) -> InitialStack | None:
     """Return the stack of a line, without its malformed values. Return None if its name is missing or
     invalid.
     """
@@ -128,7 +128,7 @@ def _stack_in(line: ZoneLine, errors: Listing) -> InitialStack | None:
     return InitialStack(name, name_span, few, span)
 
 
-def _values(text: str, start: int, errors: Listing) -> InitialValues:
+def _values(text: str, start: int, errors: ErrorListing) -> InitialValues:
     found = InitialValues()
     if not text.strip(BLANKS):
         return found

@@ -7,7 +7,7 @@ from bisect import bisect_right
 
 from mines_tools.base.lazy import once
 from mines_tools.base.records import NamedTuple
-from mines_tools.languages.sokolang.warehouse import WALL, Place
+from mines_tools.languages.sokolang.warehouse import WALL, MapPlace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 class CellRow(NamedTuple):
     """Adjacent cells in a row."""
 
-    place: Place
+    place: MapPlace
     """The first cell."""
     length: int
 
@@ -76,7 +76,7 @@ class _Runs:
         self.is_found = bytearray(len(self.begins))
         """Whether each run can be reached."""
 
-    def run_at(self, place: Place) -> int:
+    def run_at(self, place: MapPlace) -> int:
         """Return the run that contains the cell at `place`, which must not be a wall."""
         first, stop = self.firsts[place.row], self.firsts[place.row + 1]
         return bisect_right(self.begins, place.column, first, stop) - 1
@@ -130,4 +130,4 @@ def _not_found(map_: Warehouse, runs: _Runs) -> Iterator[CellRow]:
             row = runs.rows[run]
             for match in some_marks(map_.rows[row], runs.begins[run], runs.ends[run]):
                 begin, end = match.span()
-                yield CellRow(Place(begin, row), end - begin)
+                yield CellRow(MapPlace(begin, row), end - begin)

@@ -15,15 +15,14 @@ from mines_tools.interface.run import (
     truth,
     whole_number,
 )
-from mines_tools.interface.run_state import Cell, Changes, Grid, StackChange, View
+from mines_tools.interface.run_state import Changes, StackChange, StateCell, StateGrid, View
 from mines_tools.languages.sokolang.machine import Machine, State
 from mines_tools.languages.sokolang.machine_run import MachineRun
 from mines_tools.languages.sokolang.moving import PLAYER
 from mines_tools.languages.sokolang.reading import VARIABLES, readers_of
 from mines_tools.languages.sokolang.stack import PLAYER_STACK, stack_title
-from mines_tools.languages.sokolang.warehouse import BLANK, MARK
+from mines_tools.languages.sokolang.warehouse import BLANK, MARK, MapPlace
 from mines_tools.languages.sokolang.warehouse import PLAYER as PLAYER_NAME
-from mines_tools.languages.sokolang.warehouse import Place as MapPlace
 from mines_tools.languages.sokolang.watching import Watching, command_of
 from mines_tools.runs.machine_run import StepsTakenTwice
 from mines_tools.translations.phrases import phrase
@@ -138,7 +137,7 @@ class MachineSteps(MachineRun, StepsTakenTwice[Machine, State]):
         machine = self.machine
         widths = [len(row) for row in machine.map.rows]
         stacks = {stack_title(name): tuple(stack.items) for name, stack in machine.stacks.items()}
-        grids = {"map": Grid(widths, self._cell)}
+        grids = {"map": StateGrid(widths, self._cell)}
         return View(grids, stacks, self._variables(), machine.written, machine.input.at)
 
     def readers(self) -> Readers:
@@ -197,7 +196,7 @@ class MachineSteps(MachineRun, StepsTakenTwice[Machine, State]):
             raise not_settable(name)
         self._before = None
 
-    def _cell(self, column: int, row: int) -> Cell:
+    def _cell(self, column: int, row: int) -> StateCell:
         """Return a cell: the element in it and the element under that."""
         machine = self.machine
         place = MapPlace(column, row)
@@ -211,7 +210,7 @@ class MachineSteps(MachineRun, StepsTakenTwice[Machine, State]):
         elif written == BLANK:
             there = written  # a blank is a wall too
         now = "" if there == written else there
-        return Cell(written, note, state, machine.map.span(place), now)
+        return StateCell(written, note, state, machine.map.span(place), now)
 
     def _variables(self) -> Mapping[str, Value]:
         machine = self.machine

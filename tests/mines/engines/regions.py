@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 
 from mines_tools.languages.mines.engines.region import (
     Back,
-    Check,
     Cold,
     Compute,
     If,
@@ -17,6 +16,7 @@ from mines_tools.languages.mines.engines.region import (
     ReadInteger,
     Region,
     RegionBlock,
+    RegionCheck,
     RegionChoice,
     WriteCharacter,
     WriteInteger,
@@ -114,7 +114,7 @@ class _Builder:
                 return [WriteInteger(operand)]
             if isinstance(operand, int):
                 return [WriteCharacter(random.choice([10, 65, 0xE9, 0x3042, 0x1F600, 0x10FFFF]))]
-            return [Check("character", operand), WriteCharacter(operand)]
+            return [RegionCheck("character", operand), WriteCharacter(operand)]
         if what == 7 and self._kind.has_input:
             known.append(self._local())
             return [random.choice([ReadCharacter, ReadCharacter, ReadInteger])(known[-1])]
@@ -130,7 +130,7 @@ class _Builder:
         if operation in ("div", "mod"):
             if b == 0:
                 return []
-            checks = [] if isinstance(b, int) else [Check("nonzero", b)]
+            checks = [] if isinstance(b, int) else [RegionCheck("nonzero", b)]
         known.append(self._local())
         return [*checks, Compute(known[-1], operation, (a, b))]
 
@@ -265,7 +265,7 @@ class Round:
             self.values[instruction.result.number] = given.stack[-1 - instruction.depth]
         elif isinstance(instruction, Compute):
             self._compute(instruction)
-        elif isinstance(instruction, Check):
+        elif isinstance(instruction, RegionCheck):
             if not self._holds(instruction):
                 raise TakenBack
         elif isinstance(instruction, WriteInteger):
@@ -297,7 +297,7 @@ class Round:
         self._position = at
         return int(text[start:at])
 
-    def _holds(self, check: Check) -> bool:
+    def _holds(self, check: RegionCheck) -> bool:
         if check.what == "exhausted":
             return self._given.exhausted and self._position == len(self._given.text)
         value = self._value(check.operand)

@@ -17,7 +17,6 @@ from mines_tools.languages.mines.engines.path_recording import PathRecording
 from mines_tools.languages.mines.engines.python_code import compiled
 from mines_tools.languages.mines.engines.region import (
     Back,
-    Check,
     Cold,
     Compute,
     If,
@@ -26,6 +25,7 @@ from mines_tools.languages.mines.engines.region import (
     Local,
     ReadCharacter,
     ReadInteger,
+    RegionCheck,
     RegionChoice,
 )
 from mines_tools.languages.mines.engines.trimming import blocks_after, operands_of
@@ -78,7 +78,7 @@ def _check_block(
                 assert instruction.operands[1] != 0
         if isinstance(instruction, Load):
             assert 0 <= instruction.depth < region.needs
-        if isinstance(instruction, Check) and instruction.what != "exhausted":
+        if isinstance(instruction, RegionCheck) and instruction.what != "exhausted":
             assert isinstance(instruction.operand, Local)
         if isinstance(instruction, Load | Compute | ReadInteger | ReadCharacter):
             assert instruction.result.number not in numbers

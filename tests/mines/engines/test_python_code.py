@@ -11,7 +11,6 @@ import pytest
 from mines_tools.languages.mines.engines.python_code import compiled
 from mines_tools.languages.mines.engines.region import (
     Back,
-    Check,
     Compute,
     If,
     Load,
@@ -19,6 +18,7 @@ from mines_tools.languages.mines.engines.region import (
     ReadInteger,
     Region,
     RegionBlock,
+    RegionCheck,
     RegionChoice,
     WriteInteger,
 )
@@ -110,7 +110,7 @@ def _region(instructions, end, *, needs: int = 1) -> Region:  # type: ignore[no-
 
 VALUE, RESULT = Local(0), Local(1)
 DOWN = _region(
-    [Load(VALUE, 0), Check("nonzero", VALUE), Compute(RESULT, "sub", (VALUE, 1))],
+    [Load(VALUE, 0), RegionCheck("nonzero", VALUE), Compute(RESULT, "sub", (VALUE, 1))],
     Back(1, [RESULT], 7),
 )
 SQUARE = _region([Load(VALUE, 0), Compute(RESULT, "mul", (VALUE, VALUE))], Back(1, [RESULT], 5))
@@ -188,7 +188,7 @@ def test_an_interruption_comes_between_two_rounds() -> None:
 
 
 def test_nothing_is_read_while_input_is_left() -> None:
-    of = _region([Check("exhausted", 0)], Back(0, [], 3), needs=0)
+    of = _region([RegionCheck("exhausted", 0)], Back(0, [], 3), needs=0)
     machine, _ = _machine("x")
     assert compiled(of, machine)(9) == (of.header, 9)
     machine.input.take_code_point()

@@ -41,7 +41,7 @@ class Interpreter(Protocol):
         last step."""
 
     def state(self) -> Mapping[str, Value]:
-        """Return the state, by the names of `Words.names`. Values that the interpreter does not have are
+        """Return the state, by the names of `RunVocabulary.names`. Values that the interpreter does not have are
         missing."""
 
 
@@ -185,7 +185,7 @@ class ReferenceRun:
         self._lack = None
 
     def state(self) -> Mapping[str, Value]:
-        """Return the state, by the names of `Words.names`."""
+        """Return the state, by the names of `RunVocabulary.names`."""
         return {} if self._interpreter is None else self._interpreter.state()
 
     def _has_ended(self) -> bool:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from mines_tools.languages.mines.engines.expressions import Expressions, counted, escaped
 from mines_tools.languages.mines.engines.region import (
     Back,
-    Check,
     Cold,
     Compute,
     If,
@@ -13,6 +12,7 @@ from mines_tools.languages.mines.engines.region import (
     Load,
     ReadCharacter,
     ReadInteger,
+    RegionCheck,
     RegionChoice,
     WriteCharacter,
     WriteInteger,
@@ -76,7 +76,7 @@ class _Writer:
         self._reads = bool(kinds & {ReadCharacter, ReadInteger})
         self._outputs = bool(kinds & {WriteCharacter, WriteInteger})
         self._is_exhausted = any(
-            isinstance(each, Check) and each.what == "exhausted" for each in every
+            isinstance(each, RegionCheck) and each.what == "exhausted" for each in every
         )
         self._expressions = Expressions(counted(region.body), self._place, self._emit)
         steps = {end.steps for end in ends_of(region.body) if isinstance(end, Back)}
@@ -277,7 +277,7 @@ class _Writer:
         expressions = self._expressions
         if isinstance(instruction, Load | Compute):
             expressions.define(instruction)
-        elif isinstance(instruction, Check):
+        elif isinstance(instruction, RegionCheck):
             self._check(instruction)
         elif isinstance(instruction, WriteInteger):
             if self._limit is not None and not isinstance(instruction.operand, int):
@@ -298,7 +298,7 @@ class _Writer:
         name, after = self._at
         return f"{name} + {after}" if after else name
 
-    def _check(self, check: Check) -> None:
+    def _check(self, check: RegionCheck) -> None:
         if check.what == "exhausted":
             return  # checked at the start, and it stays true
         if check.what == "nonzero":

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     Operand: TypeAlias = "int | Local"
     """A constant, or a value that was made in this round."""
     Instruction: TypeAlias = (
-        "Load | Compute | Check | WriteInteger | WriteCharacter | ReadInteger | ReadCharacter"
+        "Load | Compute | RegionCheck | WriteInteger | WriteCharacter | ReadInteger | ReadCharacter"
     )
     End: TypeAlias = "Back | Leave | If | RegionChoice | Cold"
 
@@ -48,7 +48,7 @@ class Load(NamedTuple):
 
 
 class Compute(NamedTuple):
-    """A command that turns values into one value. A divisor is never zero (see `Check`)."""
+    """A command that turns values into one value. A divisor is never zero (see `RegionCheck`)."""
 
     result: Local
     operation: Literal["add", "sub", "mul", "div", "mod", "positive", "not"]
@@ -56,7 +56,7 @@ class Compute(NamedTuple):
     """p1 and p0, or p0 alone. At least one of them is not a constant."""
 
 
-class Check(NamedTuple):
+class RegionCheck(NamedTuple):
     """A condition without which the round is taken back.
 
     ``character``: the operand can be written; it is a code point, and not a surrogate. ``exhausted``: the

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from mines_tools.languages.mines.engines.region import (
     Back,
-    Check,
     Compute,
     If,
     Leave,
@@ -12,6 +11,7 @@ from mines_tools.languages.mines.engines.region import (
     Local,
     Region,
     RegionBlock,
+    RegionCheck,
     RegionChoice,
     WriteCharacter,
     WriteInteger,
@@ -80,7 +80,7 @@ def operands_of(what: Instruction | End) -> Sequence[Operand]:
     """Return the values that an instruction or an end uses."""
     if isinstance(what, Compute | RegionChoice):
         return what.operands
-    if isinstance(what, Check | WriteInteger | WriteCharacter):
+    if isinstance(what, RegionCheck | WriteInteger | WriteCharacter):
         return (what.operand,)
     if isinstance(what, Back | Leave):
         return what.pushes

@@ -36,14 +36,14 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from mines_tools.languages.mines.syntax.error_recovery import Damage, LarkPiece, LarkReading
-    from mines_tools.text.diagnostics import Listing
+    from mines_tools.text.diagnostics import ErrorListing
 
 
 _MOST_KNOWN = 1 << 14
 """The number of different lines whose errors are cached."""
 
 
-def diagnose(lines: Iterable[tuple[str, int]], board_ended: Span, errors: Listing) -> None:
+def diagnose(lines: Iterable[tuple[str, int]], board_ended: Span, errors: ErrorListing) -> None:
     """Add to `errors` what is wrong with lines that are not operations, each with its start; of lines that say the
     same, that is found out once. `board_ended` is the operation that ended the board."""
     known: dict[str, tuple[int, list[Diagnostic]]] = {}

@@ -11,9 +11,9 @@ from mines_tools.interface.explanation import (
     MOST_KNOWN,
     Explanation,
     Item,
+    ItemVocabulary,
     ItemWords,
     LazySequence,
-    Words,
 )
 from mines_tools.languages.sokolang.actions import (
     GROUP,
@@ -89,10 +89,10 @@ def explain_program(program: Program, analysis: Flow | None = None) -> Explanati
             return _stack_words(flow, stacks[number])
         return _node_words(flow, number - len(stacks))
 
-    def words() -> Words:
+    def words() -> ItemVocabulary:
         found = LazySequence(size, item_words_of, lambda: _all_words(flow, stacks))
         headings = (phrase("meaning"),)
-        return Words(headings, found, phrase(ENDINGS[flow.ending]))
+        return ItemVocabulary(headings, found, phrase(ENDINGS[flow.ending]))
 
     def data() -> ProgramData:
         # Imported here because only the output for other programs needs it.

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from mines_tools.languages.sokolang.moving import Moved
     from mines_tools.languages.sokolang.program import Program
     from mines_tools.languages.sokolang.program_counter import Order
-    from mines_tools.languages.sokolang.warehouse import Place
+    from mines_tools.languages.sokolang.warehouse import MapPlace
 
 BUDGET = 5_000
 """The default limit of an exploration, in transitions."""
@@ -50,8 +50,8 @@ class FlowState(NamedTuple):
     """
 
     order: Order
-    player: Place
-    crates: tuple[Place, ...]
+    player: MapPlace
+    crates: tuple[MapPlace, ...]
     stacks: tuple[Known, ...]
     pulls: bool
     last_moved: LastMoved | None
@@ -74,9 +74,9 @@ class Visit(NamedTuple):
     """The state before the action."""
     moved: Moved | None
     is_blocked: bool
-    player: Place
+    player: MapPlace
     """The place of the player after the action."""
-    crates: tuple[Place, ...]
+    crates: tuple[MapPlace, ...]
     transfer: Transfer | None
     executed: tuple[tuple[int, int | None], ...]
     """The elements that executed something, with the code, or None if it is unknown."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from mines_tools.base.records import NamedTuple
 from mines_tools.languages.mines.engines.region import (
     Back,
-    Check,
     Compute,
     If,
     Leave,
     Load,
     ReadCharacter,
     ReadInteger,
+    RegionCheck,
     RegionChoice,
     WriteCharacter,
     WriteInteger,
@@ -144,7 +144,7 @@ def _values(blocks: Sequence[RegionBlock]) -> Collection[int]:
         for instruction in reversed(block.instructions):
             if isinstance(instruction, Compute):
                 _need(instruction, values, compared)
-            elif isinstance(instruction, Check | WriteInteger | WriteCharacter):
+            elif isinstance(instruction, RegionCheck | WriteInteger | WriteCharacter):
                 values.update(_numbers([instruction.operand]))
     return values
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from mines_tools.base.records import NamedTuple
 from mines_tools.languages.mines.commands import LAST_CODE_POINT, SURROGATES
 from mines_tools.languages.mines.engines.region import (
-    Check,
     Compute,
     Load,
     Local,
     ReadCharacter,
     ReadInteger,
+    RegionCheck,
     WriteCharacter,
     WriteInteger,
 )
@@ -136,7 +136,7 @@ class RoundSteps(Frame):
             )
         if isinstance(instruction, Compute):
             return self._compute(instruction, state)
-        if isinstance(instruction, Check):
+        if isinstance(instruction, RegionCheck):
             return self._check(instruction, state)
         if isinstance(instruction, WriteInteger):
             return self._write_integer(self._value(instruction.operand, state), state)
@@ -192,7 +192,7 @@ class RoundSteps(Frame):
         state.ranges[name] = made.low, made.high
         return made.code
 
-    def _check(self, instruction: Check, state: RoundState) -> Code | None:
+    def _check(self, instruction: RegionCheck, state: RoundState) -> Code | None:
         if instruction.what == "exhausted":
             return self._check_exhausted()
         value = self._value(instruction.operand, state)
