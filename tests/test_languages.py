@@ -49,7 +49,6 @@ _SAME_IN_EACH = frozenset(
     [
         "AbstractStack",
         "Analysis",
-        "Certainty",
         "Command",
         "Context",
         "Control",
@@ -72,7 +71,6 @@ _SAME_IN_EACH = frozenset(
         "Style",
         "Trials",
         "Watching",
-        "Witness",
     ]
 )
 """The classes that are the same thing in each language that has them."""

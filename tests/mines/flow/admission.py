@@ -16,11 +16,11 @@ from mines_tools.languages.mines.flow.values import Range
 from mines_tools.languages.mines.machine import Machine
 
 if TYPE_CHECKING:
+    from mines_tools.base.certainty import Witness
     from mines_tools.languages.mines.flow.cells import Cells
     from mines_tools.languages.mines.flow.certainty import OperationFlow, WayFlow
     from mines_tools.languages.mines.flow.stacks import AbstractStack
     from mines_tools.languages.mines.flow.states import FlowState
-    from mines_tools.languages.mines.flow.trials import Witness
     from mines_tools.languages.mines.flow.values import Value
     from mines_tools.languages.mines.flow.verdicts import Verdict
     from mines_tools.languages.mines.machine import Step

@@ -15,10 +15,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Literal
 
+    from mines_tools.base.certainty import Certainty, Witness
     from mines_tools.languages.mines.commands import Command, CommandError
-    from mines_tools.languages.mines.flow import Flow, OperationFlow, WayFlow, Witness
+    from mines_tools.languages.mines.flow import Flow, OperationFlow, WayFlow
     from mines_tools.languages.mines.flow.causes import Failure
-    from mines_tools.languages.mines.flow.certainty import Certainty
     from mines_tools.languages.mines.flow.stacks import AbstractStack
     from mines_tools.languages.mines.flow.values import Value
     from mines_tools.languages.mines.ide.first import First

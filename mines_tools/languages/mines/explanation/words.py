@@ -25,10 +25,11 @@ from mines_tools.translations.phrases import counted, phrase, template
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from mines_tools.base.certainty import Witness
     from mines_tools.languages.mines.board import Board
     from mines_tools.languages.mines.commands import CommandError
     from mines_tools.languages.mines.explanation.known import OperationRecord, StackRecord
-    from mines_tools.languages.mines.flow import Flow, Witness
+    from mines_tools.languages.mines.flow import Flow
     from mines_tools.languages.mines.tree import Tree
 
 _VERDICTS = {

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from heapq import heappop, heappush
 
+from mines_tools.base.certainty import IMPOSSIBLE, POSSIBLE
 from mines_tools.base.records import NamedTuple
 from mines_tools.languages.mines.commands import INPUT_MISMATCH, SELECTION
-from mines_tools.languages.mines.flow.certainty import IMPOSSIBLE, POSSIBLE
 from mines_tools.languages.mines.flow.effects import Effects
 
 TYPE_CHECKING = False
@@ -18,8 +18,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence, Set
     from typing import Literal
 
+    from mines_tools.base.certainty import Certainty
     from mines_tools.languages.mines.commands import CommandError
-    from mines_tools.languages.mines.flow.certainty import Certainty, OperationFlow, WayFlow
+    from mines_tools.languages.mines.flow.certainty import OperationFlow, WayFlow
     from mines_tools.languages.mines.flow.explore import Exploration
     from mines_tools.languages.mines.flow.result import Flow
     from mines_tools.languages.mines.flow.states import FlowState

@@ -11,37 +11,15 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from typing import Literal
 
+    from mines_tools.base.certainty import Certainty, CertaintyKind
     from mines_tools.languages.mines.commands import Command, CommandError
     from mines_tools.languages.mines.flow.stacks import AbstractStack
-    from mines_tools.languages.mines.flow.trials import Witness
     from mines_tools.languages.mines.flow.values import Value
     from mines_tools.languages.mines.operations import Operation
     from mines_tools.languages.mines.player import Action
 
-    Kind = Literal["impossible", "witnessed", "possible"]
 
-
-class Certainty(NamedTuple):
-    """How certain a fact is."""
-
-    kind: Kind
-    witness: Witness | None = None
-
-    @property
-    def is_impossible(self) -> bool:
-        """Return whether it is proved that no run does it."""
-        return self.kind == "impossible"
-
-    @property
-    def is_witnessed(self) -> bool:
-        """Return whether a known run does it."""
-        return self.kind == "witnessed"
-
-
-IMPOSSIBLE = Certainty("impossible")
-POSSIBLE = Certainty("possible")
-
-_KINDS: Mapping[Kind, str] = {
+_KINDS: Mapping[CertaintyKind, str] = {
     "impossible": template("impossible"),
     "witnessed": template("possible"),
     "possible": template("possible"),

@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
+from mines_tools.base.certainty import IMPOSSIBLE, POSSIBLE, Certainty
 from mines_tools.base.lazy import cached_property
 from mines_tools.languages.mines.commands import SELECTION
 from mines_tools.languages.mines.flow import values
 from mines_tools.languages.mines.flow.cells import STATES
-from mines_tools.languages.mines.flow.certainty import (
-    IMPOSSIBLE,
-    POSSIBLE,
-    Certainty,
-    OperationFlow,
-    WayFlow,
-    stronger,
-)
+from mines_tools.languages.mines.flow.certainty import OperationFlow, WayFlow, stronger
 from mines_tools.languages.mines.flow.effects import ANY_CELL
 from mines_tools.languages.mines.flow.trials import Way
 from mines_tools.languages.mines.flow.verdicts import verdict_of
@@ -23,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
     from typing import Any
 
+    from mines_tools.base.certainty import Witness
     from mines_tools.languages.mines.commands import CommandError
     from mines_tools.languages.mines.flow.causes import Failure
     from mines_tools.languages.mines.flow.counting import Loops
@@ -32,7 +27,7 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.flow.player import ClickOutcome
     from mines_tools.languages.mines.flow.stacks import AbstractStack
     from mines_tools.languages.mines.flow.states import Control, FlowState
-    from mines_tools.languages.mines.flow.trials import Shown, Witness
+    from mines_tools.languages.mines.flow.trials import Shown
     from mines_tools.languages.mines.flow.values import Value
     from mines_tools.languages.mines.flow.verdicts import Verdict
     from mines_tools.languages.mines.operations import Operation

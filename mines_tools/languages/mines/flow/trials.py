@@ -7,6 +7,7 @@ reads. The same program gets the same witnesses on every machine.
 
 from __future__ import annotations
 
+from mines_tools.base.certainty import Witness
 from mines_tools.base.records import NamedTuple
 from mines_tools.languages.mines.commands import INPUT_MISMATCH, UNDERFLOW
 from mines_tools.languages.mines.flow.trial_machine import (
@@ -61,17 +62,6 @@ _MOST_TO_END = 4_000
 """Steps of the search for an input on which the program ends, if none is known."""
 _SLICE = 64
 """Steps between two places where the runs can be stopped."""
-
-
-class Witness(NamedTuple):
-    """A run that shows something, with this input."""
-
-    input: str
-    step: int
-    """The step at which the run shows it, counted from 1.
-
-    In a verdict, the state after this step shows it, and 0 is the state before the first step.
-    """
 
 
 class FailedRead(NamedTuple):

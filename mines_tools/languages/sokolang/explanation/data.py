@@ -19,8 +19,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from typing import Any
 
+    from mines_tools.base.certainty import Witness
     from mines_tools.interface.explanation import Item
-    from mines_tools.languages.sokolang.flow.analysis import Flow, Witness
+    from mines_tools.languages.sokolang.flow.analysis import Flow
     from mines_tools.languages.sokolang.flow.explore import Visit
     from mines_tools.languages.sokolang.program import Program
     from mines_tools.languages.sokolang.warehouse import MapPlace
