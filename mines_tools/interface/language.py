@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from mines_tools.interface.about import About, FormatValue
     from mines_tools.interface.editor import Editor
     from mines_tools.interface.explanation import Explanation
-    from mines_tools.interface.run import Running, Words
+    from mines_tools.interface.run import Running, RunVocabulary
     from mines_tools.text.diagnostics import Diagnostic, Edit, Keep, Severity
     from mines_tools.text.source import LineTable, Span
 
@@ -278,7 +278,7 @@ class Language(NamedTuple, Generic[Text]):
     """The engines that can run a program, the default first."""
     running: Callable[[Text], Running]
     """Returns how to run a text without errors."""
-    run_words: Callable[[], Words]
+    run_words: Callable[[], RunVocabulary]
     """Returns the words for runs of any text: `Running.words`."""
     explain: Callable[[Text, Any], Explanation]
     """Explains a text without errors, and does not run it. The second argument is the result of flow analysis,

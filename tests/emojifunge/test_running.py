@@ -247,7 +247,7 @@ def test_statistics_count_glyphs() -> None:
 def test_of_no_rule_nothing_is_said() -> None:
     parsed = LANGUAGE.parse(" \n1\ufe0f\u20e3x\r\n", "text")
     assert LANGUAGE.check(parsed, RuleSelection(set())) == ([], False, False)
-    assert LANGUAGE.suppressions(parsed) == ()
+    assert LANGUAGE.suppressions(parsed) == []
     assert LANGUAGE.dialect_choice(parsed.text) is None
 
 

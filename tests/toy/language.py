@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
-from mines_tools.interface.explanation import Explanation, Item, ItemWords, Words
+from mines_tools.interface.explanation import Explanation, Item, ItemVocabulary, ItemWords
 from mines_tools.interface.language import (
     Checked,
     DialectChoice,
@@ -123,7 +123,7 @@ def _explain(parsed: Parsed, _analysis: object) -> Explanation:
     cells = [cell for row in _sheet(parsed).rows for cell in row.cells]
     items = [Item(cell.span) for cell in cells]
     words = [ItemWords((BEADS[cell.bead],)) for cell in cells]
-    return Explanation(parsed, items, lambda: Words(("bead",), words, "it lies there"))
+    return Explanation(parsed, items, lambda: ItemVocabulary(("bead",), words, "it lies there"))
 
 
 def _unknown_dialect(choice: DialectChoice) -> Diagnostic:

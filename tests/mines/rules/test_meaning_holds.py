@@ -103,7 +103,7 @@ def test_what_is_said_of_operations_is_so(case: Case, budget: int | None) -> Non
 def test_what_is_said_of_the_end_is_so(case: Case, budget: int | None) -> None:
     spoken = Spoken(case, budget)
     run = list(spoken.run())
-    ended = not run or run[-1][1].ended
+    ended = not run or run[-1][1].is_over
     if spoken.of("endless-program") or spoken.of("other-dialect"):
         assert not ended
     if spoken.of("immediate-end"):
@@ -113,7 +113,7 @@ def test_what_is_said_of_the_end_is_so(case: Case, budget: int | None) -> None:
         other = "1" if case.program.dialect.name != "1" else "2"
         elsewhere = list(spoken.run(program_of(spoken.text, other)))
         assert elsewhere
-        assert elsewhere[-1][1].ended or len(elsewhere) == _LIMIT
+        assert elsewhere[-1][1].is_over or len(elsewhere) == _LIMIT
 
 
 def going_round(seed: int) -> Case:
@@ -138,7 +138,7 @@ def test_what_is_said_of_the_other_dialect_is_so(case: Case, budget: int | None)
     once: set[int] = set()
     for _, machine in spoken.run(program_of(spoken.text, "1")):
         once.update(cell for cell, state in enumerate(machine.player.cells) if state == 2)
-    assert machine.ended
+    assert machine.is_over
     digits = case.program.board.digits
     assert once >= {cell for cell, digit in enumerate(digits) if digit < 9}
 

@@ -409,7 +409,7 @@ def test_a_mine_restarts_the_game_in_mines_1(text: str, mended: str) -> None:
         is_restart = program.operations[machine.pointer].kind == "restart"
         assert machine.advance() == other.advance()
         assert machine.player.snapshot()[:3] == other.player.snapshot()[:3]
-        assert (machine.stack, machine.ended) == (other.stack, other.ended)
+        assert (machine.stack, machine.is_over) == (other.stack, other.is_over)
         assert not (is_restart and any(machine.player.cells))
 
 
