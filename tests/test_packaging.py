@@ -108,6 +108,7 @@ _HEAVY = [
     "lark",
     "pygls",
     "lsprotocol",
+    "packaging",
     "inspect",
     "wcwidth",
 ]

@@ -24,6 +24,7 @@ from mines_tools.interface.run_state import (
     Changes,
     Grid,
     Hit,
+    Listing,
     Readers,
     StackChange,
     View,
@@ -304,9 +305,14 @@ class MachineSteps(MachineRun):
 
         return state if grid == "board" else None
 
-    def _queue(self) -> Sequence[str]:
+    def _queue(self) -> Listing:
         machine = self.machine
-        return [source_form(operation, machine.board) for operation, _ in machine.queue]
+        return Listing(source_form(operation, machine.board) for operation, _ in machine.queue)
+
+    @property
+    def reader(self) -> str:
+        """The name of the command that needs input; empty if none does."""
+        return "" if self._waits is None else self.machine.command.name
 
     def step(self) -> Event | None:
         """Take one step. Return its event; None if it could not be taken."""
