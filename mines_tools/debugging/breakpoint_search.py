@@ -269,6 +269,7 @@ class Scan:
         self.seen = self._begin = begin
         self._look_into_slots()
         self._look_at_rows()
+        is_one_step = end == travel.steps + 1
         while end is None or travel.steps < end:
             if self._is_idle:
                 if not travel.ahead(_FAR if end is None else end - travel.steps):
@@ -279,7 +280,7 @@ class Scan:
             steps = travel.steps
             until = steps + (_AT_ONCE if end is None else min(_AT_ONCE, end - steps))
             while steps < until:
-                if not self._go_on(until - steps):
+                if not (self._step() if is_one_step else self._go_on(until - steps)):
                     return self._at_end(begin)
                 steps, event = travel.steps, travel.event
                 about = () if event is None else self._about(event)
@@ -310,6 +311,10 @@ class Scan:
         hits = self.next_step() if self._travel.steps > begin else ()
         self.seen = self._travel.steps
         return self._hit(self.seen, hits)
+
+    def _step(self) -> bool:
+        """Take one step and keep its event, which the end of a move needs. Return whether it was taken."""
+        return self._travel.step() is not None
 
     def _go_on(self, steps: int) -> bool:
         """Take at most `steps` steps until something must be examined. Return whether any was taken.
