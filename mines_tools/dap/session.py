@@ -7,7 +7,6 @@ from mines_tools.dap.handles import Handles
 from mines_tools.dap.messages import Refused
 from mines_tools.dap.output_location import written_at
 from mines_tools.dap.progress import Progress
-from mines_tools.dap.states import state_of
 from mines_tools.dap.stops import THREAD, stopped_event
 from mines_tools.debugging.moves import Stopped
 from mines_tools.text.escaping import shown
@@ -182,7 +181,7 @@ class Session:
         """Tell the client that the user changed the state."""
         if self.client.hears_of_changes:
             self.send("invalidated", {"areas": ["variables"]})
-        self.send("mines/state", state_of(self.launched))
+        self.send("mines/state", self.launched.client_state.event())
 
     def settle(self) -> None:
         """Stop the program if a command ended the move that waited for input without beginning another one."""
@@ -323,7 +322,7 @@ class Session:
             "stopped",
             stopped_event(stopped, launched.debugger.breakpoints, numbers, launched.run.moment),
         )
-        self.send("mines/state", state_of(launched))
+        self.send("mines/state", launched.client_state.event())
 
     def _say_end(self, stopped: Stopped) -> None:
         """Report how the program ended, if there is anything to report."""

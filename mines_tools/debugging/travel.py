@@ -81,6 +81,8 @@ class Travel:
         """What the last step did; None at the start, and if it is not known."""
         self._changes: Changes | None = None
         """What the last step changed, if that was requested or must be kept."""
+        self.jumps = 0
+        """The number of times that the run went to a state in another way than by a step."""
         self.changed: list[int] = []
         """The moments at which the user changed the state. Going to one leads to the changed state."""
         self._checkpoints = Checkpoints(0, self.run.snapshot())
@@ -245,6 +247,7 @@ class Travel:
         """Change the state of the run at this moment with `set_it`, and drop everything known of later moments."""
         self.changes()  # which the run forgets
         here, written = self.steps, self.written
+        self.jumps += 1
         with Waiting(_nothing):
             set_it()
             self.changed = [*self.changed[: bisect_left(self.changed, here)], here]
@@ -380,6 +383,7 @@ class Travel:
         state = checkpoint.state
         look()
         self.run.restore(state)
+        self.jumps += 1
         self.written = checkpoint.written
         self._output.went_to(self.written)
         self.event = self._changes = None
@@ -442,6 +446,7 @@ class Travel:
             assert found is not None  # changed moments always have one
             self.changes()  # which the run forgets
             self.run.restore(found.state)
+            self.jumps += 1
         elif self._checkpoints.is_due(steps):
             self._keep()
 

@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
+import json
 import os
 import random
 import re
@@ -341,10 +342,20 @@ def _one_launch(
             line, is_command = "where", True
         watcher.check(line, is_command=is_command)
         watcher.check_answer(each.line, answer)
+        if inside.phase == "stopped":
+            _check_state(client, each.line)
         counts["commands"] += 1
         counts[f"evaluated: {each.how}"] += 1
     _note(watcher, counts)
     return []
+
+
+def _check_state(client: Client, line: str) -> None:
+    """Check that the events give a client the state, part by part."""
+    whole = json.loads(json.dumps(client.adapter._session.launched.client_state._whole()))
+    whole["inputLeft"] = client.state["inputLeft"]  # input that is given is no change
+    if client.state != whole:
+        raise Fault("state", f"{line}: {client.state} instead of {whole}")
 
 
 def _is_over(client: Client) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mines_tools.dap.messages import Refused
-from mines_tools.dap.states import MOST_CELLS, grid_rows, state_of
+from mines_tools.dap.states import MOST_CELLS, grid_rows
 from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 
 
 def state(session: Session, arguments: Arguments) -> Body:
-    """Return the state at this moment, as in the event `mines/state`."""
-    return state_of(session.seen())
+    """Return the whole state at this moment, as in the first event `mines/state`."""
+    return session.seen().client_state.whole()
 
 
 def grid(session: Session, arguments: Arguments) -> Body:

@@ -2,7 +2,7 @@
 
 import { isAbsolute, join } from 'node:path';
 import * as vscode from 'vscode';
-import type { ProgramState } from './state.ts';
+import { type ProgramState, type StateEvent, stateAfter } from './state.ts';
 
 export const DEBUG_TYPE = 'mines';
 
@@ -49,6 +49,8 @@ export function watchSessions(): Sessions {
     const debugged: Debugged = { session, output: '', forgotten: 0 };
     known.set(session.id, debugged);
     let timer: NodeJS.Timeout | undefined;
+    /** The state of the last event, from which the next one says what differs. */
+    let last: ProgramState | undefined;
     const become = (state: ProgramState | undefined) => {
       clearTimeout(timer);
       debugged.state = state;
@@ -74,9 +76,12 @@ export function watchSessions(): Sessions {
           const first = framesOf(body).find(({ id }) => id === FIRST_FRAME);
           if (first !== undefined) debugged.line = lineOf(first);
         }
-        if (event === 'mines/state') become(body as unknown as ProgramState);
-        else if (event === 'mines/waiting' || event === 'terminated') become(undefined);
-        else if (event === 'output' && body?.['category'] === 'stdout') {
+        if (event === 'mines/state') {
+          last = stateAfter(last, body as unknown as StateEvent);
+          become(last);
+        }
+        if (event === 'mines/waiting' || event === 'terminated') become(undefined);
+        if (event === 'output' && body?.['category'] === 'stdout') {
           keep(debugged, String(body['output']));
         }
         if (event === 'mines/waiting') {
