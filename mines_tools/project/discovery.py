@@ -14,7 +14,7 @@ from mines_tools.project.configuration import (
     ConfigurationSource,
     covers_any,
 )
-from mines_tools.project.folders import note_folder, open_folder
+from mines_tools.project.folders import note_folder, open_folder, without_links
 from mines_tools.project.reading import NAMED, Access
 from mines_tools.project.settings_lookup import configuration_for
 from mines_tools.project.source import name_of, shown_path
@@ -79,12 +79,17 @@ def discover(
     """
     search = _Search(options, mistaken)
     for path in paths:
-        if path == "-":
-            search.add(path, path, "named")
-        elif os.path.lexists(path):
-            search.name(path)
-        elif not search.expand(path):
-            search.missing.append(Problem(name_of(path), phrase("there is no such file or folder")))
+        try:
+            if path == "-":
+                search.add(path, path, "named")
+            elif os.path.lexists(path):
+                search.name(path)
+            elif not search.expand(path):
+                message = phrase("there is no such file or folder")
+                search.missing.append(Problem(name_of(path), message))
+        except OSError as error:  # its links were exchanged all the time
+            message = phrase("cannot be read: {reason}", reason=reason_of(error))
+            search.missing.append(Problem(name_of(path), message))
     access = {path: _access(real, kind) for real, (path, kind) in search.files.items()}
     return Found(tuple(access), tuple(search.missing), tuple(search.notes), access)
 
@@ -131,7 +136,7 @@ class _Search:
 
     def _followed(self, path: str) -> str:
         """Return where a named path leads. Add a note if that is out of the project."""
-        real = os.path.realpath(path)
+        real = without_links(path)
         if real != os.path.abspath(path) and _leads_out(path, real, self.options):
             self.notes.append(
                 phrase(
@@ -308,7 +313,10 @@ def access_to(path: str, folder: str, options: DiscoveryOptions) -> Access | Non
     """
     if not (is_entered(os.path.dirname(path), folder, options) and _is_taken(path, options)):
         return None
-    start = os.path.realpath(folder)
+    try:
+        start = without_links(folder)
+    except OSError:
+        return None
     here = os.path.join(start, os.path.relpath(path, folder))
     real = _led_to(here, start, options) if os.path.islink(path) else here
     return None if real is None else Access(real, is_named=False)
@@ -321,7 +329,10 @@ def is_entered(path: str, folder: str, options: DiscoveryOptions) -> bool:
     Raises ConfigurationError.
     """
     relative = os.path.relpath(path, folder)
-    above, real = folder, os.path.realpath(folder)
+    try:
+        above, real = folder, without_links(folder)
+    except OSError:
+        return False
     note_folder(above, real)
     for name in [] if relative == os.curdir else relative.split(os.sep):
         above, real = os.path.join(above, name), os.path.join(real, name)
@@ -369,7 +380,7 @@ def _is_in_project(real: str, folder: str, options: DiscoveryOptions) -> bool:
         project = _project_of(folder, options) or folder
     except ConfigurationError:
         project = folder  # the error is reported elsewhere
-    return _is_below(real, os.path.realpath(project))
+    return _is_below(real, without_links(project))
 
 
 def _project_of(folder: str, options: DiscoveryOptions) -> str | None:
