@@ -120,7 +120,7 @@ class _Conversation:
 
     def __init__(self) -> None:
         self.server = create_server()
-        self.inbox = Inbox(self.server)
+        self.inbox = Inbox(self.server.connection)
         self._splitter = Splitter()
         self._answers: dict[int, asyncio.Future[bytes]] = {}
         self._number = 0
@@ -204,7 +204,7 @@ def converse(
 
     async def run() -> None:
         client = _Conversation()
-        client.server.protocol.set_writer(client)
+        client.server.connection.protocol.set_writer(client)
         handling = asyncio.ensure_future(client.inbox.handle())
         try:
             await talk(client)

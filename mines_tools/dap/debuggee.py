@@ -10,7 +10,6 @@ from mines_tools.dap.breakpoints import Breakpoints
 from mines_tools.dap.messages import Refused
 from mines_tools.dap.run_without_debugging import PlainRun
 from mines_tools.dap.sources import Source
-from mines_tools.dap.states import ClientState
 from mines_tools.debugging.debugger import Debugger
 from mines_tools.project.source import shown_path
 from mines_tools.translations.phrases import phrase
@@ -65,7 +64,6 @@ class Launched:
                 program.running, program.options, said.write, self._log
             )
         self.breakpoints = Breakpoints(self)
-        self.client_state = ClientState(self)
         self.bookmarks: Mapping[str, int] = {}
         """The bookmarks that the console begins with."""
         if launch.input is not None:

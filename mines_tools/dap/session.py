@@ -7,6 +7,7 @@ from mines_tools.dap.handles import Handles
 from mines_tools.dap.messages import Refused
 from mines_tools.dap.output_location import written_at
 from mines_tools.dap.progress import Progress
+from mines_tools.dap.states import ClientState
 from mines_tools.dap.stops import THREAD, stopped_event
 from mines_tools.debugging.moves import Stopped
 from mines_tools.text.escaping import shown
@@ -84,6 +85,7 @@ class Session:
     @launched.setter
     def launched(self, launched: Launched) -> None:
         self._launched = launched
+        self.client_state = ClientState(launched)
         self._is_at_end = self._has_told_end = False
         if not launched.is_plain:
             launched.debugger.attend = self._attend
@@ -181,7 +183,7 @@ class Session:
         """Tell the client that the user changed the state."""
         if self.client.hears_of_changes:
             self.send("invalidated", {"areas": ["variables"]})
-        self.send("mines/state", self.launched.client_state.event())
+        self.send("mines/state", self.client_state.event())
 
     def settle(self) -> None:
         """Stop the program if a command ended the move that waited for input without beginning another one."""
@@ -322,7 +324,7 @@ class Session:
             "stopped",
             stopped_event(stopped, launched.debugger.breakpoints, numbers, launched.run.moment),
         )
-        self.send("mines/state", launched.client_state.event())
+        self.send("mines/state", self.client_state.event())
 
     def _say_end(self, stopped: Stopped) -> None:
         """Report how the program ended, if there is anything to report."""

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from lsprotocol import types
 
     from mines_tools.lsp.configurations import Configurations
-    from mines_tools.lsp.connection import Client
+    from mines_tools.lsp.connection import Connection
     from mines_tools.lsp.document_settings import Surroundings
     from mines_tools.lsp.protocol import Encoded
     from mines_tools.text.diagnostics import Diagnostic
@@ -52,11 +52,11 @@ class _Read(NamedTuple):
 class OpenDocuments:
     """The open documents of a client."""
 
-    def __init__(self, client: Client, configurations: Configurations) -> None:
-        self._client = client
+    def __init__(self, connection: Connection, configurations: Configurations) -> None:
+        self._connection = connection
         self._configurations = configurations
-        self._documents = client.documents
-        self._analyses = Analyses(client)
+        self._documents = connection.documents
+        self._analyses = Analyses(connection)
         self._loading: dict[str, asyncio.Task[None]] = {}
         """The tasks that read documents which are not read yet, by URI."""
         self._refreshing: asyncio.Task[None] | None = None
@@ -126,7 +126,7 @@ class OpenDocuments:
             return False
         self._loading.pop(uri, None)
         self._analyses.close(document)
-        self._client.publish(uri)
+        self._connection.publish(uri)
         self._configurations.note(uri, None)
         return True
 
@@ -166,7 +166,7 @@ class OpenDocuments:
     def refresh_if_configured_otherwise(self, refresh: Callable[[], None]) -> None:
         """Call `refresh` if the configuration of an open document has changed."""
         known = [
-            (each, self._client.around(each))
+            (each, self._connection.around(each))
             for each in self._documents.values()
             if each.is_read and not each.is_too_long
         ]
@@ -192,7 +192,7 @@ class OpenDocuments:
 
         Return None if it is not open, too long, or in no known language.
         """
-        document = self._client.protocol.documents_at_arrival().get(uri)
+        document = self._connection.protocol.documents_at_arrival().get(uri)
         return None if document is None or document.is_too_long else document
 
     def is_open(self, document: Document) -> bool:
@@ -220,7 +220,7 @@ class OpenDocuments:
         self._analyses.stop(uri)
         loading = self._loading.get(uri)
         if loading is None and document.size < LARGE and document.can_be_read_at_once:
-            read = self._read(document, self._client.around(document), earlier)
+            read = self._read(document, self._connection.around(document), earlier)
             self._take(document, read, earlier, is_edited=is_edited)
         else:
             self._loading[uri] = in_background(self._load(document, loading, earlier, is_edited))
@@ -240,12 +240,12 @@ class OpenDocuments:
                 await asyncio.wait((loading,))
             if self._documents.get(uri) is not document:
                 return
-            around = self._client.around(document)
+            around = self._connection.around(document)
             read = await READING.call(self._read, document, around, earlier, True)
             if self._documents.get(uri) is document:
                 self._take(document, read, earlier, is_edited=is_edited)
         except Exception as error:  # noqa: BLE001 - no failure may end the server
-            self._client.failed(template("reading"), error)
+            self._connection.failed(template("reading"), error)
         finally:
             if self._loading.get(uri) is asyncio.current_task():
                 del self._loading[uri]
@@ -275,7 +275,7 @@ class OpenDocuments:
         )
         text = document.text
         warns = text.startswith("\ufeff") or "\r" in text.replace("\r\n", "")
-        return _Read(found, encoded(self._client, document, found) if encodes else None, warns)
+        return _Read(found, encoded(self._connection, document, found) if encodes else None, warns)
 
     def _is_read_as(self, document: Document, before: Document) -> bool:
         """Return whether `document` has the same dialect and flow budget as `before`."""
@@ -289,12 +289,12 @@ class OpenDocuments:
         document.is_ready = True
         self._configurations.tell_of(document)
         if read.warns:
-            warn_of_text(self._client, document)
-        show(self._client, document, read.diagnostics, read.shown)
+            warn_of_text(self._connection, document)
+        show(self._connection, document, read.diagnostics, read.shown)
         if document.analysis is not None and earlier is not None:
             self._analyses.keep(document, earlier.weight)
-            self._client.refresh_views()
+            self._connection.refresh_views()
         elif self._analyses.budget(document) != 0:
             self._analyses.begin(document, is_edited=is_edited)
         elif earlier is not None:
-            self._client.refresh_views()
+            self._connection.refresh_views()

@@ -62,8 +62,8 @@ def serve_streams(server: Server, status: Callable[[], int]) -> None:
 
 
 async def _serve_streams(server: Server, status: Callable[[], int]) -> None:
-    inbox = Inbox(server)
-    server.protocol.set_writer(_Output(inbox))
+    inbox = Inbox(server.connection)
+    server.connection.protocol.set_writer(_Output(inbox))
     loop = asyncio.get_running_loop()
 
     def read() -> None:
@@ -218,8 +218,8 @@ async def _serve_connection(
     reader: asyncio.StreamReader,
     writer: asyncio.StreamWriter,
 ) -> None:
-    inbox = Inbox(server)
-    server.protocol.set_writer(_Connection(writer, inbox))
+    inbox = Inbox(server.connection)
+    server.connection.protocol.set_writer(_Connection(writer, inbox))
 
     async def read() -> None:
         try:
@@ -363,9 +363,9 @@ async def _first_message(connection: ServerConnection) -> str | bytes | None:
 async def _serve_socket(server: Server, connection: ServerConnection, begun: str | bytes) -> None:
     from websockets.exceptions import ConnectionClosed
 
-    inbox = Inbox(server)
+    inbox = Inbox(server.connection)
     socket = _Socket(connection, inbox)
-    server.protocol.set_writer(socket, include_headers=False)
+    server.connection.protocol.set_writer(socket, include_headers=False)
 
     async def read() -> None:
         try:

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from lsprotocol import types
 
     from mines_tools.lsp.configurations import Configurations
-    from mines_tools.lsp.connection import Client
+    from mines_tools.lsp.connection import Connection
     from mines_tools.lsp.protocol import Encoded
     from mines_tools.project.reading import Access
 
@@ -50,16 +50,16 @@ class Workspace:
 
     def __init__(
         self,
-        client: Client,
+        connection: Connection,
         configurations: Configurations,
         until_idle: Callable[[], Awaitable[None]],
     ) -> None:
         """Create an empty workspace. `until_idle` waits until no open document is analysed: those come
         first."""
-        self._client = client
+        self._connection = connection
         self._configurations = configurations
         self._until_idle = until_idle
-        self._discovery = DiscoveryOptions(source=client.source)
+        self._discovery = DiscoveryOptions(source=connection.source)
         self.files: dict[str, File] = {}
         """The checked files by path."""
         self.is_pulled = False
@@ -77,7 +77,9 @@ class Workspace:
             self._task = None
         self._told.clear()
         self._waiting.clear()
-        self.changed([*(path for path in map(path_of, self._client.folders) if path), *self.files])
+        self.changed(
+            [*(path for path in map(path_of, self._connection.folders) if path), *self.files]
+        )
 
     def changed(self, paths: Iterable[str]) -> None:
         """Check files and folders again that were changed, created or removed."""
@@ -88,13 +90,13 @@ class Workspace:
     def opened(self, uri: str) -> None:
         """Drop the file at `uri`, which is open now: its document has the diagnostics."""
         file = self.files.pop(path_of(uri) or "", None)
-        if file is not None and (file.uri != uri or not self._client.pushes):
+        if file is not None and (file.uri != uri or not self._connection.pushes):
             self._push(file.uri)
 
     def closed(self, uri: str) -> None:
         """Check the file of a document that was closed, if it is in the workspace."""
         path = path_of(uri)
-        if path is not None and any(is_below(uri, folder) for folder in self._client.folders):
+        if path is not None and any(is_below(uri, folder) for folder in self._connection.folders):
             self.changed([path])
 
     def pull(self) -> Iterable[File]:
@@ -107,10 +109,10 @@ class Workspace:
 
     def _push(self, uri: str, diagnostics: Encoded = NONE) -> None:
         if not self.is_pulled:
-            self._client.publish(uri, diagnostics)
+            self._connection.publish(uri, diagnostics)
 
     async def _look_at_told(self) -> None:
-        progress = Shown(self._client, phrase("Checking files"))
+        progress = Shown(self._connection, phrase("Checking files"))
         try:
             await self._look_for_told()
             if len(self._waiting) >= _WORTH_PROGRESS:
@@ -123,12 +125,12 @@ class Workspace:
                     await self._look_at(path)
                 except Exception as error:  # noqa: BLE001 - the other files are checked all the same
                     error.add_note(f"while looking at {shown_path(path)}")
-                    self._client.failed(template("checking files"), error)
+                    self._connection.failed(template("checking files"), error)
                 done += 1
                 await self._look_for_told()
                 progress.report(done, done + len(self._waiting))
         except Exception as error:  # noqa: BLE001 - no failure may end the server
-            self._client.failed(template("looking for files"), error)
+            self._connection.failed(template("looking for files"), error)
         finally:
             progress.end()
 
@@ -172,7 +174,7 @@ class Workspace:
             self._forget(path)
             return
         self._configurations.tell_of(document)
-        lints = self._client.settings_of(document).lint
+        lints = self._connection.settings_of(document).lint
         selection = document.choice.selection
         if lints and selection is not None and not document.parsed.errors:
             document.analysis = await analysed(
@@ -181,14 +183,14 @@ class Workspace:
 
         def found() -> tuple[Encoded, list[types.WorkspaceSymbol]]:
             document.diagnostics = check(document) if lints else []
-            shown = published(document, rule_link=self._client.rule_link)
+            shown = published(document, rule_link=self._connection.rule_link)
             return shown, workspace_symbols(document)
 
         shown, symbols = await FILES.call(found)
         if self._is_open(path):
             return
         before = self.files.get(path)
-        number = str(next(self._client.numbers))
+        number = str(next(self._connection.numbers))
         self.files[path] = File(document.uri, shown, number, symbols)
         if shown != NONE or (before is not None and before.diagnostics != NONE):
             self._push(document.uri, shown)
@@ -203,7 +205,7 @@ class Workspace:
             return None
         source = Source(uri_of(path), None, text, used)
         document = Document(source)
-        document.read(self._client.around(document))
+        document.read(self._connection.around(document))
         return document
 
     def _forget(self, path: str) -> None:
@@ -237,13 +239,13 @@ class Workspace:
         return (
             above
             for above in (
-                path_of(folder) for folder in self._client.folders if is_within(uri, folder)
+                path_of(folder) for folder in self._connection.folders if is_within(uri, folder)
             )
             if above
         )
 
     def _is_open(self, path: str) -> bool:
-        return any(path_of(uri) == path for uri in list(self._client.documents))
+        return any(path_of(uri) == path for uri in list(self._connection.documents))
 
 
 def _is_within_any(folder: str, paths: Container[str]) -> bool:

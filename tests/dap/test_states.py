@@ -27,7 +27,7 @@ _MOVES = (
 
 def _whole(client: Client) -> Any:
     """The state as it would be sent to a client that has just come; the next event is not about it."""
-    return json.loads(json.dumps(client.adapter._session.launched.client_state._whole()))
+    return json.loads(json.dumps(client.adapter._session.client_state._whole()))
 
 
 @pytest.mark.parametrize(

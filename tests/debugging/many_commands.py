@@ -352,7 +352,7 @@ def _one_launch(
 
 def _check_state(client: Client, line: str) -> None:
     """Check that the events give a client the state, part by part."""
-    whole = json.loads(json.dumps(client.adapter._session.launched.client_state._whole()))
+    whole = json.loads(json.dumps(client.adapter._session.client_state._whole()))
     whole["inputLeft"] = client.state["inputLeft"]  # input that is given is no change
     if client.state != whole:
         raise Fault("state", f"{line}: {client.state} instead of {whole}")

@@ -200,7 +200,7 @@ async def _ready(client: Client, version: int) -> Document:
     """The document, once analysis has come to an end."""
     assert client.server is not None
     while True:
-        document = client.server.documents.get(URI)
+        document = client.server.connection.documents.get(URI)
         if document is not None and document.version == version:
             break
         await asyncio.sleep(0)

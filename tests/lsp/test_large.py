@@ -275,7 +275,7 @@ def test_what_is_known_takes_a_bounded_amount_of_memory(monkeypatch: pytest.Monk
             client.open(">" * number, _uri(number), language="")
         analyst = client.server.opened._analyses._analyst
         await _until(client, lambda: len(begun) == 9 and not analyst._jobs)
-        opened = client.server.documents.values()
+        opened = client.server.connection.documents.values()
         assert sum(each.analysis is not None for each in opened) == 3
         assert sum(each.is_forgotten for each in opened) == 6
         forgotten = [int(each.uri[8]) for each in opened if each.is_forgotten]

@@ -14,7 +14,8 @@ if TYPE_CHECKING:
 
 def state(session: Session, arguments: Arguments) -> Body:
     """Return the whole state at this moment, as in the first event `mines/state`."""
-    return session.seen().client_state.whole()
+    session.seen()
+    return session.client_state.whole()
 
 
 def grid(session: Session, arguments: Arguments) -> Body:

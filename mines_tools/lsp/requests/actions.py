@@ -12,6 +12,8 @@ from mines_tools.lint.fixes import apply_fixes
 from mines_tools.lint.ignore_actions import ignore_actions
 from mines_tools.lsp.document_diagnostics import MOST
 from mines_tools.lsp.edits import text_edits
+from mines_tools.lsp.request_handling import SHORTLY
+from mines_tools.lsp.threads import LONG
 from mines_tools.lsp.to_protocol.diagnostics import one
 from mines_tools.text.diagnostic_store import place_of
 from mines_tools.text.markdown import plain
@@ -43,6 +45,8 @@ def register(server: Server) -> None:
         types.TEXT_DOCUMENT_CODE_ACTION,
         types.CodeActionOptions(code_action_kinds=list(_KINDS)),
         otherwise=[],
+        lane=LONG,
+        wait=SHORTLY,
     )
     def actions(document: Document, params: types.CodeActionParams) -> list[types.CodeAction]:
         span = document.positions.span(params.range)
@@ -144,7 +148,9 @@ def _code_action(server: Server, document: Document, action: Action) -> types.Co
         title=plain(action.title),
         kind=action.kind,
         diagnostics=[
-            server.protocol.structured(one(document, each, server.rule_link), types.Diagnostic)
+            server.connection.protocol.structured(
+                one(document, each, server.connection.rule_link), types.Diagnostic
+            )
             for each in action.diagnostics
         ]
         or None,

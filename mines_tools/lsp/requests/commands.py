@@ -121,7 +121,7 @@ async def document_of(server: Server, uri: str) -> Document:
     if document is not None:
         await server.opened.until_read(document)
     if document is None or document.is_too_long:
-        is_open = uri in server.documents
+        is_open = uri in server.connection.documents
         message = phrase("{file} is too long" if is_open else "{file} is not open", file=shown(uri))
         raise JsonRpcInvalidParams(message)
     if not document.is_ready:
@@ -196,7 +196,7 @@ async def _run(
 ) -> dict[str, Any]:
     """Run a program and report output and progress, until it ends or is cancelled; return its output and
     result."""
-    progress = Shown(server, phrase("Running"))
+    progress = Shown(server.connection, phrase("Running"))
     await progress.begin()
     written: list[str] = []
     result: dict[str, Any] = {"steps": 0, "reason": "stopped", "message": ""}
@@ -205,7 +205,9 @@ async def _run(
         output = told.pop("output", "")
         if output and not is_over:
             written.append(output)
-            server.window_log_message(types.LogMessageParams(types.MessageType.Log, output))
+            server.connection.window_log_message(
+                types.LogMessageParams(types.MessageType.Log, output)
+            )
         result.update(told)
 
     is_over = False
@@ -224,7 +226,9 @@ async def while_wanted(
     running = asyncio.ensure_future(run)
     try:
         while not running.done():
-            if server.protocol.is_cancelled() or (progress is not None and progress.is_cancelled()):
+            if server.connection.protocol.is_cancelled() or (
+                progress is not None and progress.is_cancelled()
+            ):
                 return
             await asyncio.wait((running,), timeout=_LOOK)
         running.result()

@@ -9,7 +9,8 @@ from lsprotocol import types
 from mines_tools.base.records import NamedTuple
 from mines_tools.interface.editor import Completion
 from mines_tools.lsp.languages import editors
-from mines_tools.lsp.request_handling import ITSELF
+from mines_tools.lsp.request_handling import ITSELF, SHORTLY
+from mines_tools.lsp.threads import LONG
 from mines_tools.text.diagnostics import Edit
 from mines_tools.text.escaping import shown
 from mines_tools.text.source import Span
@@ -45,6 +46,10 @@ def register(server: Server) -> None:
     @server.editor_feature(
         types.TEXT_DOCUMENT_COMPLETION,
         types.CompletionOptions(trigger_characters=triggers, resolve_provider=True),
+        lane=LONG,
+        wait=SHORTLY,
+        is_urgent=True,
+        follows=True,
     )
     def complete(
         document: Document, editor: Editor, params: types.CompletionParams
@@ -53,7 +58,7 @@ def register(server: Server) -> None:
             return None
         offset = document.positions.offset(params.position)
         found = editor.complete(document.snapshot, offset)
-        shows = _shows(server.client_capabilities)
+        shows = _shows(server.connection.client_capabilities)
         items = [_item(document, completion, at, shows) for at, completion in enumerate(found)]
         # The items depend on what is typed, so the client asks again at every key.
         return types.CompletionList(is_incomplete=True, items=items)
@@ -61,9 +66,11 @@ def register(server: Server) -> None:
     @server.command(TELL)
     def tell(words: str) -> None:
         """Show `words`, the message of an item that changes nothing."""
-        server.window_show_message(types.ShowMessageParams(types.MessageType.Info, shown(words)))
+        server.connection.window_show_message(
+            types.ShowMessageParams(types.MessageType.Info, shown(words))
+        )
 
-    @server.editor_feature(types.COMPLETION_ITEM_RESOLVE, otherwise=ITSELF)
+    @server.editor_feature(types.COMPLETION_ITEM_RESOLVE, otherwise=ITSELF, wait=SHORTLY)
     def resolve(
         document: Document, editor: Editor, item: types.CompletionItem
     ) -> types.CompletionItem:

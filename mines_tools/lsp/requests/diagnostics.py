@@ -36,7 +36,7 @@ def register(server: Server) -> None:
     @server.feature(types.WORKSPACE_DIAGNOSTIC)
     async def workspace_diagnostics(params: types.WorkspaceDiagnosticParams) -> Encoded:
         await server.opened.until_all_read()
-        documents, files = list(server.documents.values()), server.files.pull()
+        documents, files = list(server.connection.documents.values()), server.files.pull()
         known = {each.uri: each.value for each in params.previous_result_ids}
         return await LONG.call(everything, known, documents, files)
 
@@ -63,7 +63,7 @@ def register(server: Server) -> None:
         result_id, answers = document.result_id, document.answers
         if previous == result_id:
             return _unchanged(result_id, **about)
-        shown = answers[result_id] = published(document, rule_link=server.rule_link)
+        shown = answers[result_id] = published(document, rule_link=server.connection.rule_link)
         # An analysis usually adds no diagnostics. (After an edit everything is sent, because
         # editors move their diagnostics in their own way.)
         if previous is not None and answers.get(previous) == shown:

@@ -8,6 +8,7 @@ from itertools import accumulate, islice, pairwise
 from typing import TYPE_CHECKING, Any
 
 from mines_tools.lsp.messages import COORDINATE, GRIDS
+from mines_tools.lsp.request_handling import SHORTLY
 from mines_tools.report.width import display_width
 from mines_tools.text.source import units
 
@@ -33,7 +34,7 @@ def register(server: Server) -> None:
         found = editor.grids(document.snapshot, span)
         return [_grid(document, grid) for grid in found]
 
-    @server.editor_feature(COORDINATE)
+    @server.editor_feature(COORDINATE, wait=SHORTLY)
     def coordinate(
         document: Document, editor: Editor, params: types.TextDocumentPositionParams
     ) -> dict[str, Any] | None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from lsprotocol import types
 
 from mines_tools.lsp.languages import editors
+from mines_tools.lsp.request_handling import SHORTLY
 
 if TYPE_CHECKING:
     from mines_tools.interface.editor import Editor
@@ -30,6 +31,8 @@ def register(server: Server) -> None:
     @server.editor_feature(
         types.TEXT_DOCUMENT_SIGNATURE_HELP,
         types.SignatureHelpOptions(trigger_characters=triggers),
+        wait=SHORTLY,
+        is_urgent=True,
     )
     def signature(
         document: Document, editor: Editor, params: types.SignatureHelpParams

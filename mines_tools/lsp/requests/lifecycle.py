@@ -40,18 +40,18 @@ def register(server: Server) -> None:
     def initialize(params: types.InitializeParams) -> None:
         if params.locale:  # otherwise the environment decides
             speak(known_language(params.locale) or ENGLISH)
-        server.settings = AllSettings(settings_from(params.initialization_options))
-        server.rule_link = rule_link_from(params.initialization_options)
+        server.connection.settings = AllSettings(settings_from(params.initialization_options))
+        server.connection.rule_link = rule_link_from(params.initialization_options)
         folders = [folder.uri for folder in params.workspace_folders or []]
         if not folders and params.root_uri:
             folders = [params.root_uri]
-        server.folders = folders
+        server.connection.folders = folders
 
     @server.feature(types.WORKSPACE_DID_CHANGE_WORKSPACE_FOLDERS)
     def folders_changed(params: types.DidChangeWorkspaceFoldersParams) -> None:
         gone = {path_of(folder.uri) or folder.uri for folder in params.event.removed}
-        kept = [each for each in server.folders if (path_of(each) or each) not in gone]
-        server.folders = kept + [folder.uri for folder in params.event.added]
+        kept = [each for each in server.connection.folders if (path_of(each) or each) not in gone]
+        server.connection.folders = kept + [folder.uri for folder in params.event.added]
         server.files.look()
         ask_settings(server)
 
@@ -120,13 +120,13 @@ def _forget() -> None:
 
 def _chosen(server: Server) -> str | None:
     """Return the path of the configuration for all files, if one was named on the command line."""
-    file = server.source.file
+    file = server.connection.source.file
     return None if file is None else os.path.abspath(file)
 
 
 def _watch(server: Server) -> None:
     """Ask the client to report changed files, if it can. Nothing waits for the answer."""
-    workspace = server.client_capabilities.workspace
+    workspace = server.connection.client_capabilities.workspace
     watched = workspace.did_change_watched_files if workspace is not None else None
     if watched is None or not watched.dynamic_registration:
         return
@@ -141,4 +141,4 @@ def _watch(server: Server) -> None:
     options = types.DidChangeWatchedFilesRegistrationOptions(watchers)
     method = types.WORKSPACE_DID_CHANGE_WATCHED_FILES
     registration = types.Registration("files", method, options)
-    server.client_register_capability(types.RegistrationParams([registration]))
+    server.connection.client_register_capability(types.RegistrationParams([registration]))

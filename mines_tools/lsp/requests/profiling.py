@@ -36,7 +36,7 @@ def register(server: Server) -> None:
             counts.extend(told.pop("counts", ()))
             result.update(told)
 
-        progress = Shown(server, phrase("Profiling"))
+        progress = Shown(server.connection, phrase("Profiling"))
         await progress.begin()
         try:
             run = server.runs.run(document, text, take, asked=asked, counts=True)

@@ -8,6 +8,7 @@ from lsprotocol import types
 from pygls.exceptions import JsonRpcException
 
 from mines_tools.interface.editor import Refusal
+from mines_tools.lsp.threads import LONG
 
 if TYPE_CHECKING:
     from mines_tools.interface.editor import Editor
@@ -31,7 +32,9 @@ def register(server: Server) -> None:
             document.positions.range(found.span), found.placeholder
         )
 
-    @server.editor_feature(types.TEXT_DOCUMENT_RENAME, types.RenameOptions(prepare_provider=True))
+    @server.editor_feature(
+        types.TEXT_DOCUMENT_RENAME, types.RenameOptions(prepare_provider=True), lane=LONG
+    )
     def rename(
         document: Document, editor: Editor, params: types.RenameParams
     ) -> types.WorkspaceEdit | None:

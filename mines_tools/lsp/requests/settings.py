@@ -23,45 +23,45 @@ def register(server: Server) -> None:
     def settings_changed(params: types.DidChangeConfigurationParams) -> None:
         if params.settings:
             general = settings_from(params.settings)
-            _take(server, server.settings._replace(general=general))
-            _ask(server, [], server.folders)
+            _take(server, server.connection.settings._replace(general=general))
+            _ask(server, [], server.connection.folders)
         else:
             ask_settings(server)
 
 
 def ask_settings(server: Server) -> None:
     """Request the client's general settings and those of each folder. Nothing waits for the answer."""
-    _ask(server, [types.ConfigurationItem(section="mines")], server.folders)
+    _ask(server, [types.ConfigurationItem(section="mines")], server.connection.folders)
 
 
 def _ask(
     server: Server, general: Sequence[types.ConfigurationItem], folders: Sequence[str]
 ) -> None:
     """Request settings, if the client can send them. A folder without an answer has no settings of its own."""
-    workspace = server.client_capabilities.workspace
+    workspace = server.connection.client_capabilities.workspace
     items = [*general, *(types.ConfigurationItem(folder, "mines") for folder in folders)]
     if workspace is None or not workspace.configuration or not items:
         return
 
     def answered(answer: Future[Any]) -> None:
-        if folders != server.folders:
+        if folders != server.connection.folders:
             return  # the folders have changed; they were requested again
         failed = answer.cancelled() or answer.exception() is not None
         told = [] if failed else answer.result() or []
-        settings = server.settings
+        settings = server.connection.settings
         if general and told:
             settings = settings._replace(general=settings_in(told[0]))
         told = zip(folders, told[len(general) :], strict=False)
         by_folder = {folder: settings_in(sent) for folder, sent in told if sent is not None}
         _take(server, settings._replace(by_folder=by_folder))
 
-    asked = server.protocol.send_request(
+    asked = server.connection.protocol.send_request(
         types.WORKSPACE_CONFIGURATION, types.ConfigurationParams(items)
     )
     asked.add_done_callback(answered)
 
 
 def _take(server: Server, settings: AllSettings) -> None:
-    if settings != server.settings:
-        server.settings = settings
+    if settings != server.connection.settings:
+        server.connection.settings = settings
         server.refresh()

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from lsprotocol import types
 
+from mines_tools.lsp.threads import LONG
+
 if TYPE_CHECKING:
     from mines_tools.interface.editor import Editor
     from mines_tools.lsp.documents import Document
@@ -20,7 +22,7 @@ nesting."""
 def register(server: Server) -> None:
     """Register the requests of this group."""
 
-    @server.editor_feature(types.TEXT_DOCUMENT_FOLDING_RANGE, otherwise=[])
+    @server.editor_feature(types.TEXT_DOCUMENT_FOLDING_RANGE, otherwise=[], lane=LONG)
     def folds(
         document: Document, editor: Editor, _params: types.FoldingRangeParams
     ) -> list[types.FoldingRange]:

@@ -23,7 +23,7 @@ _MOST = 10_000
 def register(server: Server) -> None:
     """Register the requests of this group."""
 
-    @server.editor_feature(types.TEXT_DOCUMENT_DOCUMENT_SYMBOL, otherwise=[])
+    @server.editor_feature(types.TEXT_DOCUMENT_DOCUMENT_SYMBOL, otherwise=[], lane=LONG)
     def symbols(
         document: Document, editor: Editor, _params: types.DocumentSymbolParams
     ) -> list[types.DocumentSymbol]:
@@ -34,7 +34,7 @@ def register(server: Server) -> None:
         """Return the symbols of open documents, and of the workspace's other files as they are saved."""
         wanted = params.query.casefold()
         await server.opened.until_all_read()
-        documents = [each for each in server.documents.values() if not each.is_too_long]
+        documents = [each for each in server.connection.documents.values() if not each.is_too_long]
         files = list(server.files.files.values())
 
         def answer() -> Encoded:
@@ -43,6 +43,6 @@ def register(server: Server) -> None:
                 chain.from_iterable(file.symbols for file in files),
             )
             fitting = (each for each in everywhere if wanted in each.name.casefold())
-            return server.protocol.encoded(list(islice(fitting, _MOST)))
+            return server.connection.protocol.encoded(list(islice(fitting, _MOST)))
 
         return await LONG.call(answer)

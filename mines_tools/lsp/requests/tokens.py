@@ -12,6 +12,7 @@ from lsprotocol import types
 from mines_tools.lsp.languages import editors
 from mines_tools.lsp.protocol import array as array_json
 from mines_tools.lsp.protocol import encoded
+from mines_tools.lsp.threads import LONG
 from mines_tools.text.source import Span, longest_same, units
 
 if TYPE_CHECKING:
@@ -44,11 +45,11 @@ def register(server: Server) -> None:
         sent[document.uri] = found = str(next(numbers)), data
         return found
 
-    @server.editor_feature(types.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL, legend)
+    @server.editor_feature(types.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL, legend, lane=LONG)
     def full(document: Document, editor: Editor, _params: types.SemanticTokensParams) -> Encoded:
         return _all(*remember(document, editor))
 
-    @server.editor_feature(types.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL_DELTA, legend)
+    @server.editor_feature(types.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL_DELTA, legend, lane=LONG)
     def delta(
         document: Document, editor: Editor, params: types.SemanticTokensDeltaParams
     ) -> Encoded:
@@ -59,7 +60,7 @@ def register(server: Server) -> None:
         edits = _edit(before[1], data)
         return encoded(f'{{"resultId":"{result_id}","edits":[', edits, "]}")
 
-    @server.editor_feature(types.TEXT_DOCUMENT_SEMANTIC_TOKENS_RANGE, legend)
+    @server.editor_feature(types.TEXT_DOCUMENT_SEMANTIC_TOKENS_RANGE, legend, lane=LONG)
     def within(
         document: Document, editor: Editor, params: types.SemanticTokensRangeParams
     ) -> Encoded:
