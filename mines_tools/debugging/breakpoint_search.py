@@ -112,7 +112,7 @@ class Scan:
         if self._travel.steps > 0:
             self._look_at_rows()
         self._held: dict[int, bool | None] = {}
-        """Whether the condition of each aim about the next step holds, by its number; None if it cannot be
+        """By the number of each aim about the next step, True if its condition holds; None if that cannot be
         computed."""
         self._plain = self._watch(lambda _: None, lambda _: None)
         self._watched = self._plain

@@ -56,7 +56,7 @@ class Choice(NamedTuple):
     fault: Fault | None = None
     """The place of that problem, if it is in a file."""
     is_dialect_known: bool = True
-    """Whether `dialect` is the configured one; otherwise it is the default, and no rule runs."""
+    """True if `dialect` is the configured one; otherwise it is the default, and no rule runs."""
 
 
 def choice_for(file: FileSettings, text: str, settings: Settings) -> Choice:

@@ -93,20 +93,20 @@ class Document:
                 self.size = self.size * is_part + len(change.text)
         self.is_read = False
         self.is_ready = False
-        """Whether the server has processed the read document: its diagnostics exist, its analysis is
+        """True if the server has processed the read document: its diagnostics exist, its analysis is
         scheduled."""
         self.is_too_long = False
-        """Whether the text is too long to be read; it is then empty here."""
+        """True if the text is too long to be read; it is then empty here."""
         self.analysis: Any = None
         """The result of flow analysis; None until it is finished."""
         self.is_pending = False
-        """Whether an analysis is running or scheduled."""
+        """True if an analysis is running or scheduled."""
         self.is_forgotten = False
-        """Whether the analysis was dropped to save memory."""
+        """True if the analysis was dropped to save memory."""
         self.diagnostics: Sequence[Diagnostic] = ()
         """The diagnostics that are shown now."""
         self.is_cut = False
-        """Whether a rule stopped at its maximum number of findings."""
+        """True if a rule stopped at its maximum number of findings."""
         self.symbols: list[types.WorkspaceSymbol] | None = None
         """The symbols for a workspace search; None until they are requested."""
         self.written: Written | None = None

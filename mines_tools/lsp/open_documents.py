@@ -46,7 +46,7 @@ class _Read(NamedTuple):
     shown: Encoded | None
     """The notification that shows the diagnostics; None if it is not encoded yet."""
     warns: bool
-    """Whether editors would show, or save, a different text."""
+    """True if editors would show, or save, a different text."""
 
 
 class OpenDocuments:

@@ -37,7 +37,7 @@ class _Run:
 
     def __init__(self) -> None:
         self.is_ended = False
-        """Whether the run was ended from outside."""
+        """True if the run was ended from outside."""
         self.process: asyncio.Future[Process] | None = None
 
     def end(self) -> None:

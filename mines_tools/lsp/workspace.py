@@ -63,7 +63,7 @@ class Workspace:
         self.files: dict[str, File] = {}
         """The checked files by path."""
         self.is_pulled = False
-        """Whether the client requests diagnostics of files; then nothing is pushed."""
+        """True if the client requests diagnostics of files; then nothing is pushed."""
         self._told: dict[str, None] = {}
         """Paths of files and folders that were changed, created or removed."""
         self._waiting: dict[str, None] = {}
