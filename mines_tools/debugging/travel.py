@@ -69,6 +69,8 @@ class Travel:
         self._is_hidden = False
         self.run = start(self._write)
         self.run.patience = PATIENCE
+        self.steps = 0
+        """The current moment: the number of steps taken. During a batch of steps, the moment before it."""
         self._at_once = PIECE
         """The number of steps taken in one batch: few if each is slow."""
         self.work = 0
@@ -94,11 +96,6 @@ class Travel:
         """Approximate seconds spent in steps since the last kept state."""
         self._far = _FAR
         """Seconds of steps after which a state is kept."""
-
-    @property
-    def steps(self) -> int:
-        """The current moment: the number of steps taken."""
-        return self.run.steps
 
     @property
     def output(self) -> str:
@@ -145,10 +142,11 @@ class Travel:
         before = self.steps
         begin = perf_counter()
         event = self._taken(self.run.run_until, self._piece(steps), watch)
-        took = self._learn(begin, self.steps - before)
-        if self.steps == before:
+        taken = self.run.steps - before
+        took = self._learn(begin, taken)
+        if not taken:
             return False
-        self.work += 2 * (self.steps - before) + STEPPED
+        self.work += 2 * taken + STEPPED
         self.event, self._changes = event, None
         self._arrived()
         self._spend(took)
@@ -190,7 +188,7 @@ class Travel:
         self._is_hidden = False
         self.restore(self._last_kept(moment))
         while self.steps < moment and self.run.run(min(moment - self.steps, PIECE)):
-            pass
+            self.steps = self.run.steps
 
     def _spend(self, seconds: float) -> None:
         """Record `seconds` spent in steps, and keep the state if that is much since the last kept one."""
@@ -383,6 +381,7 @@ class Travel:
         state = checkpoint.state
         look()
         self.run.restore(state)
+        self.steps = checkpoint.steps
         self.jumps += 1
         self.written = checkpoint.written
         self._output.went_to(self.written)
@@ -439,7 +438,7 @@ class Travel:
     # Checkpoints
 
     def _arrived(self) -> None:
-        steps = self.run.steps
+        steps = self.steps = self.run.steps
         self.farthest = max(self.farthest, steps)
         if self.changed and self.is_changed_here:
             found = self._checkpoints.at(steps)
