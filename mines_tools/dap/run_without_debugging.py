@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from time import perf_counter
 
-from mines_tools.debugging.debugger import SLICE
+from mines_tools.debugging.move_slices import SLICE
 from mines_tools.debugging.moves import Stopped
 
 TYPE_CHECKING = False

@@ -56,8 +56,8 @@ if TYPE_CHECKING:
 _PAUSED = Stopped("pause")
 
 
-def launch(travel: Travel, hunt: Hunt, *, stops: bool) -> Moving:
-    """Begin the run: stop before the first step, or continue."""
+def launch(travel: Travel, hunt: Hunt, *, stops: bool = True) -> Moving:
+    """Begin the run: stop before the first step, or continue as `resume` does; then the start may be a hit too."""
     if stops:
         return Stopped("entry")
     hit = hunt.here()
@@ -66,7 +66,7 @@ def launch(travel: Travel, hunt: Hunt, *, stops: bool) -> Moving:
     return (yield from resume(travel, hunt))
 
 
-def step(travel: Travel) -> Moving:
+def step(travel: Travel, _hunt: Hunt) -> Moving:
     """Take one step."""
     while travel.step() is None:
         held = yield from _held(travel)
@@ -127,7 +127,7 @@ def _or_stay(travel: Travel, move: Moving) -> Moving:
         return _PAUSED
 
 
-def over_back(travel: Travel) -> Moving:
+def over_back(travel: Travel, _hunt: Hunt) -> Moving:
     """Take one step back, and more until the next operation is not queued; if it is queued at first, one step."""
     return _or_stay(travel, _over_back(travel))
 
@@ -140,7 +140,7 @@ def _over_back(travel: Travel) -> Moving:
     return (yield from _restart_frame(travel))._replace(reason="step")
 
 
-def restart_frame(travel: Travel) -> Moving:
+def restart_frame(travel: Travel, _hunt: Hunt) -> Moving:
     """Go back to the moment before the step that queued the next operation; stay if it is not queued."""
     return _or_stay(travel, _restart_frame(travel))
 
@@ -152,7 +152,7 @@ def _restart_frame(travel: Travel) -> Moving:
     return Stopped("goto")
 
 
-def back(travel: Travel) -> Moving:
+def back(travel: Travel, _hunt: Hunt) -> Moving:
     """Take one step back."""
     return _or_stay(travel, _back(travel))
 
@@ -174,7 +174,7 @@ def _reverse(hunt: Hunt) -> Moving:
     return Stopped("start") if hit is None else _stopped_at(hit)
 
 
-def to_moment(travel: Travel, moment: int) -> Moving:
+def to_moment(travel: Travel, _hunt: Hunt, moment: int) -> Moving:
     """Go to the moment at which `moment` steps were taken."""
     there = _to_moment(travel, moment)
     return _or_stay(travel, there) if moment < travel.steps else there
@@ -199,7 +199,7 @@ def to_place(travel: Travel, hunt: Hunt, place: Span) -> Moving:
         hunt.aim_at(None)
 
 
-def to_output(travel: Travel, offset: int) -> Moving:
+def to_output(travel: Travel, _hunt: Hunt, offset: int) -> Moving:
     """Go to the moment before the step that writes the output character at `offset`."""
     return _or_stay(travel, _to_output(travel, offset))
 
