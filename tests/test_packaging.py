@@ -120,6 +120,7 @@ _HEAVY = [
     "lark",
     "pygls",
     "lsprotocol",
+    "packaging",
     "inspect",
     "wcwidth",
 ]

@@ -139,12 +139,12 @@ def _looks_like_an_option(text: str) -> bool:
 
 
 def _unknown(name: str, known: Mapping[str, Option]) -> str:
-    from difflib import get_close_matches
+    from mines_tools.text.nearest_name import STRICT, nearest_name
 
-    begun = [each for each in known if each.startswith(name) and name.startswith("--")]
-    near = begun or get_close_matches(name, known, 1, 0.7)
+    longer = (each for each in known if name.startswith("--") and each.startswith(name))
+    near = next(longer, None) or nearest_name(name, known, STRICT)
     if near:
-        return phrase("unknown option {name}; did you mean {near}?", name=name, near=near[0])
+        return phrase("unknown option {name}; did you mean {near}?", name=name, near=near)
     return phrase("unknown option {name}", name=name)
 
 

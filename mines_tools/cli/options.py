@@ -8,7 +8,7 @@ commands have are in `common_options`, once, so that they mean the same everywhe
 from __future__ import annotations
 
 from mines_tools.base.records import NamedTuple
-from mines_tools.project.configuration import ConfigurationSource
+from mines_tools.project.configuration import Overrides
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -115,6 +115,6 @@ class ConfiguredOptions(CommonOptions):
     isolated = False
 
     @property
-    def source(self) -> ConfigurationSource:
-        """The source of the configuration."""
-        return ConfigurationSource(self.config, self.isolated)
+    def overrides(self) -> Overrides:
+        """The options that override the configuration of each file."""
+        return Overrides(self.config, self.isolated)

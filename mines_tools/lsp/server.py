@@ -12,7 +12,7 @@ from mines_tools.lsp.program_runs import Runs
 from mines_tools.lsp.request_handling import ITSELF, Handling, about_document, guarded
 from mines_tools.lsp.threads import QUICK
 from mines_tools.lsp.workspace import Workspace
-from mines_tools.project.configuration import NEAREST
+from mines_tools.project.configuration import NO_OVERRIDES
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -20,14 +20,14 @@ if TYPE_CHECKING:
     from mines_tools.interface.editor import Editor
     from mines_tools.lsp.documents import Document
     from mines_tools.lsp.threads import Lane
-    from mines_tools.project.configuration import ConfigurationSource
+    from mines_tools.project.configuration import Overrides
 
 
 class Server:
     """A language server for one client."""
 
-    def __init__(self, source: ConfigurationSource = NEAREST) -> None:
-        self.connection = Connection(source)
+    def __init__(self, overrides: Overrides = NO_OVERRIDES) -> None:
+        self.connection = Connection(overrides)
         """The connection to the client."""
         self.configurations = Configurations(self.connection)
         """The configurations that cannot be used."""

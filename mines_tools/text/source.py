@@ -150,8 +150,8 @@ def line_table(text: str, line_ends: LineEnds, lines: Sequence[str] | None = Non
         return LineTable(starts, length=len(text))
     import re
 
-    found = [match.span() for match in re.finditer(_UNIVERSAL_END, text)]
-    return LineTable([0, *(after for _, after in found)], [*(at for at, _ in found), len(text)])
+    spans = [match.span() for match in re.finditer(_UNIVERSAL_END, text)]
+    return LineTable([0, *(after for _, after in spans)], [*(at for at, _ in spans), len(text)])
 
 
 def newline_lines(text: str) -> tuple[list[str], LineTable]:
@@ -231,9 +231,9 @@ def _from_end(text: str, at: int, to: int) -> str:
 
 def lines_of(text: str, stretch: Stretch, line_ends: LineEnds) -> list[str]:
     """Return the lines of the stretch in `text`, the text after the change."""
-    found = split_lines(text[stretch.start : stretch.after_end], line_ends)
+    lines = split_lines(text[stretch.start : stretch.after_end], line_ends)
     # The empty line after the last line end does not belong to the stretch.
-    return found if stretch.reaches_end else found[:-1]
+    return lines if stretch.reaches_end else lines[:-1]
 
 
 def spliced_table(table: LineTable, text: str, stretch: Stretch, line_ends: LineEnds) -> LineTable:
@@ -268,8 +268,8 @@ def _shifted(offsets: array[int], by: int) -> array[int]:
     if not by or not offsets:
         return offsets
     order: Literal["little", "big"] = "little" if type(offsets)("I", [1]).tobytes()[0] else "big"
-    each = type(offsets)("I", [abs(by)]) * len(offsets)
-    before, more = (int.from_bytes(part.tobytes(), order) for part in (offsets, each))
+    shift = type(offsets)("I", [abs(by)]) * len(offsets)
+    before, more = (int.from_bytes(part.tobytes(), order) for part in (offsets, shift))
     after = before + more if by > 0 else before - more
     return type(offsets)("I", after.to_bytes(len(offsets) * offsets.itemsize, order))
 

@@ -12,11 +12,13 @@ import pytest
 from dev.generate.files import commands, generated
 from dev.generate.rule_tables import rule_tables
 from mines_tools.cli.common_options import SHELLS, script_path
+from mines_tools.interface.language import LANGUAGES, language
 from mines_tools.languages.mines.language import LANGUAGE
+from mines_tools.rules.catalogue import rules_of
 
 _ROOT = Path(__file__).resolve().parents[2]
 _COMMANDS = {command.program: command for command in commands()}
-
+_RULES = [rule for each in LANGUAGES for rule in rules_of(language(each)).values()]
 
 _FILES = {**rule_tables(str(_ROOT)), **generated()}
 
@@ -81,8 +83,11 @@ def test_bash_completes_options(tmp_path: Path, program: str) -> None:
         ("mines-run --engine ", {engine.name for engine in LANGUAGE.engines}),
         ("mines-lint --fail-on ", {"error", "warning", "info", "hint", "never"}),
         ("mines-fmt --output-format gi", {"github", "gitlab"}),
-        ("mines-lint --fix --explain redundant-", {"redundant-sign"}),
-        ("mines-lint --select M20", {f"M20{digit}" for digit in range(1, 10)}),
+        (
+            "mines-lint --fix --explain redundant-",
+            {rule.name for rule in _RULES if rule.name.startswith("redundant-")},
+        ),
+        ("mines-lint --select M20", {rule.code for rule in _RULES if rule.code.startswith("M20")}),
         ("mines-lsp --print-completion ", {"bash", "zsh", "fish", "tcsh"}),
     ],
 )

@@ -15,7 +15,7 @@ from mines_tools.cli import fmt, lint, run
 from mines_tools.cli.common_options import SHELLS, script_path
 from mines_tools.cli.help import explained
 from mines_tools.interface.language import LANGUAGES, Rule, RuleDocumentation, RuleOption, all_about
-from mines_tools.lint.selection import LintOptions, select
+from mines_tools.lint.selection import select
 from mines_tools.project.settings_lookup import forget_configurations, settings_of
 from tests.toy import about as toy_about
 from tests.toy import language as toy
@@ -139,9 +139,7 @@ def test_rules_that_are_called_the_same(
             f"[rules.negative-coordinate]\nallow-last = {value}\nwide = true\n"
         )
         forget_configurations()
-        found = [
-            select(settings_of(name), LintOptions()).options for name in ("b.mines", "a.beads")
-        ]
+        found = [select(settings_of(name)).options for name in ("b.mines", "a.beads")]
         assert [found[0].get("M112", {}), found[1].get("T112")] == [
             of_mines,
             {**of_beads, "wide": True},

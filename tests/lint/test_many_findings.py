@@ -14,7 +14,7 @@ from mines_tools.languages.mines.tree import Tree
 from mines_tools.lint.engine import lint
 from mines_tools.lint.fixes import Fixes, _Taken
 from mines_tools.lint.ignoring import add_ignores
-from mines_tools.lint.selection import Selection
+from mines_tools.lint.selection import RuleSelection
 from mines_tools.rules.catalogue import rules_of
 from mines_tools.rules.definition import RuleCheck
 from mines_tools.text.diagnostics import Diagnostic, Edit, Fix
@@ -56,7 +56,7 @@ class _Watched:
             for code, rule in rules_of(used).items()
             if rule.scope != "flow" and rule.is_default
         )
-        self.selection = Selection(codes, {}, 0)
+        self.selection = RuleSelection(codes, {}, 0)
         self.parsed = used.parse(_MANY[name], used.default_dialect)
 
 
@@ -115,7 +115,7 @@ def test_empty_operations_are_not_parsed_again(lines: str, monkeypatch: pytest.M
         monkeypatch.setattr(owner, method, _counted(getattr(owner, method), calls))
     used = language("mines")
     parsed = used.parse(".*.\n...\n" + lines * _LINES + "0,0\n", used.default_dialect)
-    found = lint(used, parsed, Selection(frozenset(["M108"]), {}, 0)).diagnostics
+    found = lint(used, parsed, RuleSelection(frozenset(["M108"]), {}, 0)).diagnostics
     assert len(found) == _LINES
     assert {parsed.text[slice(*each.span)] for each in found} == {lines.split("\n")[-2]}
     assert len(calls) < 5
@@ -148,7 +148,7 @@ def test_very_many_are_fixed_in_one_round() -> None:
     fixed = lint(
         used._replace(parse=parse),
         used.parse(text, used.default_dialect),
-        Selection(frozenset(["S102"]), {}, 0),
+        RuleSelection(frozenset(["S102"]), {}, 0),
         fix=True,
     )
     assert (fixed.fixed, len(read)) == (count, 1)

@@ -111,7 +111,7 @@ def _start(session: Session, *, is_new: bool) -> None:
 
 
 def _launched(session: Session, launch_: Launch) -> Launched:
-    program = load(launch_.wanted, session.setup.source)
+    program = load(launch_.wanted, session.setup.overrides)
     if launch_.session is not None:
         try:
             check_program(launch_.session, program.language.about.id, program.parsed.dialect)

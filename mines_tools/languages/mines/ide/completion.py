@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+__all__ = ["COMPLETION_TRIGGERS", "complete", "resolve_completion"]
+
 import re
 from typing import TYPE_CHECKING
 
@@ -20,6 +22,7 @@ from mines_tools.languages.mines.ide.place import (
     operation_at,
     tree_of,
 )
+from mines_tools.languages.mines.ide.resolving import resolve_completion
 from mines_tools.languages.mines.ide.snippets import snippets
 from mines_tools.languages.mines.operations import source_form
 from mines_tools.languages.mines.syntax import BLANKS
@@ -35,6 +38,7 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.ide.offers import Condition, Offer
     from mines_tools.languages.mines.operations import Operation
 
+COMPLETION_TRIGGERS = tuple(",;[:= (0123456789")  # editors do not trigger on digits
 _MOST = 200
 _PUSHES = 3
 _LONGEST_TYPED = 40
