@@ -21,12 +21,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from mines_tools.dap.debuggee import Launched
-    from mines_tools.dap.messages import Arguments, Body
+    from mines_tools.dap.messages import Body, RequestArguments
     from mines_tools.debugging.breakpoints import What
     from mines_tools.debugging.debugger import Debugger
     from mines_tools.interface.run import Json
 
-    Resolve = Callable[[Launched], Sequence["Asked"]]
+    Resolve = Callable[[Launched], Sequence["RequestedBreakpoint"]]
     """Finds the requested breakpoints in a program."""
     _Stop = tuple[What | None, str, str, str]
 
@@ -35,7 +35,7 @@ EXCEPTIONS = "errors"
 """The kind of breakpoints on errors."""
 
 
-class Asked(NamedTuple):
+class RequestedBreakpoint(NamedTuple):
     """A breakpoint that the client requested."""
 
     what: What | None
@@ -51,15 +51,15 @@ class Asked(NamedTuple):
     """The words that say where it stops the program, if its place does not."""
 
 
-def asked(given: Arguments, what: What | None, **more: object) -> Asked:
+def asked(given: RequestArguments, what: What | None, **more: object) -> RequestedBreakpoint:
     """Return a breakpoint with the conditions in `given`. Raises Refused if they are not strings."""
-    found = Asked(
+    found = RequestedBreakpoint(
         what, given.text("condition"), given.text("hitCondition"), given.text("logMessage")
     )
     return found._replace(**more)  # type: ignore[arg-type]
 
 
-def _stop(asked: Asked) -> _Stop:
+def _stop(asked: RequestedBreakpoint) -> _Stop:
     """Return the parts of a breakpoint that identify it."""
     return asked.what, asked.condition, asked.hits, asked.log
 
@@ -69,7 +69,7 @@ class _Set(NamedTuple):
 
     number: int
     """Its number at the client."""
-    asked: Asked
+    asked: RequestedBreakpoint
     own: int | None
     """Its number at the debugger; None if it cannot stop the program."""
     why_not: str = ""
@@ -85,7 +85,7 @@ class Breakpoints:
     def __init__(self, launched: Launched) -> None:
         self._launched = launched
         self._last = 0
-        self._warned: list[Asked] = []
+        self._warned: list[RequestedBreakpoint] = []
         """Breakpoints of which the user was told that they stop nothing."""
         self._kinds: dict[str, tuple[Resolve, Sequence[_Set]]] = {}
 
@@ -124,7 +124,7 @@ class Breakpoints:
             if not each.is_removed
         ]
 
-    def _add_again(self, wanted: Asked, old: _Set) -> _Set:
+    def _add_again(self, wanted: RequestedBreakpoint, old: _Set) -> _Set:
         found = self._add(wanted, old.number, old.own)
         if found.own is not None and not old.is_enabled:
             self._launched.debugger.enable(found.own, is_enabled=False)
@@ -182,7 +182,7 @@ class Breakpoints:
         self._last += 1
         return self._last
 
-    def _add(self, wanted: Asked, number: int, own: int | None = None) -> _Set:
+    def _add(self, wanted: RequestedBreakpoint, number: int, own: int | None = None) -> _Set:
         launched = self._launched
         if wanted.what is None:
             return _Set(number, wanted, None, wanted.why_not)
@@ -195,7 +195,7 @@ class Breakpoints:
             self._warn(wanted, error)
             return _Set(number, wanted, None, in_words(error))
 
-    def _warn(self, wanted: Asked, error: ExpressionError) -> None:
+    def _warn(self, wanted: RequestedBreakpoint, error: ExpressionError) -> None:
         """Tell the user once that `wanted` cannot stop the program: an editor only shows a grey mark."""
         if wanted in self._warned:
             return
@@ -211,7 +211,7 @@ class Breakpoints:
         said.tell("important", words, {})
         said.send()
 
-    def _faulty(self, wanted: Asked) -> tuple[str, str]:
+    def _faulty(self, wanted: RequestedBreakpoint) -> tuple[str, str]:
         """Return the name and the text of the part of `wanted` that cannot be read."""
         names = names_in(self._launched.debugger.view())
         try:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     """Identifies what can be opened, so that it has one number however often it is shown."""
 
 
-class Settable(NamedTuple):
+class SettableValue(NamedTuple):
     """A value that a client can set."""
 
     kind: str
@@ -35,7 +35,7 @@ class Child(NamedTuple):
     data: Data | None = None
     """The data that a breakpoint on it watches; None if it cannot be watched."""
     key: Key = ()
-    node: Node | None = None
+    node: VariableParts | None = None
     """Its parts; None if it cannot be opened."""
     text: str | None = None
     """A text that is shown instead of the value."""
@@ -43,7 +43,7 @@ class Child(NamedTuple):
     """True if a number may represent a character."""
 
 
-class Node(NamedTuple):
+class VariableParts(NamedTuple):
     """The parts of a variable: some with names, and others that are numbered."""
 
     named: Callable[[], Sequence[Child]] = tuple
@@ -57,10 +57,10 @@ class Handles:
 
     def __init__(self) -> None:
         self._numbers: dict[Key, int] = {}
-        self._nodes: dict[int, tuple[Key, Node]] = {}
+        self._nodes: dict[int, tuple[Key, VariableParts]] = {}
         self._last = 0
 
-    def number(self, key: Key, node: Node) -> int:
+    def number(self, key: Key, node: VariableParts) -> int:
         """Return the number of `key`, and store its node."""
         found = self._numbers.get(key)
         if found is None:
@@ -69,7 +69,7 @@ class Handles:
         self._nodes[found] = (key, node)
         return found
 
-    def node(self, number: int) -> tuple[Key, Node]:
+    def node(self, number: int) -> tuple[Key, VariableParts]:
         """Return the node with that number, and its key. Raises Refused if there is none."""
         found = self._nodes.get(number)
         if found is None:

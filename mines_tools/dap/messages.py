@@ -28,7 +28,7 @@ class Cancelled(Exception):
     """A request whose answer the client no longer waits for."""
 
 
-class Arguments:
+class RequestArguments:
     """The arguments of a request.
 
     Each is checked when it is read: unused arguments may be anything. The methods raise Refused for a value
@@ -89,19 +89,19 @@ class Arguments:
             raise Refused(phrase("`{name}` must be true or false", name=name))
         return found
 
-    def within(self, name: str) -> Arguments:
+    def within(self, name: str) -> RequestArguments:
         """Return the arguments in an object; empty if it is missing."""
         found = self._given.get(name)
         if found is not None and not isinstance(found, dict):
             raise Refused(phrase("`{name}` must be an object", name=name))
-        return Arguments(found)
+        return RequestArguments(found)
 
-    def each(self, name: str) -> list[Arguments]:
+    def each(self, name: str) -> list[RequestArguments]:
         """Return the objects in an array; empty if it is missing."""
         found = self._list(name)
         if not all(isinstance(each, dict) for each in found):
             raise Refused(phrase("`{name}` must be an array of objects", name=name))
-        return [Arguments(each) for each in found]
+        return [RequestArguments(each) for each in found]
 
     def texts(self, name: str) -> list[str]:
         """Return the strings in an array; empty if it is missing."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from time import perf_counter
 
-from mines_tools.dap.output import Written
+from mines_tools.dap.output import OutputPlace
 from mines_tools.debugging.output_steps import writers
 
 TYPE_CHECKING = False
@@ -21,7 +21,7 @@ _SLICE = 5_000  # steps
 _LONGEST = 0.1  # seconds, if steps take long
 
 
-def written_at(launched: Launched) -> Mapping[int, Written]:
+def written_at(launched: Launched) -> Mapping[int, OutputPlace]:
     """Return where each unsent line was written, by its offset in the output; empty if that takes too long.
 
     The program must have stopped, and returns to where it was.
@@ -46,7 +46,7 @@ def written_at(launched: Launched) -> Mapping[int, Written]:
     finally:
         debugger.attend = attend
     return {
-        line: Written(moment, launched.source.located(origin))
+        line: OutputPlace(moment, launched.source.located(origin))
         for line, (moment, place) in zip(lines, found, strict=False)
         if place is not None and (origin := place.origin) is not None
     }

@@ -6,7 +6,7 @@ Nothing is built before a client opens it: a grid and a stack may be large.
 from __future__ import annotations
 
 from mines_tools.base.records import NamedTuple
-from mines_tools.dap.handles import Child, Node
+from mines_tools.dap.handles import Child, VariableParts
 from mines_tools.debugging.breakpoints import OnCell, OnDepth, OnSlot, OnVariable
 from mines_tools.text.escaping import shown
 from mines_tools.translations.phrases import phrase
@@ -27,7 +27,7 @@ class Scope(NamedTuple):
 
     name: str
     key: Key
-    node: Node
+    node: VariableParts
 
 
 def scopes(debugger: Debugger) -> Iterator[Scope]:
@@ -47,7 +47,7 @@ def scopes(debugger: Debugger) -> Iterator[Scope]:
     yield Scope(phrase("state"), ("state",), _state(debugger, title))
 
 
-def _stacks(debugger: Debugger, title: Callable[[str], str]) -> Node:
+def _stacks(debugger: Debugger, title: Callable[[str], str]) -> VariableParts:
     counts = debugger.view().counts
 
     def named() -> Sequence[Child]:
@@ -60,14 +60,14 @@ def _stacks(debugger: Debugger, title: Callable[[str], str]) -> Node:
             for name, values in debugger.view().stacks.items()
         ]  # fmt: skip
 
-    return Node(named)
+    return VariableParts(named)
 
 
 def _stack_expression(name: str) -> str:
     return f'stack("{name}")'
 
 
-def _stack(debugger: Debugger, name: str) -> Node:
+def _stack(debugger: Debugger, name: str) -> VariableParts:
     """Return the node of a stack: its depth, and its values, the top first."""
     view = debugger.view()
     is_only = len(view.stacks) == 1
@@ -90,7 +90,7 @@ def _stack(debugger: Debugger, name: str) -> Node:
             found.append(child._replace(data=data))
         return found
 
-    return Node(named, len(view.stacks[name]), part)
+    return VariableParts(named, len(view.stacks[name]), part)
 
 
 def value_child(
@@ -106,7 +106,9 @@ def value_child(
     return child._replace(node=_values(value, key, has_letter=has_letter))
 
 
-def _values(values: Sequence[Value] | Sequence[StackValue], key: Key, *, has_letter: bool) -> Node:
+def _values(
+    values: Sequence[Value] | Sequence[StackValue], key: Key, *, has_letter: bool
+) -> VariableParts:
     """Return the node of a nested stack, with its values, the top first."""
 
     def part(start: int, count: int) -> Sequence[Child]:
@@ -118,10 +120,10 @@ def _values(values: Sequence[Value] | Sequence[StackValue], key: Key, *, has_let
             for index in range(min(start, length), min(start + count, length))
         ]
 
-    return Node(indexed=len(values), part=part)
+    return VariableParts(indexed=len(values), part=part)
 
 
-def _grid(debugger: Debugger, name: str) -> Node:
+def _grid(debugger: Debugger, name: str) -> VariableParts:
     """Return the node of a grid: its rows, each with its cells."""
 
     def part(start: int, count: int) -> Sequence[Child]:
@@ -138,10 +140,10 @@ def _grid(debugger: Debugger, name: str) -> Node:
             found.append(child._replace(text=shown("".join(cells))))
         return found
 
-    return Node(indexed=len(debugger.view().grids[name].widths), part=part)
+    return VariableParts(indexed=len(debugger.view().grids[name].widths), part=part)
 
 
-def _row(debugger: Debugger, name: str, row: int) -> Node:
+def _row(debugger: Debugger, name: str, row: int) -> VariableParts:
     is_only = len(debugger.view().grids) == 1
 
     def part(start: int, count: int) -> Sequence[Child]:
@@ -155,7 +157,7 @@ def _row(debugger: Debugger, name: str, row: int) -> Node:
             found.append(child._replace(text=text, key=("cell", name, column, row)))
         return found
 
-    return Node(indexed=debugger.view().grids[name].widths[row], part=part)
+    return VariableParts(indexed=debugger.view().grids[name].widths[row], part=part)
 
 
 def shown_cell(debugger: Debugger, cell: Cell) -> str:
@@ -170,7 +172,7 @@ def _variable_expression(name: str) -> str:
     return name if name.isidentifier() else f'variable("{name}")'
 
 
-def _state(debugger: Debugger, title: Callable[[str], str]) -> Node:
+def _state(debugger: Debugger, title: Callable[[str], str]) -> VariableParts:
     """Return the node of the other parts of the state."""
 
     def named() -> Sequence[Child]:
@@ -188,4 +190,4 @@ def _state(debugger: Debugger, title: Callable[[str], str]) -> Node:
             Child(phrase("output"), debugger.output, "output"),
         ]
 
-    return Node(named)
+    return VariableParts(named)

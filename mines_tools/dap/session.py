@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from mines_tools.dap.client import Client
+from mines_tools.dap.client import ClientProperties
 from mines_tools.dap.handles import Handles
 from mines_tools.dap.messages import Refused
 from mines_tools.dap.output_location import written_at
-from mines_tools.dap.progress import Progress
+from mines_tools.dap.progress import ProgressDisplay
 from mines_tools.dap.states import ClientState
 from mines_tools.dap.stops import THREAD, stopped_event
 from mines_tools.debugging.moves import Stopped
@@ -53,14 +53,14 @@ class Session:
         self.send = send
         self.cancel = cancel
         self._attend = attend
-        self.client = Client()
+        self.client = ClientProperties()
         self.phase: Phase = "new"
         self.is_over = False
         """True if the session has ended."""
         self.handles = Handles()
         self._launched: Launched | None = None
         self._after: list[Callable[[], object]] = []
-        self._progress: Progress | None = None
+        self._progress: ProgressDisplay | None = None
         self.stop: Stopped | None = None
         """Why the program last stopped."""
         self._is_at_end = False
@@ -212,7 +212,7 @@ class Session:
         """Prepare the progress display of an operation that may take long."""
         self._moves += 1
         if self.client.shows_progress:
-            self._progress = Progress(self.send, self._moves, title)
+            self._progress = ProgressDisplay(self.send, self._moves, title)
 
     def report(self) -> None:
         """Report the progress of the debugger."""

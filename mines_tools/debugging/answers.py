@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from mines_tools.debugging.evaluating import Value as Evaluated
-    from mines_tools.debugging.why import Change, Link, Trail
+    from mines_tools.debugging.why import FoundChange, Trail, TrailLink
     from mines_tools.interface.language import Parsed
     from mines_tools.interface.run import Event, Place, Running
     from mines_tools.interface.run_state import Cell, StackValue, Value, View
@@ -132,7 +132,7 @@ class Told:
                 )
             )
 
-    def _link(self, link: Link, level: int, *, is_again: bool) -> Answer:
+    def _link(self, link: TrailLink, level: int, *, is_again: bool) -> Answer:
         value = self.value(link.value)
         if link.how == "set":
             text = phrase(
@@ -176,7 +176,7 @@ class Told:
             what = phrase("pushed {value}", value=value)
         return self.step(link.moment, link.event, what, level, link.by)
 
-    def change(self, change: Change, name: str, before: str, after: str) -> Answer:
+    def change(self, change: FoundChange, name: str, before: str, after: str) -> Answer:
         """Return the answer for a change by a step or by the user."""
         if change.event is None:
             step = change.moment

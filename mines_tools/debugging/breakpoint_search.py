@@ -13,7 +13,7 @@ from mines_tools.debugging.breakpoints import (
     OnSlot,
     OnVariable,
 )
-from mines_tools.debugging.evaluating import EvaluationError, State, is_same
+from mines_tools.debugging.evaluating import EvaluationError, MomentState, is_same
 from mines_tools.interface.run_state import Watch
 
 TYPE_CHECKING = False
@@ -40,12 +40,12 @@ class Aim(NamedTuple):
     number: int
     what: What
     condition: Evaluate | None = None
-    """The condition, evaluated over a `State`."""
+    """The condition, evaluated over a `MomentState`."""
     live: Evaluate | None = None
     """The same condition, evaluated over the run itself; None if that is not possible."""
 
 
-class Hit(NamedTuple):
+class BreakpointHit(NamedTuple):
     """A moment at which a run stops."""
 
     moment: int
@@ -260,7 +260,9 @@ class Scan:
             except EvaluationError:
                 self._held[number] = None
 
-    def next(self, begin: int, end: int | None = None) -> Generator[None, None, Hit | None]:
+    def next(
+        self, begin: int, end: int | None = None
+    ) -> Generator[None, None, BreakpointHit | None]:
         """Go forward to the next hit after the moment `begin`.
 
         Return None if there is none until the run stops or reaches the moment `end`, which is examined too.
@@ -303,7 +305,7 @@ class Scan:
                 yield
         return self._at_end(begin)
 
-    def _at_end(self, begin: int) -> Hit | None:
+    def _at_end(self, begin: int) -> BreakpointHit | None:
         """Return the hit where the run goes no farther, for what its next step does: everything else was examined.
 
         `begin` is the moment where the scan began.
@@ -331,16 +333,16 @@ class Scan:
             else travel.until(min(steps, room - 1), self._watched)
         )
 
-    def _hit(self, moment: int, numbers: tuple[int, ...]) -> Hit | None:
+    def _hit(self, moment: int, numbers: tuple[int, ...]) -> BreakpointHit | None:
         """Return the hit of the aims `numbers` at `moment`; None without any."""
         failures, self._failures = self._failures, {}
-        return Hit(moment, numbers, failures) if numbers else None
+        return BreakpointHit(moment, numbers, failures) if numbers else None
 
-    def here(self) -> Hit | None:
+    def here(self) -> BreakpointHit | None:
         """Return the hit at this moment for aims about the next step; None without one."""
         return self._hit(self._travel.steps, (*self._true(self._at_place()), *self.next_step()))
 
-    def hit_of_next_step(self) -> Hit | None:
+    def hit_of_next_step(self) -> BreakpointHit | None:
         """Return the hit at this moment for what the next step does, apart from its place; None without one."""
         return self._hit(self._travel.steps, self.next_step())
 
@@ -421,14 +423,14 @@ class Scan:
             hits.append(aim.number)
         return tuple(hits)
 
-    def state(self, event: Event | None = None) -> State:
+    def state(self, event: Event | None = None) -> MomentState:
         """Return the state for expressions at this moment, about the step of `event`, or else the next one."""
         travel = self._travel
         if event is None:
             event = travel.peek()  # first, because the view shows the run as it is when it is taken
-        return State(travel.run.view(), travel.steps, lambda: event, lambda: travel.output)
+        return MomentState(travel.run.view(), travel.steps, lambda: event, lambda: travel.output)
 
-    def state_of_hit(self, aim: Aim) -> State:
+    def state_of_hit(self, aim: Aim) -> MomentState:
         """Return the state for a message about a hit of `aim`: if it watches data, it is about the last step."""
         is_after = isinstance(aim.what, (OnCell, OnDepth, OnSlot, OnVariable))
         return self.state(self._travel.event if is_after else None)

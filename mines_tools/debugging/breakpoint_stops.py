@@ -9,7 +9,7 @@ from __future__ import annotations
 from bisect import bisect_right
 
 from mines_tools.base.interrupts import Interrupted
-from mines_tools.debugging.breakpoint_search import CURSOR, Aim, Hit, Scan
+from mines_tools.debugging.breakpoint_search import CURSOR, Aim, BreakpointHit, Scan
 from mines_tools.debugging.breakpoints import AtPlace
 from mines_tools.debugging.evaluating import ExpressionError
 from mines_tools.debugging.expressions import names_in, parsed, read_message
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 
     from mines_tools.debugging.breakpoints import Breakpoint
-    from mines_tools.debugging.evaluating import State
+    from mines_tools.debugging.evaluating import MomentState
     from mines_tools.debugging.travel import Travel
     from mines_tools.interface.run import Write
     from mines_tools.text.source import Span
@@ -49,7 +49,7 @@ class Armed:
         """Tells whether none of the hits from one number up to another counts."""
         if breakpoint.hits.strip():
             self.counts, self.skips = counting(breakpoint.hits)
-        self.message: Callable[[State], str] | None = None
+        self.message: Callable[[MomentState], str] | None = None
         """Makes the message that is logged instead of stopping; None if the breakpoint stops."""
         if breakpoint.log:
             self.message = read_message(breakpoint.log, names)
@@ -148,7 +148,7 @@ class Hunt:
         """The last moment up to which `next` has examined everything: where to begin again if it found nothing."""
         return self.scan.seen
 
-    def here(self) -> Hit | None:
+    def here(self) -> BreakpointHit | None:
         """Return the hit that stops the run at its start, for breakpoints about the next step; None without one."""
         hit = self.scan.here()
         for each in self._counting():
@@ -157,7 +157,9 @@ class Hunt:
         self._mark(self._travel.steps)
         return found
 
-    def next(self, begin: int, end: int | None = None) -> Generator[None, None, Hit | None]:
+    def next(
+        self, begin: int, end: int | None = None
+    ) -> Generator[None, None, BreakpointHit | None]:
         """Go forward to the next stop after the moment `begin`.
 
         Return None if nothing stops the run until its end, or until the moment `end`. If interrupted, the run
@@ -188,7 +190,7 @@ class Hunt:
             for each in self._counting():
                 each.is_counted = False
 
-    def _known_now(self, begin: int) -> Hit | None:
+    def _known_now(self, begin: int) -> BreakpointHit | None:
         """Return a second hit at the moment `begin`, for what its next step does; None without one.
 
         It was unknown as long as that step waited for input.
@@ -206,7 +208,7 @@ class Hunt:
             if each.is_counted:
                 each.mark(moment)
 
-    def last(self) -> Generator[None, None, Hit | None]:
+    def last(self) -> Generator[None, None, BreakpointHit | None]:
         """Go back to the last stop before this moment. Return None, at the start of the run, if there is none.
 
         Nothing is logged on the way. If interrupted, everything after the current moment was examined.
@@ -252,7 +254,7 @@ class Hunt:
 
     def _last_between(
         self, start: int, end: int, counts: dict[int, int]
-    ) -> Generator[None, None, Hit | None]:
+    ) -> Generator[None, None, BreakpointHit | None]:
         """Return the last hit after the checkpoint at `start`, up to `end`; at the start of the run, also there.
 
         `counts` are the hits up to `end`, and are reduced to those up to `start`.
@@ -277,7 +279,7 @@ class Hunt:
             )
             if found:
                 failures = {number: why for number, why in numbers.items() if why is not None}
-                return Hit(moment, found, failures)
+                return BreakpointHit(moment, found, failures)
         return None
 
     def _gather(
@@ -382,7 +384,7 @@ class Hunt:
         each.hit(moment)
         return True
 
-    def _settled(self, hit: Hit) -> Hit | None:
+    def _settled(self, hit: BreakpointHit) -> BreakpointHit | None:
         """Count a hit, and log messages. Return the hit with the breakpoints that stop the run; None without any."""
         self._note_failures(hit)
         found = []
@@ -402,9 +404,9 @@ class Hunt:
                 self._log(each.message(self.scan.state_of_hit(each.aim)))
             else:
                 found.append(number)
-        return Hit(hit.moment, tuple(found), hit.failures) if found else None
+        return BreakpointHit(hit.moment, tuple(found), hit.failures) if found else None
 
-    def _note_failures(self, hit: Hit) -> None:
+    def _note_failures(self, hit: BreakpointHit) -> None:
         for number in hit.failures:
             if number in self._armed:
                 self._armed[number].has_failed = True

@@ -39,12 +39,12 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from mines_tools.debugging.commands.command import Command, Files
+    from mines_tools.debugging.commands.command import ConsoleCommand, Files
     from mines_tools.debugging.debugger import Debugger
     from mines_tools.debugging.session_file import Saved
     from mines_tools.interface.language import Parsed
 
-COMMANDS: Mapping[str, Command] = {
+COMMANDS: Mapping[str, ConsoleCommand] = {
     command.name: command
     for group in (history, tables, breakpoints, moving, setting, saving, showing, helping)
     for command in group.COMMANDS
@@ -129,7 +129,7 @@ class Console:
             known = [*COMMANDS, *showing.words(self._desk)]
         return sorted({each for each in known if each.startswith(last)})
 
-    def _words(self, command: Command, rest: str) -> Iterable[str]:
+    def _words(self, command: ConsoleCommand, rest: str) -> Iterable[str]:
         """Return the words that may follow a command; none if a fault prevents that."""
         try:
             return [*command.complete(self._desk, rest)]

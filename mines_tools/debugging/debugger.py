@@ -31,7 +31,7 @@ from time import time_ns
 from mines_tools.base.records import NamedTuple
 from mines_tools.debugging import moves
 from mines_tools.debugging.breakpoint_stops import Armed, Hunt
-from mines_tools.debugging.edits import Edit, make_edit
+from mines_tools.debugging.edits import StateEdit, make_edit
 from mines_tools.debugging.expressions import names_in, parsed
 from mines_tools.debugging.move_slices import MoveSlices
 from mines_tools.debugging.moves import Stopped
@@ -53,7 +53,7 @@ if TYPE_CHECKING:
     Arguments = ParamSpec("Arguments")
 
 
-class Given(NamedTuple):
+class GivenInput(NamedTuple):
     """The input given so far."""
 
     text: str
@@ -114,7 +114,7 @@ class Debugger(MoveSlices):
         self._given: list[str] = []
         self._input_end: str | None = None
         """Why the input ended: empty for its regular end, None if more may come."""
-        self._edits: list[Edit] = []
+        self._edits: list[StateEdit] = []
         self._farthest = 0
         self._runs += 1
         self._breakpoints = {
@@ -183,9 +183,9 @@ class Debugger(MoveSlices):
         return "".join(self._given)[self.view().read :]
 
     @property
-    def given(self) -> Given:
+    def given(self) -> GivenInput:
         """All the input that was given."""
-        return Given("".join(self._given), self._input_end is not None, self._input_end or "")
+        return GivenInput("".join(self._given), self._input_end is not None, self._input_end or "")
 
     def give(self, text: str) -> None:
         """Append `text` to the input. Raises ValueError if the input has ended."""
@@ -216,16 +216,16 @@ class Debugger(MoveSlices):
     def set_value(self, stack: str, position: int, expression: str) -> None:
         """Replace the stack value at `position`, counted from the bottom, from 0."""
         value = self._value(expression)
-        self._change(Edit(self.moment, "value", (stack, position), value))
+        self._change(StateEdit(self.moment, "value", (stack, position), value))
 
     def set_cell(self, grid: str, column: int, row: int, state: str) -> None:
         """Set the state of a cell to `state`, one of `running.settable.cells`."""
-        self._change(Edit(self.moment, "cell", (grid, column, row), state))
+        self._change(StateEdit(self.moment, "cell", (grid, column, row), state))
 
     def set_variable(self, name: str, expression: str) -> None:
         """Set a variable to the value of `expression`."""
         value = self._value(expression)
-        self._change(Edit(self.moment, "variable", (name,), value))
+        self._change(StateEdit(self.moment, "variable", (name,), value))
 
     def _value(self, expression: str) -> Any:
         value = self.evaluate(expression)
@@ -234,15 +234,15 @@ class Debugger(MoveSlices):
         return value
 
     @property
-    def edits(self) -> Sequence[Edit]:
+    def edits(self) -> Sequence[StateEdit]:
         """The changes by the user that later edits at earlier moments have not removed, in order."""
         return tuple(self._edits)
 
-    def redo(self, edits: Sequence[Edit], moment: int) -> None:
+    def redo(self, edits: Sequence[StateEdit], moment: int) -> None:
         """Make each of `edits` again at its moment, and then go to `moment`."""
         self.begin(self._redoing(edits, moment), goal=moment)
 
-    def _redoing(self, edits: Sequence[Edit], moment: int) -> Moving:
+    def _redoing(self, edits: Sequence[StateEdit], moment: int) -> Moving:
         for edit in edits:
             stopped = yield from moves.to_moment(self.travel, self.hunt, edit.moment)
             if stopped.reason != "goto":
@@ -253,13 +253,13 @@ class Debugger(MoveSlices):
                 return Stopped("goto", phrase("what was set cannot be set: {why}", why=error))
         return (yield from moves.to_moment(self.travel, self.hunt, moment))
 
-    def _change(self, edit: Edit) -> None:
+    def _change(self, edit: StateEdit) -> None:
         if self.travel.run.place() is None:
             raise ValueError(phrase("the run is over; go back first"))
         self._forget_move()
         self._set(edit)
 
-    def _set(self, edit: Edit) -> None:
+    def _set(self, edit: StateEdit) -> None:
         run = self.travel.run
         self.travel.change(lambda: make_edit(run, edit))
         self._edits = [each for each in self._edits if each.moment <= edit.moment]

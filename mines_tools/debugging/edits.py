@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from mines_tools.interface.run import SteppingRun
 
 
-class Edit(NamedTuple):
+class StateEdit(NamedTuple):
     """A change of the state by the user."""
 
     moment: int
@@ -30,6 +30,6 @@ _SETTERS: Mapping[str, Callable[..., None]] = {
 }
 
 
-def make_edit(run: SteppingRun[Any], edit: Edit) -> None:
+def make_edit(run: SteppingRun[Any], edit: StateEdit) -> None:
     """Change the state of `run`. Raises ValueError, TypeError or KeyError if `edit` is not possible."""
     _SETTERS[edit.kind](run, *edit.of, edit.value)

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     import re
     from collections.abc import Callable, Sequence
 
-    from mines_tools.debugging.evaluating import Evaluate, Leaves, State
+    from mines_tools.debugging.evaluating import Evaluate, ExpressionLeaves, MomentState
     from mines_tools.interface.run_state import View
 
 _MOST_TOKENS = 500
@@ -57,13 +57,15 @@ def names_in(view: View) -> Names:
     return Names(tuple(view.stacks), tuple(view.grids), tuple(view.variables))
 
 
-def parsed(text: str, names: Names, column: int = 1, leaves: Leaves = OF_STATE) -> Evaluate:
+def parsed(
+    text: str, names: Names, column: int = 1, leaves: ExpressionLeaves = OF_STATE
+) -> Evaluate:
     """Parse an expression that begins in column `column`, and read its parts with `leaves`. Raises
     ExpressionError."""
     return _Reader(text, names, column, leaves).whole()
 
 
-def read_message(text: str, names: Names) -> Callable[[State], str]:
+def read_message(text: str, names: Names) -> Callable[[MomentState], str]:
     """Parse a message with ``{expression}`` in it; ``{{`` and ``}}`` are braces. Raises ExpressionError."""
     pieces: list[str | Evaluate] = []
     at = 0
@@ -82,13 +84,13 @@ def read_message(text: str, names: Names) -> Callable[[State], str]:
             pieces.append(text[at:end])
             at = end
 
-    def said(state: State) -> str:
+    def said(state: MomentState) -> str:
         return "".join(each if isinstance(each, str) else _shown(each, state) for each in pieces)
 
     return said
 
 
-def _shown(evaluate: Evaluate, state: State) -> str:
+def _shown(evaluate: Evaluate, state: MomentState) -> str:
     """Return the text of a value in a message, or the reason if it takes too long to compute."""
     try:
         return shown(evaluate(state), state.view.number)
@@ -160,7 +162,7 @@ _MOST_NESTED = 50
 class _Reader:
     """The parser of one expression."""
 
-    def __init__(self, text: str, names: Names, column: int, leaves: Leaves) -> None:
+    def __init__(self, text: str, names: Names, column: int, leaves: ExpressionLeaves) -> None:
         self._leaves = leaves
         self._tokens = _tokens(text, column)
         self._at = 0

@@ -33,7 +33,7 @@ _OFTEN = 0.01
 """Seconds between two calls of `attend` during a step."""
 
 
-class Progress(NamedTuple):
+class MoveProgress(NamedTuple):
     """The progress of a move."""
 
     moment: int
@@ -176,11 +176,11 @@ class MoveSlices:
         return self._moves
 
     @property
-    def progress(self) -> Progress | None:
+    def progress(self) -> MoveProgress | None:
         """The progress of the current move; None without one."""
         if self._move is None:
             return None
-        return Progress(self.travel.steps, self._begin, self._goal)
+        return MoveProgress(self.travel.steps, self._begin, self._goal)
 
     def begin(self, move: Moving, goal: int | None = None) -> None:
         """Begin a move, in place of the current one. `goal` is the farthest moment that it may reach."""

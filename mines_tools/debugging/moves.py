@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Generator
     from typing import Literal
 
-    from mines_tools.debugging.breakpoint_search import Hit
+    from mines_tools.debugging.breakpoint_search import BreakpointHit
     from mines_tools.debugging.breakpoint_stops import Hunt
     from mines_tools.debugging.travel import Travel
     from mines_tools.text.source import Span
@@ -232,7 +232,7 @@ def _held(travel: Travel) -> Held:
         yield held
 
 
-def _stopped_at(hit: Hit) -> Stopped:
+def _stopped_at(hit: BreakpointHit) -> Stopped:
     found = tuple(number for number in hit.breakpoints if number != CURSOR)
     if not found:
         return Stopped("goto")

@@ -12,7 +12,7 @@ from hashlib import sha256
 from mines_tools.base.integers import format_integer, parse_integer
 from mines_tools.base.records import NamedTuple
 from mines_tools.debugging.breakpoint_data import Kept
-from mines_tools.debugging.edits import Edit
+from mines_tools.debugging.edits import StateEdit
 from mines_tools.interface.language import LANGUAGES, about
 from mines_tools.interface.run import RunOptions
 from mines_tools.text.escaping import shown
@@ -63,7 +63,7 @@ class Saved(NamedTuple):
     """Why the rest of the input could not be read; empty if it did not fail."""
     breakpoints: Sequence[Kept]
     bookmarks: Mapping[str, int]
-    edits: Sequence[Edit]
+    edits: Sequence[StateEdit]
     """The changes that people made with `set`."""
     moment: int
 
@@ -199,7 +199,7 @@ def _bookmarks(data: Any) -> Sequence[object]:
 def _changes(data: Any) -> Sequence[object]:
     return [
         [
-            Edit(
+            StateEdit(
                 _count(each["step"]),
                 _is(each["kind"], str),
                 tuple(each["of"]),

@@ -14,7 +14,7 @@ from time import perf_counter
 from mines_tools.base.interrupts import Interrupted, Waiting, look
 from mines_tools.base.records import NamedTuple
 from mines_tools.debugging.checkpoints import PIECE, Checkpoint, Checkpoints
-from mines_tools.runs.driver import Output
+from mines_tools.runs.driver import RunOutput
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ class Travel:
     def __init__(self, start: Callable[[Write], SteppingRun[Any]], out: Write) -> None:
         """Call `start` to start the run, with a function for its output; `out` receives each character of
         output when it is first shown."""
-        self._output = Output(_ignore)
+        self._output = RunOutput(_ignore)
         self._out = out
         self._shown = 0
         """The number of code points of output already shown."""

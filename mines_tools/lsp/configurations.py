@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from lsprotocol import types
 
-from mines_tools.lsp.positions import Positions
+from mines_tools.lsp.positions import ClientPositions
 from mines_tools.lsp.protocol import array
 from mines_tools.lsp.to_protocol.diagnostics import NONE, diagnostic_json
 from mines_tools.project.reading import read_settings
@@ -114,13 +114,13 @@ class Configurations:
         message = f"{shown(fault.reason)}\n{remedy}"
         return array([diagnostic_json(*self._place(fault), message, "error", CODE)])
 
-    def _place(self, fault: Fault) -> tuple[Positions, Span]:
+    def _place(self, fault: Fault) -> tuple[ClientPositions, Span]:
         """Return the span from the fault to the end of its line, and the positions of its file."""
         try:
             text = read_settings(fault.path).decode("utf-8", "replace")
         except (OSError, ValueError):
             text = ""
-        positions = Positions(text, self._connection.unit)
+        positions = ClientPositions(text, self._connection.unit)
         start, end = positions.lines.span(min(fault.line, len(positions.lines)) - 1)
         return positions, Span(min(start + fault.column - 1, end), end)
 

@@ -9,7 +9,7 @@ from mines_tools.base.records import NamedTuple
 from mines_tools.interface.language import LANGUAGES, language, language_of
 from mines_tools.lsp import document_diagnostics
 from mines_tools.lsp.document_analyses import Analyses
-from mines_tools.lsp.documents import Document, Source
+from mines_tools.lsp.documents import Document, DocumentText
 from mines_tools.lsp.idle_gc import Tidying
 from mines_tools.lsp.publishing import LARGE, encoded, show, warn_of_text
 from mines_tools.lsp.threads import READING, in_background
@@ -66,7 +66,7 @@ class OpenDocuments:
             language(language_id) if language_id in LANGUAGES else language_of(path_of(uri) or uri)
         )
         if used is not None:
-            self._set(Document(Source(uri, version, text, used)))
+            self._set(Document(DocumentText(uri, version, text, used)))
         return used is not None
 
     def change(
@@ -79,7 +79,8 @@ class OpenDocuments:
         before = self._documents.get(uri)
         if before is not None:
             self._set(
-                Document(Source(uri, version, "", before.language), before, changes), is_edited=True
+                Document(DocumentText(uri, version, "", before.language), before, changes),
+                is_edited=True,
             )
 
     def touch(self, document: Document) -> None:
@@ -159,7 +160,7 @@ class OpenDocuments:
         if document.is_read and not document.is_too_long:
             self._set(Document(document.source), before=document)
         else:  # too long or not read yet: continue from it, without changes
-            source = Source(uri, document.version, "", document.language)
+            source = DocumentText(uri, document.version, "", document.language)
             self._set(Document(source, document, ()))
 
     def refresh_if_configured_otherwise(self, refresh: Callable[[], None]) -> None:

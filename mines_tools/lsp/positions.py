@@ -14,14 +14,16 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 
-class Positions(Places):
+class ClientPositions(Places):
     """The positions in one text, in the types of the protocol."""
 
-    def after_edit(self, text: str) -> Positions:
+    def after_edit(self, text: str) -> ClientPositions:
         """Return the positions in `text`, which this text has become. Unchanged lines are not searched
         again."""
         stretch = changed_stretch(self.text, text)
-        return Positions(text, self.unit, spliced_table(self.lines, text, stretch, "universal"))
+        return ClientPositions(
+            text, self.unit, spliced_table(self.lines, text, stretch, "universal")
+        )
 
     def position(self, offset: int) -> types.Position:
         """Return the client's position of `offset`."""

@@ -46,7 +46,7 @@ class _Run:
             self.process.add_done_callback(_end_started)
 
 
-class Runs:
+class ProgramRuns:
     """The programs that run now, and those that wait for their turn."""
 
     def __init__(self) -> None:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 _PATIENCE = 2.0  # seconds that a client may take to create the progress display
 
 
-class Shown:
+class ProgressDisplay:
     """The progress display of one piece of work."""
 
     def __init__(self, connection: Connection, title: str) -> None:

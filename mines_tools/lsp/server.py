@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from mines_tools.lsp.configurations import Configurations
 from mines_tools.lsp.connection import Connection
 from mines_tools.lsp.open_documents import OpenDocuments
-from mines_tools.lsp.program_runs import Runs
+from mines_tools.lsp.program_runs import ProgramRuns
 from mines_tools.lsp.request_handling import ITSELF, Handling, about_document, guarded
 from mines_tools.lsp.threads import QUICK
 from mines_tools.lsp.workspace import Workspace
@@ -34,7 +34,7 @@ class Server:
         self.opened = OpenDocuments(self.connection, self.configurations)
         self.files = Workspace(self.connection, self.configurations, self.opened.until_idle)
         """The files of the workspace that are not open."""
-        self.runs = Runs()
+        self.runs = ProgramRuns()
         """The programs that run for the client."""
 
     def feature(self, name: str, options: Any | None = None) -> Callable[[Any], Any]:

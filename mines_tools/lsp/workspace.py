@@ -10,8 +10,8 @@ from mines_tools.base.records import NamedTuple
 from mines_tools.interface.language import language_of
 from mines_tools.lsp.analysis_queue import analysed
 from mines_tools.lsp.document_diagnostics import check
-from mines_tools.lsp.documents import Document, Source
-from mines_tools.lsp.progress import Shown
+from mines_tools.lsp.documents import Document, DocumentText
+from mines_tools.lsp.progress import ProgressDisplay
 from mines_tools.lsp.threads import FILES, in_background
 from mines_tools.lsp.to_protocol.diagnostics import NONE, published
 from mines_tools.lsp.to_protocol.symbols import workspace_symbols
@@ -111,7 +111,7 @@ class Workspace:
             self._connection.publish(uri, diagnostics)
 
     async def _look_at_told(self) -> None:
-        progress = Shown(self._connection, phrase("Checking files"))
+        progress = ProgressDisplay(self._connection, phrase("Checking files"))
         try:
             await self._look_for_told()
             if len(self._waiting) >= _WORTH_PROGRESS:
@@ -202,7 +202,7 @@ class Workspace:
             text = read_source(path, access)
         except SourceError:
             return None
-        source = Source(uri_of(path), None, text, used)
+        source = DocumentText(uri_of(path), None, text, used)
         document = Document(source)
         settings = self._connection.document_settings.resolve(document.uri, used)
         document.read(settings, self._connection.unit)

@@ -33,7 +33,7 @@ _LONGEST_CODE = 30
 """Maximum number of shown characters of the code of a place."""
 
 
-class Program(NamedTuple):
+class DebuggedProgram(NamedTuple):
     """The program to debug."""
 
     name: str
@@ -52,7 +52,7 @@ class Program(NamedTuple):
 class Debugged:
     """A program that is being debugged."""
 
-    def __init__(self, program: Program, out: Write, log: Write) -> None:
+    def __init__(self, program: DebuggedProgram, out: Write, log: Write) -> None:
         """`out` receives the output, `log` the messages of log points."""
         self.program = program
         running = program.language.running(program.parsed)
@@ -60,7 +60,7 @@ class Debugged:
         self.words = running.words
         self.places = running.places()
         self.lacks_input = False
-        """True if the move continues after `feed` is called with the next input from `Program.input`."""
+        """True if the move continues after `feed` is called with the next input from `DebuggedProgram.input`."""
         self.meanings = Meanings(program.language, program.parsed)
         self._seen: dict[Span, str] = {}
         """The last seen command of each place."""
@@ -85,7 +85,7 @@ class Debugged:
         self.lacks_input = False
 
     def feed_all(self) -> None:
-        """Give the program the whole rest of the input from `Program.input`."""
+        """Give the program the whole rest of the input from `DebuggedProgram.input`."""
         source = self.program.input
         while source is not None and not self.debugger.given.is_ended:
             self.lacks_input = True

@@ -171,7 +171,7 @@ def _start(focus: int, room: int, size: int, moved: int) -> int:
 # The text of the program
 
 
-class Source(NamedTuple):
+class SourceData(NamedTuple):
     """The data shown with the text of a program."""
 
     parsed: Parsed
@@ -186,7 +186,7 @@ class Source(NamedTuple):
     """Returns what a line does, as far as it is known: style and text."""
 
 
-def source_pane(name: str, title: str, source: Source) -> Pane:
+def source_pane(name: str, title: str, source: SourceData) -> Pane:
     """Return the part for the text, line by line: the next place, breakpoints, and what each line does."""
     text, lines = source.parsed.text, source.parsed.lines
     here = None if source.here is None else lines.line_at(source.here.start)
@@ -226,7 +226,7 @@ def source_pane(name: str, title: str, source: Source) -> Pane:
     return Pane(name, title, digits + 3 + wide + 20, len(lines), draw)
 
 
-def _within(source: Source, line: int) -> Span | None:
+def _within(source: SourceData, line: int) -> Span | None:
     """Return the columns of a line that are next, or None."""
     here, lines = source.here, source.parsed.lines
     if here is None or lines.line_at(here.start) != line:

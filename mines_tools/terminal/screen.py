@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from prompt_toolkit.input import Input
     from prompt_toolkit.output import Output
 
-    from mines_tools.terminal.debugged import Program
+    from mines_tools.terminal.debugged import DebuggedProgram
     from mines_tools.terminal.lines import Line
     from mines_tools.terminal.picture import Sight
     from mines_tools.text.source import Span
@@ -65,7 +65,7 @@ class Screen:
     """A full-screen view in which a person debugs a program."""
 
     def __init__(
-        self, program: Program, source: Input | None = None, to: Output | None = None
+        self, program: DebuggedProgram, source: Input | None = None, to: Output | None = None
     ) -> None:
         """`source` and `to` are a terminal; None for that of the process."""
         self.debugged = Debugged(program, lambda _: None, self._say)

@@ -28,7 +28,7 @@ from mines_tools.debugging.console import COMMANDS
 from mines_tools.debugging.debugger import Debugger
 from mines_tools.interface.language import language
 from mines_tools.interface.run import Feed, Input, RunOptions
-from mines_tools.terminal.debugged import Program as Debuggee
+from mines_tools.terminal.debugged import DebuggedProgram as Debuggee
 from mines_tools.terminal.plain import Talk
 from tests.dap.client import Client
 from tests.debugging.lines import Lines, Said, any_said
@@ -295,12 +295,12 @@ def _note(watcher: Watcher, counts: Counts) -> None:
 
 
 def _adapter(trace: Trace, session: Session, counts: Counts) -> None:
-    made = dap_program.Program
+    made = dap_program.LoadedProgram
 
     def program(path: Any, used: Any, parsed: Any, running: Any, options: Any, places: Any) -> Any:
         return made(path, used, parsed, limited(running, STEPS), options, places)
 
-    with tempfile.TemporaryDirectory() as folder, patch.object(dap_program, "Program", program):
+    with tempfile.TemporaryDirectory() as folder, patch.object(dap_program, "LoadedProgram", program):
         path = Path(folder) / f"a{_SUFFIXES[trace.program.language]}"
         path.write_bytes(trace.program.source.encode())
         left = list(session.said)

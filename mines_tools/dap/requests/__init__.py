@@ -17,10 +17,12 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Mapping
 
-    from mines_tools.dap.messages import Arguments, Body
+    from mines_tools.dap.messages import Body, RequestArguments
     from mines_tools.dap.session import Session
 
-    Handler = Callable[[Session, Arguments], Body | Generator[None, None, Body | None] | None]
+    Handler = Callable[
+        [Session, RequestArguments], Body | Generator[None, None, Body | None] | None
+    ]
 
 _FILES: Mapping[str, tuple[str, ...]] = {
     "initialize": ("initialize",),

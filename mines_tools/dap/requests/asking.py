@@ -8,17 +8,17 @@ from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from mines_tools.dap.messages import Arguments, Body
+    from mines_tools.dap.messages import Body, RequestArguments
     from mines_tools.dap.session import Session
 
 
-def state(session: Session, arguments: Arguments) -> Body:
+def state(session: Session, arguments: RequestArguments) -> Body:
     """Return the whole state at this moment, as in the first event `mines/state`."""
     session.seen()
     return session.client_state.whole()
 
 
-def grid(session: Session, arguments: Arguments) -> Body:
+def grid(session: Session, arguments: RequestArguments) -> Body:
     """Return some rows of a grid."""
     launched = session.seen()
     grids = launched.debugger.view().grids

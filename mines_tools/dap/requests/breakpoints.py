@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mines_tools.dap.breakpoints import Asked, asked
+from mines_tools.dap.breakpoints import RequestedBreakpoint, asked
 from mines_tools.debugging.breakpoints import AtPlace, at_first
 from mines_tools.translations.phrases import phrase
 
@@ -11,13 +11,13 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from mines_tools.dap.debuggee import Launched
-    from mines_tools.dap.messages import Arguments, Body
+    from mines_tools.dap.messages import Body, RequestArguments
     from mines_tools.dap.session import Session
 
 _MOST_LOCATIONS = 10_000
 
 
-def set_breakpoints(session: Session, arguments: Arguments) -> Body:
+def set_breakpoints(session: Session, arguments: RequestArguments) -> Body:
     """Set the breakpoints in the program; those in another file are reported as not verified."""
     launched = session.launched
     given = arguments.each("breakpoints")
@@ -29,13 +29,13 @@ def set_breakpoints(session: Session, arguments: Arguments) -> Body:
         why = phrase("this file is not the program that is debugged")
         return {"breakpoints": [{"verified": False, "message": why} for _ in given]}
 
-    def resolve(launched: Launched) -> Sequence[Asked]:
+    def resolve(launched: Launched) -> Sequence[RequestedBreakpoint]:
         return [_asked(launched, line, each) for line, each in wanted]
 
     return {"breakpoints": launched.breakpoints.set("places", resolve)}
 
 
-def _asked(launched: Launched, line: int, given: Arguments) -> Asked:
+def _asked(launched: Launched, line: int, given: RequestArguments) -> RequestedBreakpoint:
     """Return a breakpoint at the first place in `line`, from the column of `given` on."""
     column = given.number("column") if "column" in given else None
     found = launched.source.within(line, column)
@@ -49,7 +49,7 @@ def _asked(launched: Launched, line: int, given: Arguments) -> Asked:
     return asked(given, AtPlace(found[0]), where=launched.source.range(found[0]))
 
 
-def breakpoint_locations(session: Session, arguments: Arguments) -> Body:
+def breakpoint_locations(session: Session, arguments: RequestArguments) -> Body:
     """Return the places where breakpoints can be.
 
     For a line without columns, return only the first place: for each further one, an editor would draw a mark

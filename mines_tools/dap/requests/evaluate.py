@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Generator
     from typing import Any
 
-    from mines_tools.dap.messages import Arguments, Body
+    from mines_tools.dap.messages import Body, RequestArguments
     from mines_tools.dap.session import Session
     from mines_tools.interface.run import Json
     from mines_tools.interface.run_state import Value
@@ -31,7 +31,7 @@ _INPUT = "input"
 """The console command that needs no prefix while the program runs, and works at any time."""
 
 
-def evaluate(session: Session, arguments: Arguments) -> Body | Answering:
+def evaluate(session: Session, arguments: RequestArguments) -> Body | Answering:
     """Return the value of an expression, or in the console the answer of a command.
 
     While the program runs, text typed in the console is its input, unless it is `input` or begins with the
@@ -53,7 +53,7 @@ def evaluate(session: Session, arguments: Arguments) -> Body | Answering:
     return {"result": "", "variablesReference": 0}
 
 
-def ask(session: Session, arguments: Arguments) -> Answering:
+def ask(session: Session, arguments: RequestArguments) -> Answering:
     """Return the console's answer to a command, also as data."""
     return _answered(session, arguments.needed_text("question"))
 
@@ -66,7 +66,7 @@ def _answered(session: Session, line: str) -> Answering:
     return body
 
 
-def _evaluated(session: Session, arguments: Arguments, text: str) -> Body | Answering:
+def _evaluated(session: Session, arguments: RequestArguments, text: str) -> Body | Answering:
     debugger = session.seen().debugger
     if len(text) > MOST:
         raise Refused(phrase("the expression is too long"))
@@ -102,7 +102,7 @@ def _plain(value: Any) -> Value | None:
     return found
 
 
-def completions(session: Session, arguments: Arguments) -> Body:
+def completions(session: Session, arguments: RequestArguments) -> Body:
     """Return the completions of the word before the cursor."""
     launched = session.seen()
     text = arguments.needed_text("text")[:MOST]

@@ -10,12 +10,12 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
-    from mines_tools.dap.messages import Arguments, Body
+    from mines_tools.dap.messages import Body, RequestArguments
     from mines_tools.dap.session import Session
     from mines_tools.interface.run import Json
 
 
-def initialize(session: Session, arguments: Arguments) -> Body:
+def initialize(session: Session, arguments: RequestArguments) -> Body:
     """Begin the session, and return the capabilities of the adapter."""
     locale = arguments.text("locale")
     if locale:  # otherwise the language of the environment

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mines_tools.dap.breakpoints import in_words
-from mines_tools.dap.handles import Child, Node
+from mines_tools.dap.handles import Child, VariableParts
 from mines_tools.dap.messages import Refused
 from mines_tools.dap.values import kind_of, shown_value
 from mines_tools.debugging.breakpoints import OnCell, OnSlot, OnVariable
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from mines_tools.dap.debuggee import Launched
     from mines_tools.dap.handles import Key
-    from mines_tools.dap.messages import Arguments, Body
+    from mines_tools.dap.messages import Body, RequestArguments
     from mines_tools.dap.session import Session
     from mines_tools.interface.run import Json, Settable
 
@@ -25,7 +25,7 @@ _PAGE = 100  # variables at once, for a client that does not request a part
 _MOST = 10_000  # of those that it requests
 
 
-def variables(session: Session, arguments: Arguments) -> Body:
+def variables(session: Session, arguments: RequestArguments) -> Body:
     """Return the parts of what has the given reference."""
     session.seen()
     key, node = session.handles.node(arguments.needed_number("variablesReference"))
@@ -60,7 +60,7 @@ def _hint(child: Child, settable: Settable) -> Mapping[str, Json]:
     return {} if can_be_set else {"presentationHint": {"attributes": ["readOnly"]}}
 
 
-def _paged(key: Key, node: Node, count: int, start: int = 0) -> Sequence[Child]:
+def _paged(key: Key, node: VariableParts, count: int, start: int = 0) -> Sequence[Child]:
     """Return the numbered parts from `start` on; if there are many, in pages, which may contain pages again."""
     if count <= _PAGE:
         return node.part(start, count)
@@ -70,7 +70,7 @@ def _paged(key: Key, node: Node, count: int, start: int = 0) -> Sequence[Child]:
     found = []
     for first in range(start, start + count, size):
         length = min(size, start + count - first)
-        page = Node(lambda first=first, length=length: _paged(key, node, length, first))  # type: ignore[misc]
+        page = VariableParts(lambda first=first, length=length: _paged(key, node, length, first))  # type: ignore[misc]
         name = f"[{first}\u2026{first + length - 1}]"
         found.append(Child(name, "", key=(*key, "page", first, length), node=page))
     return found
@@ -109,7 +109,7 @@ def child_named(session: Session, number: int, name: str) -> Child:
     raise Refused(phrase("there is no variable of that name"))
 
 
-def set_variable(session: Session, arguments: Arguments) -> Body:
+def set_variable(session: Session, arguments: RequestArguments) -> Body:
     """Set a value on a stack, a variable or a cell, if the rules of the language allow it."""
     launched = session.stopped()
     name, text = arguments.needed_text("name"), arguments.needed_text("value")

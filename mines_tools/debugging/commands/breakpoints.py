@@ -15,7 +15,7 @@ from mines_tools.debugging.breakpoints import (
     OnVariable,
     at_first,
 )
-from mines_tools.debugging.commands.command import Command, nothing_after, number_in
+from mines_tools.debugging.commands.command import ConsoleCommand, nothing_after, number_in
 from mines_tools.debugging.commands.naming import (
     ConsoleError,
     cell_named,
@@ -270,7 +270,7 @@ def _numbers(desk: Desk, _rest: str) -> Iterable[str]:
 
 
 COMMANDS = (
-    Command(
+    ConsoleCommand(
         "break",
         (
             "LINE", "at LINE:COLUMN", "on COMMAND", "error NAME", "cell 3,2 [STATE]", "depth > 5",
@@ -280,29 +280,29 @@ COMMANDS = (
         _break,
         _whats,
     ),
-    Command(
+    ConsoleCommand(
         "log",
         ("LINE: MESSAGE", "on COMMAND: MESSAGE", "cell 3,2: MESSAGE"),
         template("write a message instead of stopping; expressions in it stand in braces"),
         _log,
         _whats,
     ),
-    Command(
+    ConsoleCommand(
         "delete", ("NUMBER", "all"), template("delete a breakpoint, or all"), _delete, _numbers
     ),
-    Command(
+    ConsoleCommand(
         "disable",
         ("NUMBER", "all"),
         template("let a breakpoint, or all, stop nothing until it is enabled"),
         _disable,
         _numbers,
     ),
-    Command(
+    ConsoleCommand(
         "enable",
         ("NUMBER", "all"),
         template("let a breakpoint that was disabled, or all, stop the program again"),
         _enable,
         _numbers,
     ),
-    Command("breakpoints", (), template("list the breakpoints"), _list),
+    ConsoleCommand("breakpoints", (), template("list the breakpoints"), _list),
 )  # fmt: skip

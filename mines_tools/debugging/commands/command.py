@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from mines_tools.debugging.answers import Answer
-    from mines_tools.debugging.commands.pages import Page, Table
+    from mines_tools.debugging.commands.pages import Page, ValueTable
     from mines_tools.debugging.debugger import Debugger
     from mines_tools.debugging.moves import Moving
     from mines_tools.debugging.why import Search, Trail
@@ -43,7 +43,7 @@ class Desk:
         self,
         debugger: Debugger,
         parsed: Parsed,
-        commands: Mapping[str, Command],
+        commands: Mapping[str, ConsoleCommand],
         files: Files | None = None,
     ) -> None:
         self.debugger = debugger
@@ -61,7 +61,7 @@ class Desk:
         """The moments at which the run had been changed then; the trail is invalid for another run."""
         self.changes: Page | None = None
         """The page that `when more` continues."""
-        self.table: Table | None = None
+        self.table: ValueTable | None = None
         """The table that `table more` continues."""
         self.at: int | None = None
         """The number of the line of the last answer that `jump` visited last, from 1."""
@@ -115,7 +115,7 @@ class Desk:
             self.is_searching = False
 
 
-class Command(NamedTuple):
+class ConsoleCommand(NamedTuple):
     """A command of the console."""
 
     name: str

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mines_tools.debugging.answers import Answer
-from mines_tools.debugging.commands.command import Command
+from mines_tools.debugging.commands.command import ConsoleCommand
 from mines_tools.debugging.commands.naming import no_such
 from mines_tools.translations.phrases import phrase, template
 
@@ -29,7 +29,7 @@ def _help(desk: Desk, rest: str) -> Iterable[Answer]:
 
 
 COMMANDS = (
-    Command(
+    ConsoleCommand(
         "help",
         ("[COMMAND]",),
         template("list the commands, or show how one is written"),

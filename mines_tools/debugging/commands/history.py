@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mines_tools.debugging.answers import Answer, value_text
-from mines_tools.debugging.commands.command import Command, nothing_after
+from mines_tools.debugging.commands.command import ConsoleCommand, nothing_after
 from mines_tools.debugging.commands.naming import (
     ConsoleError,
     cell_named,
@@ -12,7 +12,7 @@ from mines_tools.debugging.commands.naming import (
     slot_named,
     stack_named,
 )
-from mines_tools.debugging.commands.pages import Asked, Page
+from mines_tools.debugging.commands.pages import AskedThing, Page
 from mines_tools.debugging.why import Thing, Trail, changes_after, changes_of, count_changes
 from mines_tools.interface.run_state import Watch
 from mines_tools.translations.phrases import counted, phrase, template
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from mines_tools.debugging.commands.command import Desk
     from mines_tools.debugging.commands.naming import CellName
-    from mines_tools.debugging.why import Change, Search
+    from mines_tools.debugging.why import FoundChange, Search
     from mines_tools.interface.run_state import Changes
 
 _LINKS = 12
@@ -140,13 +140,13 @@ def _newer(desk: Desk, shown: Page) -> Search[Sequence[Answer]]:
     return page
 
 
-def _on_a_page(found: Sequence[Change]) -> int:
+def _on_a_page(found: Sequence[FoundChange]) -> int:
     """Return the number of changes on a page: those of a step and of the user at the same moment stay together."""
     is_parted = len(found) > _CHANGES and found[_CHANGES].moment == found[_CHANGES - 1].moment
     return _CHANGES + is_parted
 
 
-def _page(desk: Desk, shown: Page, found: Sequence[Change]) -> list[Answer]:
+def _page(desk: Desk, shown: Page, found: Sequence[FoundChange]) -> list[Answer]:
     shown.newest, shown.oldest = found[0].moment, found[-1].moment
     return [_change(desk, shown.asked, each) for each in found]
 
@@ -211,7 +211,7 @@ def _written(desk: Desk, offset: int) -> Search[Sequence[Answer]]:
 # Changes
 
 
-def _last(desk: Desk, asked: Asked) -> Search[Sequence[Answer]]:
+def _last(desk: Desk, asked: AskedThing) -> Search[Sequence[Answer]]:
     """Return the last change of a thing."""
     found = yield from changes_of(desk.debugger.travel, asked.thing, 1)
     if not found:
@@ -219,7 +219,7 @@ def _last(desk: Desk, asked: Asked) -> Search[Sequence[Answer]]:
     return [_change(desk, asked, each) for each in found]
 
 
-def _change(desk: Desk, asked: Asked, change: Change) -> Answer:
+def _change(desk: Desk, asked: AskedThing, change: FoundChange) -> Answer:
     cell = asked.cell
     if cell is not None and change.event is not None and change.before == change.after:
         hits = [each.what for each in change.hits if each[:3] == (cell.grid, cell.column, cell.row)]
@@ -230,7 +230,7 @@ def _change(desk: Desk, asked: Asked, change: Change) -> Answer:
     return desk.told.change(change, asked.name, before, after)
 
 
-def _asked(desk: Desk, text: str) -> Asked:
+def _asked(desk: Desk, text: str) -> AskedThing:
     """Parse the thing that a command asks about: a cell, the depth of a stack, or a variable."""
     view = desk.debugger.view()
     word, _, rest = text.replace("(", " (", 1).partition(" ")
@@ -245,7 +245,7 @@ def _asked(desk: Desk, text: str) -> Asked:
     raise no_such(text, ["top", "depth", "cell", *view.stacks, *view.variables])
 
 
-def _cell(desk: Desk, cell: CellName) -> Asked:
+def _cell(desk: Desk, cell: CellName) -> AskedThing:
     nothing_after(cell.rest)
     grid, column, row, _ = cell
 
@@ -258,10 +258,10 @@ def _cell(desk: Desk, cell: CellName) -> Asked:
     name = phrase("cell {column},{row}", column=column, row=row)
     watch = Watch(cells={(grid, column, row): None})
     thing = Thing(watch, is_it, lambda view: view.grids[grid].cell(column, row))
-    return Asked(name, thing, shown, cell)
+    return AskedThing(name, thing, shown, cell)
 
 
-def _depth(stack: str) -> Asked:
+def _depth(stack: str) -> AskedThing:
     def is_it(changes: Changes) -> bool:
         change = changes.stacks.get(stack)
         return change is not None and change.popped != len(change.pushed)
@@ -271,17 +271,17 @@ def _depth(stack: str) -> Asked:
     thing = Thing(
         watch, is_it, lambda view: len(view.stacks[stack]), lambda readers: readers.depth(stack)
     )
-    return Asked(name, thing, str)
+    return AskedThing(name, thing, str)
 
 
-def _variable(desk: Desk, name: str) -> Asked:
+def _variable(desk: Desk, name: str) -> AskedThing:
     thing = Thing(
         Watch(variables={name: None}),
         lambda changes: name in changes.variables,
         lambda view: view.variables[name],
         lambda readers: readers.variable(name),
     )
-    return Asked(
+    return AskedThing(
         desk.told.title(name),
         thing,
         lambda value: desk.told.value(value) or phrase("nothing"),  # type: ignore[arg-type]  # a value
@@ -298,7 +298,7 @@ def _times(desk: Desk, _rest: str) -> Iterable[str]:
 
 
 COMMANDS = (
-    Command(
+    ConsoleCommand(
         "why",
         ("top", "stack 2", "cell 3,2", "depth", "VARIABLE", "more"),
         template(
@@ -307,7 +307,7 @@ COMMANDS = (
         _why,
         _things,
     ),
-    Command(
+    ConsoleCommand(
         "when",
         (
             "output 17", 'output "TEXT"', "cell 3,2", "depth", "VARIABLE", "count VARIABLE", "more", "newer",

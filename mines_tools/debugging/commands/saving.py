@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mines_tools.debugging.answers import Answer
 from mines_tools.debugging.breakpoint_data import kept_breakpoints, set_again
-from mines_tools.debugging.commands.command import Command, nothing_after
+from mines_tools.debugging.commands.command import ConsoleCommand, nothing_after
 from mines_tools.debugging.commands.moving import PLACES
 from mines_tools.debugging.commands.naming import ConsoleError, no_such
 from mines_tools.debugging.session_file import (
@@ -151,16 +151,16 @@ def _names(desk: Desk, _rest: str) -> Iterable[str]:
 
 
 COMMANDS = (
-    Command(
+    ConsoleCommand(
         "bookmark",
         ("NAME",),
         template("give this moment a name, to which `goto` comes back"),
         _bookmark,
         _names,
     ),
-    Command("bookmarks", (), template("list the bookmarks"), _list),
-    Command("unmark", ("NAME",), template("delete a bookmark"), _unmark, _names),
-    Command(
+    ConsoleCommand("bookmarks", (), template("list the bookmarks"), _list),
+    ConsoleCommand("unmark", ("NAME",), template("delete a bookmark"), _unmark, _names),
+    ConsoleCommand(
         "save",
         ("FILE",),
         template(
@@ -168,7 +168,7 @@ COMMANDS = (
         ),
         _save,
     ),
-    Command(
+    ConsoleCommand(
         "open",
         ("FILE",),
         template("start the program again as a saved session has it, and go to its moment"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mines_tools.debugging.answers import Answer
-from mines_tools.debugging.commands.command import Command, nothing_after
+from mines_tools.debugging.commands.command import ConsoleCommand, nothing_after
 from mines_tools.debugging.commands.naming import ConsoleError, main_stack, no_such, stack_named
 from mines_tools.debugging.evaluating import shown as shown_value
 from mines_tools.text.escaping import shown
@@ -127,8 +127,10 @@ def words(desk: Desk) -> Sequence[str]:
 
 
 COMMANDS = (
-    Command("where", (), template("show how many steps are taken, and what is next"), _where),
-    Command(
+    ConsoleCommand(
+        "where", (), template("show how many steps are taken, and what is next"), _where
+    ),
+    ConsoleCommand(
         "board",
         ("[GRID]",),
         template("show the grid as it is now"),
@@ -136,7 +138,7 @@ COMMANDS = (
         lambda desk, _rest: desk.debugger.view().grids,
         ("grid", "map"),
     ),
-    Command(
+    ConsoleCommand(
         "stack",
         ("[STACK]",),
         template("show a stack, or all that are not empty"),
@@ -144,10 +146,10 @@ COMMANDS = (
         lambda desk, _rest: desk.debugger.view().stacks,
         ("stacks",),
     ),
-    Command("queue", (), template("show what is queued"), _queue),
-    Command("variables", (), template("show the variables"), _variables),
-    Command("output", (), template("show what was written so far"), _output),
-    Command(
+    ConsoleCommand("queue", (), template("show what is queued"), _queue),
+    ConsoleCommand("variables", (), template("show the variables"), _variables),
+    ConsoleCommand("output", (), template("show what was written so far"), _output),
+    ConsoleCommand(
         "print",
         ("EXPRESSION",),
         template("show the value of an expression; the word `print` may be left out"),

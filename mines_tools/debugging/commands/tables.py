@@ -6,9 +6,9 @@ from collections import deque
 
 from mines_tools.debugging.answers import Answer, value_text
 from mines_tools.debugging.commands.breakpoints import place_named
-from mines_tools.debugging.commands.command import Command, number_in
+from mines_tools.debugging.commands.command import ConsoleCommand, number_in
 from mines_tools.debugging.commands.naming import ConsoleError, main_stack
-from mines_tools.debugging.commands.pages import Table
+from mines_tools.debugging.commands.pages import ValueTable
 from mines_tools.debugging.evaluating import ExpressionError
 from mines_tools.interface.run_state import Watch
 from mines_tools.text.escaping import shown as safe
@@ -62,7 +62,7 @@ def _table(desk: Desk, rest: str) -> Iterable[Answer]:
     view = debugger.view()
     for each in columns:
         debugger.evaluate(_expression(each, view))
-    table = Table(
+    table = ValueTable(
         place_named(desk, place) if at else _here(desk),
         columns,
         rounds,
@@ -107,7 +107,7 @@ def _expression(column: str, view: View) -> str:
     return f'stack("{stack}")' + "".join(f"[{each}]" for each in indices)
 
 
-def _rows(desk: Desk, table: Table) -> Search[Sequence[Answer]]:
+def _rows(desk: Desk, table: ValueTable) -> Search[Sequence[Answer]]:
     """Return the last rounds before those already shown, the oldest first."""
     debugger, travel = desk.debugger, desk.debugger.travel
     moments = yield from _arrivals(travel, table.place, table.before, table.rounds + 1)
@@ -175,7 +175,7 @@ def _words(desk: Desk, _rest: str) -> Iterable[str]:
 
 
 COMMANDS = (
-    Command(
+    ConsoleCommand(
         "table",
         ("EXPRESSION, EXPRESSION", "… at LINE", "… at LINE:COLUMN", "50 …", "more"),
         template(

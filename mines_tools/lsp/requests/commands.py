@@ -11,7 +11,7 @@ from pygls.exceptions import JsonRpcException, JsonRpcInvalidParams
 
 from mines_tools.interface.language import LANGUAGES, language
 from mines_tools.interface.run import run_options
-from mines_tools.lsp.progress import Shown
+from mines_tools.lsp.progress import ProgressDisplay
 from mines_tools.lsp.threads import LONG
 from mines_tools.report.explanation import explanation_lines
 from mines_tools.report.explanation_json import explanation_document
@@ -196,7 +196,7 @@ async def _run(
 ) -> dict[str, Any]:
     """Run a program and report output and progress, until it ends or is cancelled; return its output and
     result."""
-    progress = Shown(server.connection, phrase("Running"))
+    progress = ProgressDisplay(server.connection, phrase("Running"))
     await progress.begin()
     written: list[str] = []
     result: dict[str, Any] = {"steps": 0, "reason": "stopped", "message": ""}
@@ -220,7 +220,7 @@ async def _run(
 
 
 async def while_wanted(
-    server: Server, run: Coroutine[Any, Any, None], progress: Shown | None = None
+    server: Server, run: Coroutine[Any, Any, None], progress: ProgressDisplay | None = None
 ) -> None:
     """Wait for a run until it ends, its request is cancelled, or the user cancels it."""
     running = asyncio.ensure_future(run)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from lsprotocol import types
 from pygls.exceptions import JsonRpcException
 
-from mines_tools.lsp.progress import Shown
+from mines_tools.lsp.progress import ProgressDisplay
 from mines_tools.lsp.requests.commands import document_of, options_asked, while_wanted
 from mines_tools.translations.phrases import phrase
 
@@ -36,7 +36,7 @@ def register(server: Server) -> None:
             counts.extend(told.pop("counts", ()))
             result.update(told)
 
-        progress = Shown(server.connection, phrase("Profiling"))
+        progress = ProgressDisplay(server.connection, phrase("Profiling"))
         await progress.begin()
         try:
             run = server.runs.run(document, text, take, asked=asked, counts=True)

@@ -14,7 +14,7 @@ from urllib.parse import quote
 from mines_tools.lint.shipped import shipped_page
 from mines_tools.lsp.document_diagnostics import MOST as MOST_OF_A_RULE
 from mines_tools.lsp.documents import MOST as MOST_CHARACTERS
-from mines_tools.lsp.documents import Written, WrittenBlock
+from mines_tools.lsp.documents import WrittenBlock, WrittenDiagnostics
 from mines_tools.lsp.protocol import array, encoded
 from mines_tools.project.uris import uri_of
 from mines_tools.text.diagnostic_store import findings
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from mines_tools.lsp.documents import Document
-    from mines_tools.lsp.positions import Positions
+    from mines_tools.lsp.positions import ClientPositions
     from mines_tools.lsp.protocol import Encoded
     from mines_tools.text.diagnostic_store import Block, Findings, Part
     from mines_tools.text.diagnostics import Diagnostic, Related, Severity, Tag
@@ -107,7 +107,7 @@ def _written(document: Document, found: Findings, rule_link: str) -> list[str]:
         else:
             blocks[block] = written
             shown.append(written.json)
-    document.written = Written(rule_link, blocks)
+    document.written = WrittenDiagnostics(rule_link, blocks)
     return shown
 
 
@@ -153,7 +153,11 @@ def one(document: Document, diagnostic: Diagnostic, rule_link: str = "") -> str:
 
 
 def diagnostic_json(
-    positions: Positions, span: Span, message: str, severity: Severity = "info", code: str = ""
+    positions: ClientPositions,
+    span: Span,
+    message: str,
+    severity: Severity = "info",
+    code: str = "",
 ) -> str:
     """Return the JSON of a diagnostic that does not come from a rule."""
     fields = {"message": message, "severity": _SEVERITY[severity], "source": "mines"}
