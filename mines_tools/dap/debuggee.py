@@ -52,18 +52,18 @@ class Launched:
     """A program and its run."""
 
     def __init__(
-        self, launch: Launch, program: LoadedProgram, client: ClientProperties, said: UnsentOutput
+        self, launch: Launch, program: LoadedProgram, client: ClientProperties, output: UnsentOutput
     ) -> None:
         self.launch = launch
         self.program = program
         self.source = ProgramSource(program, client)
-        self.said = said
+        self.said = output
         self._debugger: Debugger | None = None
         if launch.is_plain:
-            self.run: Debugger | PlainRun = PlainRun(program, said.write)
+            self.run: Debugger | PlainRun = PlainRun(program, output.write)
         else:
             self.run = self._debugger = Debugger(
-                program.running, program.options, said.write, self._log
+                program.running, program.options, output.write, self._log
             )
         self.breakpoints = Breakpoints(self)
         self.bookmarks: Mapping[str, int] = {}

@@ -62,19 +62,19 @@ class Handles:
 
     def number(self, key: Key, node: VariableParts) -> int:
         """Return the number of `key`, and store its node."""
-        found = self._numbers.get(key)
-        if found is None:
+        number = self._numbers.get(key)
+        if number is None:
             self._last += 1
-            found = self._numbers[key] = self._last
-        self._nodes[found] = (key, node)
-        return found
+            number = self._numbers[key] = self._last
+        self._nodes[number] = (key, node)
+        return number
 
     def node(self, number: int) -> tuple[Key, VariableParts]:
         """Return the node with that number, and its key. Raises Refused if there is none."""
-        found = self._nodes.get(number)
-        if found is None:
+        parts = self._nodes.get(number)
+        if parts is None:
             raise Refused(phrase("there are no variables of that number any more"))
-        return found
+        return parts
 
     def clear(self) -> None:
         """Forget all nodes, because the program continues. Numbers are not used again."""

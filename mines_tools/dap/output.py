@@ -63,13 +63,13 @@ class UnsentOutput:
     def lines(self) -> Sequence[int]:
         """Return where the unsent lines of the program's output begin, as offsets in all its output, from 0."""
         self._take_output()
-        found, at = [], self._sent
+        starts, at = [], self._sent
         for category, text, _ in self._pieces:
             if category == "stdout":
                 for line in _lines(text):
-                    found.append(at)
+                    starts.append(at)
                     at += len(line)
-        return found
+        return starts
 
     def send(self, places: Mapping[int, OutputPlace] = _NOWHERE) -> None:
         """Send everything collected. `places` tells where lines of the output were written, by their offsets."""

@@ -30,7 +30,7 @@ def written_at(launched: Launched) -> Mapping[int, OutputPlace]:
     if not 0 < len(lines) <= _MOST_LINES:
         return {}
     debugger = launched.debugger
-    found = writers(debugger, lines)
+    writings = writers(debugger, lines)
     latest = perf_counter() + _LONGEST
     attend = debugger.attend
 
@@ -47,7 +47,7 @@ def written_at(launched: Launched) -> Mapping[int, OutputPlace]:
         debugger.attend = attend
     return {
         line: OutputPlace(moment, launched.source.located(origin))
-        for line, (moment, place) in zip(lines, found, strict=False)
+        for line, (moment, place) in zip(lines, writings, strict=False)
         if place is not None and (origin := place.origin) is not None
     }
 

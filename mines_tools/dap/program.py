@@ -65,11 +65,11 @@ def load(wanted: RequestedProgram, overrides: Overrides) -> LoadedProgram:
     if wanted.dialect is not None:
         overrides = overrides._replace(dialects=(wanted.dialect,))
     if wanted.language_id is not None and wanted.language_id not in LANGUAGES:
-        known = ", ".join(LANGUAGES)
+        language_names = ", ".join(LANGUAGES)
         message = phrase(
             "there is no language {language}; the languages are {languages}",
             language=repr(wanted.language_id),
-            languages=known,
+            languages=language_names,
         )
         raise Refused(message, is_shown=True)
     try:

@@ -79,7 +79,7 @@ def _stack(debugger: Debugger, name: str) -> VariableParts:
     def part(start: int, count: int) -> Sequence[Child]:
         values = debugger.view().stacks[name]
         depth = len(values)
-        found = []
+        children = []
         for index in range(min(start, depth), min(start + count, depth)):
             value = values[depth - 1 - index]
             expression = f"stack[{index}]" if is_only else f"{_stack_expression(name)}[{index}]"
@@ -87,8 +87,8 @@ def _stack(debugger: Debugger, name: str) -> VariableParts:
             data = OnSlot(name, depth - 1 - index)
             has_letter = name not in view.counts
             child = value_child(f"[{index}]", value, key, expression, has_letter=has_letter)
-            found.append(child._replace(data=data))
-        return found
+            children.append(child._replace(data=data))
+        return children
 
     return VariableParts(named, len(view.stacks[name]), part)
 
@@ -129,16 +129,16 @@ def _grid(debugger: Debugger, name: str) -> VariableParts:
     def part(start: int, count: int) -> Sequence[Child]:
         grid = debugger.view().grids[name]
         height = len(grid.widths)
-        found = []
+        children = []
         for row in range(min(start, height), min(start + count, height)):
             width = grid.widths[row]
             some = [grid.cell(column, row) for column in range(min(width, _MOST_ROW))]
-            cells = [each.now or each.text for each in some]
+            cells = [cell.now or cell.text for cell in some]
             if width > _MOST_ROW:
                 cells.append("\u2026")
             child = Child(str(row), "", key=("grid", name, row), node=_row(debugger, name, row))
-            found.append(child._replace(text=shown("".join(cells))))
-        return found
+            children.append(child._replace(text=shown("".join(cells))))
+        return children
 
     return VariableParts(indexed=len(debugger.view().grids[name].widths), part=part)
 
@@ -149,13 +149,13 @@ def _row(debugger: Debugger, name: str, row: int) -> VariableParts:
     def part(start: int, count: int) -> Sequence[Child]:
         grid = debugger.view().grids[name]
         width = grid.widths[row]
-        found = []
+        children = []
         for column in range(min(start, width), min(start + count, width)):
             expression = f"cell({column}, {row})" if is_only else ""
             child = Child(f"{column},{row}", "", expression, OnCell(name, column, row))
             text = shown_cell(debugger, grid.cell(column, row))
-            found.append(child._replace(text=text, key=("cell", name, column, row)))
-        return found
+            children.append(child._replace(text=text, key=("cell", name, column, row)))
+        return children
 
     return VariableParts(indexed=debugger.view().grids[name].widths[row], part=part)
 
@@ -177,7 +177,7 @@ def _state(debugger: Debugger, title: Callable[[str], str]) -> VariableParts:
 
     def named() -> Sequence[Child]:
         view = debugger.view()
-        found = [
+        children = [
             value_child(
                 title(name), value, ("variable", name), _variable_expression(name)
             )._replace(data=OnVariable(name))
@@ -185,7 +185,7 @@ def _state(debugger: Debugger, title: Callable[[str], str]) -> VariableParts:
         ]
         return [
             Child(phrase("step"), debugger.moment, "step"),
-            *found,
+            *children,
             Child(phrase("input left"), debugger.input_left),
             Child(phrase("output"), debugger.output, "output"),
         ]

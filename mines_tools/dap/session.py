@@ -192,8 +192,8 @@ class Session:
 
     def tell_breakpoints(self) -> None:
         """Tell the client how the console has changed its breakpoints."""
-        for each in self.launched.breakpoints.news():
-            self.send("breakpoint", each)
+        for news in self.launched.breakpoints.news():
+            self.send("breakpoint", news)
 
     def recover(self) -> None:
         """Return the program to where it stopped or waits, after a fault in the answer to a request."""
@@ -218,9 +218,9 @@ class Session:
         """Report the progress of the debugger."""
         if self._progress is None:
             return
-        found = self.launched.debugger.progress
-        if found is not None:
-            moment, begin, goal = found
+        debugger_progress = self.launched.debugger.progress
+        if debugger_progress is not None:
+            moment, begin, goal = debugger_progress
             far = 0 if goal is None else abs(goal - begin)
             share = min(abs(moment - begin) / far, 1.0) if far else None
             self._progress.report(share, phrase("at step {step:,}", step=moment))

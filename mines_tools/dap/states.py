@@ -131,26 +131,26 @@ def _differences(debugger: Debugger, view: View, sent: _Sent) -> dict[str, Json]
     return {
         "stacks": _update(sent.stacks, stacks),
         "variables": _update(sent.variables, variables),
-        "cells": {name: found for name, found in cells.items() if found},
+        "cells": {name: differing for name, differing in cells.items() if differing},
     }
 
 
-def _update(known: dict[str, Any], now: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the items of `now` that differ from those in `known`, and put them there."""
-    differing = {name: value for name, value in now.items() if known[name] != value}
-    known.update(differing)
+def _update(sent_items: dict[str, Any], now: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the items of `now` that differ from those in `sent_items`, and put them there."""
+    differing = {name: value for name, value in now.items() if sent_items[name] != value}
+    sent_items.update(differing)
     return differing
 
 
 def _update_cells(
-    grid: Grid, places: Iterable[tuple[int, int]], known: list[list[Cell]]
+    grid: Grid, places: Iterable[tuple[int, int]], sent_cells: list[list[Cell]]
 ) -> list[Json]:
-    """Return the cells at `places` that differ from those in `known`, and put them there."""
+    """Return the cells at `places` that differ from those in `sent_cells`, and put them there."""
     differing: list[Json] = []
     for column, row in places:
         cell = grid.cell(column, row)
-        if cell != known[row][column]:
-            known[row][column] = cell
+        if cell != sent_cells[row][column]:
+            sent_cells[row][column] = cell
             differing.append([column, row, *_texts(cell)])
     return differing
 

@@ -86,19 +86,19 @@ class Scan:
         self._commands: dict[str, list[Aim]] = {}
         self._errors: dict[str, list[Aim]] = {}
         self._data: list[tuple[Aim, Data]] = []
-        for each in aims:
-            what = each.what
+        for new_aim in aims:
+            what = new_aim.what
             if isinstance(what, AtPlace):
-                self._places.setdefault(what.span, []).append(each)
+                self._places.setdefault(what.span, []).append(new_aim)
             elif isinstance(what, InRow):
                 for span in what.spans:
-                    self._places.setdefault(span, []).append(each)
+                    self._places.setdefault(span, []).append(new_aim)
             elif isinstance(what, OnCommand):
-                self._commands.setdefault(what.command, []).append(each)
+                self._commands.setdefault(what.command, []).append(new_aim)
             elif isinstance(what, OnError):
-                self._errors.setdefault(what.name, []).append(each)
+                self._errors.setdefault(what.name, []).append(new_aim)
             else:
-                self._data.append((each, what))
+                self._data.append((new_aim, what))
         self._slots: dict[OnSlot, StackValue | None] = {
             what: None for _, what in self._data if isinstance(what, OnSlot)
         }
@@ -118,7 +118,11 @@ class Scan:
         self._watched = self._plain
         if self._is_quick:
             self._watched = self._watch(self._test, self._test_before)
-            about = [each for found in (self._commands, self._errors) for each in found.values()]
+            about = [
+                aim
+                for aims_of_name in (self._commands, self._errors)
+                for aim in aims_of_name.values()
+            ]
             conditions = [
                 (aim.number, aim.live) for aims in about for aim in aims if aim.live is not None
             ]
@@ -158,21 +162,21 @@ class Scan:
 
     def _test(self, aims: Sequence[Aim]) -> Test | None:
         """Return the test for hits of `aims` after a step; None if each case must be examined."""
-        asked = []
+        tested = []
         for aim in aims:
             is_one_state = isinstance(aim.what, OnCell) and aim.what.becomes
             if is_one_state or (aim.condition is not None and aim.live is None):
                 return None
-            asked.append((aim.number, aim.live))
+            tested.append((aim.number, aim.live))
         run = self._travel.run
         rows = [aim.number for aim in aims if isinstance(aim.what, InRow)]
         if rows:
-            return self._test_of_rows(asked, rows)
-        if len(asked) == 1:
-            return self._test_of_one(*asked[0])
+            return self._test_of_rows(tested, rows)
+        if len(tested) == 1:
+            return self._test_of_one(*tested[0])
 
         def test() -> bool:
-            for number, live in asked:
+            for number, live in tested:
                 try:
                     if live is not None and not live(None):
                         continue
@@ -186,10 +190,10 @@ class Scan:
         return test
 
     def _test_of_rows(
-        self, asked: Sequence[tuple[int, Evaluate | None]], rows: Sequence[int]
+        self, tested: Sequence[tuple[int, Evaluate | None]], rows: Sequence[int]
     ) -> Test:
         """Return the test for hits at a place of aims of which those numbered `rows` are about its row."""
-        tests = {number: self._test_of_one(number, live) for number, live in asked}
+        tests = {number: self._test_of_one(number, live) for number, live in tested}
 
         def test() -> bool:
             # Each is noted, for the next moment.
@@ -234,14 +238,14 @@ class Scan:
         be examined."""
         if any(aim.condition is not None and aim.live is None for aim in aims):
             return None
-        asked = [(aim.number, aim.live is not None) for aim in aims]
+        tested = [(aim.number, aim.live is not None) for aim in aims]
         run = self._travel.run
 
         def test() -> bool:
             moment = run.steps - 1
             if moment <= self._begin:
                 return False
-            for number, has_condition in asked:
+            for number, has_condition in tested:
                 held = self._held[number] if has_condition else True
                 if held is False:
                     continue
@@ -356,14 +360,14 @@ class Scan:
 
     def _about(self, event: Event) -> Sequence[Aim]:
         """Return the aims about what `event` did, which are hit before that step."""
-        found = self._commands.get(event.command, ())
+        aims = self._commands.get(event.command, ())
         if event.executed and self._commands:
             commands = dict.fromkeys((event.command, *event.executed))
-            found = [aim for name in commands for aim in self._commands.get(name, ())]
+            aims = [aim for name in commands for aim in self._commands.get(name, ())]
         if not self._errors:
-            return found
+            return aims
         names = event.occasions if event.error is None else (event.error, *event.occasions)
-        return [*found, *(aim for name in names for aim in self._errors.get(name, ()))]
+        return [*aims, *(aim for name in names for aim in self._errors.get(name, ()))]
 
     def _at_place(self) -> Sequence[Aim]:
         """Return the aims that are hit by the next place."""

@@ -103,8 +103,8 @@ class Armed:
         if self.skips is None or self.has_failed:
             return moment
         floor = moment
-        for mark, known in reversed(self._marks[: bisect_right(self._marks, moment, key=_moment)]):
-            if known == count or self.skips(known + 1, count):
+        for mark, hits in reversed(self._marks[: bisect_right(self._marks, moment, key=_moment)]):
+            if hits == count or self.skips(hits + 1, count):
                 floor = mark
             else:
                 break
@@ -130,7 +130,7 @@ class Hunt:
 
     def arm(self, armed: Iterable[Armed]) -> None:
         """Search for these breakpoints from now on."""
-        self._armed = {each.aim.number: each for each in armed}
+        self._armed = {one.aim.number: one for one in armed}
         self._aim()
 
     def aim_at(self, cursor: Span | None) -> None:
@@ -140,8 +140,8 @@ class Hunt:
 
     def forget(self, moment: int) -> None:
         """Drop all counts from `moment` on: the run has changed there."""
-        for each in self._armed.values():
-            each.forget(moment)
+        for one in self._armed.values():
+            one.forget(moment)
 
     @property
     def seen(self) -> int:
@@ -151,11 +151,11 @@ class Hunt:
     def here(self) -> BreakpointHit | None:
         """Return the hit that stops the run at its start, for breakpoints about the next step; None without one."""
         hit = self.scan.here()
-        for each in self._counting():
-            each.start(-1, 0)
-        found = None if hit is None else self._settled(hit)
+        for one in self._counting():
+            one.start(-1, 0)
+        stop = None if hit is None else self._settled(hit)
         self._mark(self._travel.steps)
-        return found
+        return stop
 
     def next(
         self, begin: int, end: int | None = None
@@ -166,20 +166,20 @@ class Hunt:
         is not before the last moment that was fully examined.
         """
         yield from self._count(begin)
-        found = self._known_now(begin)
-        if found is not None:
-            return found
+        stop = self._known_now(begin)
+        if stop is not None:
+            return stop
         try:
             while True:
                 hit = yield from self.scan.next(begin, end)
                 if hit is None:
                     return None
                 begin = hit.moment
-                if not all(each.is_counted for each in self._counting()):
+                if not all(one.is_counted for one in self._counting()):
                     yield from self._count(begin - 1)
-                found = self._settled(hit)
-                if found is not None:
-                    return found
+                stop = self._settled(hit)
+                if stop is not None:
+                    return stop
         except Interrupted:
             looked = max(begin, self.scan.seen)
             if self._travel.steps < looked:  # the scan moves back at times
@@ -187,8 +187,8 @@ class Hunt:
             raise
         finally:
             self._mark(max(begin, self.scan.seen))
-            for each in self._counting():
-                each.is_counted = False
+            for one in self._counting():
+                one.is_counted = False
 
     def _known_now(self, begin: int) -> BreakpointHit | None:
         """Return a second hit at the moment `begin`, for what its next step does; None without one.
@@ -204,9 +204,9 @@ class Hunt:
         """Keep the counts up to `moment`, or one moment before if its hits are not all known."""
         if moment in (self.scan.unknown, self._uncounted):
             moment -= 1
-        for each in self._counting():
-            if each.is_counted:
-                each.mark(moment)
+        for one in self._counting():
+            if one.is_counted:
+                one.mark(moment)
 
     def last(self) -> Generator[None, None, BreakpointHit | None]:
         """Go back to the last stop before this moment. Return None, at the start of the run, if there is none.
@@ -226,10 +226,10 @@ class Hunt:
                 yield from self._count(top)
                 counts = self._counts()
             start = travel.before(top) if top else 0
-            found = yield from self._last_between(start, top, counts)
-            if found is not None:
-                yield from travel.to(found.moment)
-                return found
+            stop = yield from self._last_between(start, top, counts)
+            if stop is not None:
+                yield from travel.to(stop.moment)
+                return stop
             if not start:
                 yield from travel.to(0)
                 return None
@@ -237,7 +237,7 @@ class Hunt:
 
     def _counts(self) -> dict[int, int]:
         """Return the number of hits of each breakpoint that counts them, as counted last."""
-        return {each.aim.number: each.count for each in self._counting()}
+        return {one.aim.number: one.count for one in self._counting()}
 
     def _floor(self, moment: int, counts: Mapping[int, int]) -> int:
         """Return a moment such that surely nothing stops a run on its way back from `moment` to it.
@@ -247,9 +247,9 @@ class Hunt:
         if self._cursor is not None or self._uncounted == moment:
             return moment
         floors = []
-        for number, each in self._armed.items():
-            if each.message is None:
-                floors.append(each.floor(moment, counts[number]) if number in counts else moment)
+        for number, one in self._armed.items():
+            if one.message is None:
+                floors.append(one.floor(moment, counts[number]) if number in counts else moment)
         return max(floors, default=moment)
 
     def _last_between(
@@ -274,12 +274,12 @@ class Hunt:
         finally:
             self.scan.passes = self._passes
         for moment, numbers in sorted(hits.items(), reverse=True):
-            found = tuple(
+            numbers_there = tuple(
                 number for number, why in numbers.items() if self._stops_back(number, why, counts)
             )
-            if found:
+            if numbers_there:
                 failures = {number: why for number, why in numbers.items() if why is not None}
-                return BreakpointHit(moment, found, failures)
+                return BreakpointHit(moment, numbers_there, failures)
         return None
 
     def _gather(
@@ -291,8 +291,8 @@ class Hunt:
         while True:
             if hit is not None:
                 self._note_failures(hit)
-                found = hits.setdefault(hit.moment, {})
-                found.update((number, hit.failures.get(number)) for number in hit.breakpoints)
+                noted = hits.setdefault(hit.moment, {})
+                noted.update((number, hit.failures.get(number)) for number in hit.breakpoints)
             if travel.steps >= end:
                 break
             hit = yield from self.scan.next(travel.steps, end)
@@ -305,45 +305,45 @@ class Hunt:
 
         `failure` is why its condition could not be computed; None if it could.
         """
-        each = self._armed.get(number)
-        if each is None:
+        one = self._armed.get(number)
+        if one is None:
             return number == CURSOR  # else it was removed meanwhile
         if failure is not None:
             return True
-        if each.counts is not None:
+        if one.counts is not None:
             if number not in counts:
                 return False  # it was set meanwhile
             counts[number] -= 1
-            if not each.counts(counts[number] + 1):
+            if not one.counts(counts[number] + 1):
                 return False
-        return each.message is None
+        return one.message is None
 
     def _count(self, moment: int) -> Generator[None, None, None]:
         """Compute the numbers of hits up to `moment`. The run then returns to where it was, also if interrupted."""
         travel, here = self._travel, self._travel.steps
         counting = self._counting()
-        since = {each.aim.number: each.known(moment) for each in counting}
-        for each in counting:
-            each.start(*since[each.aim.number])
-        begin = min((known for known, _ in since.values()), default=moment)
+        since = {one.aim.number: one.known(moment) for one in counting}
+        for one in counting:
+            one.start(*since[one.aim.number])
+        begin = min((marked for marked, _ in since.values()), default=moment)
         self._uncounted = -1
         if begin == moment:
             return
-        for each in counting:
-            each.is_counted = False  # in case the count is interrupted or dropped
+        for one in counting:
+            one.is_counted = False  # in case the count is interrupted or dropped
         try:
             yield from self._count_from(begin, moment)
             yield from travel.to(here)
         except Interrupted:
             yield from travel.to(here)
             raise
-        for each in counting:
-            each.is_counted = True
+        for one in counting:
+            one.is_counted = True
 
     def _count_from(self, begin: int, moment: int) -> Generator[None, None, None]:
         """Count the hits from the moment `begin` up to `moment`, and leave the run there."""
         travel, counting = self._travel, self._counting()
-        counted = {each.aim.number: each for each in counting}
+        counted = {one.aim.number: one for one in counting}
         scan = self._counting_scan(counted)
         yield from travel.to(max(begin, 0))
         hit = scan.here() if begin < 0 else None
@@ -361,12 +361,12 @@ class Hunt:
         if scan.unknown == moment:
             self._uncounted = moment
         else:
-            for each in counting:
-                each.mark(moment)
+            for one in counting:
+                one.mark(moment)
 
     def _counting_scan(self, counted: Mapping[int, Armed]) -> Scan:
         """Return a scan that counts the hits of `counted`; some of them may be removed meanwhile."""
-        scan = Scan(self._travel, [each.aim for each in counted.values()])
+        scan = Scan(self._travel, [one.aim for one in counted.values()])
 
         def count(moment: int, number: int) -> bool:
             counted[number].hit(moment)
@@ -378,33 +378,33 @@ class Hunt:
     def _passes(self, moment: int, number: int) -> bool:
         """Return whether the run goes on at this hit: its number does not match the hit condition. If so,
         count it."""
-        each = self._armed.get(number)
-        if each is None or each.counts is None or not each.is_counted or each.is_counting(moment):
+        one = self._armed.get(number)
+        if one is None or one.counts is None or not one.is_counted or one.is_counting(moment):
             return False
-        each.hit(moment)
+        one.hit(moment)
         return True
 
     def _settled(self, hit: BreakpointHit) -> BreakpointHit | None:
         """Count a hit, and log messages. Return the hit with the breakpoints that stop the run; None without any."""
         self._note_failures(hit)
-        found = []
+        stopping = []
         for number in hit.breakpoints:
-            each = self._armed.get(number)
-            if each is None and number != CURSOR:
+            one = self._armed.get(number)
+            if one is None and number != CURSOR:
                 continue  # removed meanwhile
-            if each is None or number in hit.failures:
-                found.append(number)
+            if one is None or number in hit.failures:
+                stopping.append(number)
                 continue
-            if each.counts is not None:
-                each.hit(hit.moment)
-                if not each.counts(each.count):
+            if one.counts is not None:
+                one.hit(hit.moment)
+                if not one.counts(one.count):
                     continue
-            if each.message is not None:
+            if one.message is not None:
                 self._travel.show()  # the output before the message
-                self._log(each.message(self.scan.state_of_hit(each.aim)))
+                self._log(one.message(self.scan.state_of_hit(one.aim)))
             else:
-                found.append(number)
-        return BreakpointHit(hit.moment, tuple(found), hit.failures) if found else None
+                stopping.append(number)
+        return BreakpointHit(hit.moment, tuple(stopping), hit.failures) if stopping else None
 
     def _note_failures(self, hit: BreakpointHit) -> None:
         for number in hit.failures:
@@ -412,10 +412,10 @@ class Hunt:
                 self._armed[number].has_failed = True
 
     def _counting(self) -> Sequence[Armed]:
-        return [each for each in self._armed.values() if each.counts is not None]
+        return [one for one in self._armed.values() if one.counts is not None]
 
     def _aim(self) -> None:
-        aims = [each.aim for each in self._armed.values()]
+        aims = [one.aim for one in self._armed.values()]
         if self._cursor is not None:
             aims.append(Aim(CURSOR, AtPlace(self._cursor)))
         self.scan.aim(aims)

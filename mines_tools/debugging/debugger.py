@@ -118,8 +118,8 @@ class Debugger(MoveSlices):
         self._farthest = 0
         self._runs += 1
         self._breakpoints = {
-            number: Armed(number, each.breakpoint, self.travel)
-            for number, each in self._breakpoints.items()
+            number: Armed(number, one.breakpoint, self.travel)
+            for number, one in self._breakpoints.items()
         }
         self._is_armed = False
 
@@ -262,7 +262,7 @@ class Debugger(MoveSlices):
     def _set(self, edit: StateEdit) -> None:
         run = self.travel.run
         self.travel.change(lambda: make_edit(run, edit))
-        self._edits = [each for each in self._edits if each.moment <= edit.moment]
+        self._edits = [earlier for earlier in self._edits if earlier.moment <= edit.moment]
         self._edits.append(edit)
         self._farthest = self.moment
         self._arm()
@@ -273,7 +273,7 @@ class Debugger(MoveSlices):
     @property
     def breakpoints(self) -> Mapping[int, Breakpoint]:
         """All breakpoints, by number."""
-        return {number: each.breakpoint for number, each in self._breakpoints.items()}
+        return {number: one.breakpoint for number, one in self._breakpoints.items()}
 
     @property
     def numbers(self) -> Mapping[int, object]:
@@ -316,7 +316,7 @@ class Debugger(MoveSlices):
         if not self._is_armed:
             self._is_armed = True
             self.hunt.arm(
-                [each for number, each in self._breakpoints.items() if self.is_enabled(number)]
+                [one for number, one in self._breakpoints.items() if self.is_enabled(number)]
             )
 
     # Moves: the functions of `moves`, which begin here.

@@ -70,7 +70,7 @@ def holds(value: Value) -> bool:
 
 def shown(value: Value, number: Callable[[float], str] = infinity_text) -> str:
     """Return the text of a value; `number` writes floats (see `View.number`)."""
-    return "".join(value_pieces(value, lambda each: plain_text(each, _integer_text, number)))
+    return "".join(value_pieces(value, lambda plain: plain_text(plain, _integer_text, number)))
 
 
 def _integer_text(value: int) -> str:
@@ -315,7 +315,7 @@ def _is_in(a: Value, b: Value) -> bool:
             return value in b
         return any(value in b[at : at + _MANY] for at in looked_at(range(0, len(b), _MANY), 1))
     except RecursionError:
-        return any(_compare("=", a, each) for each in looked_at(b))
+        return any(_compare("=", a, item) for item in looked_at(b))
 
 
 def item(of: Evaluate, place: Evaluate, *, from_the_top: bool) -> Evaluate:

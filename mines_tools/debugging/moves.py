@@ -233,14 +233,14 @@ def _held(travel: Travel) -> Held:
 
 
 def _stopped_at(hit: BreakpointHit) -> Stopped:
-    found = tuple(number for number in hit.breakpoints if number != CURSOR)
-    if not found:
+    stopping = tuple(number for number in hit.breakpoints if number != CURSOR)
+    if not stopping:
         return Stopped("goto")
-    numbers = ", ".join(map(str, found))
+    numbers = ", ".join(map(str, stopping))
     text = phrase("breakpoint {numbers}", numbers=numbers)
     for number, why in hit.failures.items():
         text = phrase(
             "breakpoint {number}: its condition has no value here: {message}",
             number=number, message=why,
         )  # fmt: skip
-    return Stopped("breakpoint", text, found)
+    return Stopped("breakpoint", text, stopping)

@@ -132,13 +132,13 @@ def read_session(text: str) -> Saved:
     if version > _VERSION:
         message = phrase("a newer version of mines-tools has saved this session")
         raise SessionError(message, *_position(text, NAME))
-    found: list[Any] = []
+    records: list[Any] = []
     for name, read in _PARTS.items():
         try:
-            found += read(data[name])
+            records += read(data[name])
         except (ValueError, KeyError, TypeError, AttributeError):
             raise _damaged(text, name) from None
-    saved = Saved(*found)
+    saved = Saved(*records)
     if saved.dialect not in about(saved.language).dialects:
         raise _damaged(text, "dialect")
     return saved
@@ -172,9 +172,9 @@ def _options(data: Any) -> Sequence[object]:
     return [
         RunOptions(
             None if seed is None else _is(seed, int),
-            tuple(_is(each, str) for each in data["arguments"]),
+            tuple(_is(argument, str) for argument in data["arguments"]),
             _is(data["input-is-file"], bool),
-            {_is(name, str): _is(each, str) for name, each in data["others"].items()},
+            {_is(name, str): _is(value, str) for name, value in data["others"].items()},
         )
     ]
 
@@ -186,8 +186,8 @@ def _input(data: Any) -> Sequence[object]:
 def _breakpoints(data: Any) -> Sequence[object]:
     return [
         [
-            Kept(_count(each["number"]), _is(each, dict), _is(each["is-enabled"], bool))
-            for each in data
+            Kept(_count(record["number"]), _is(record, dict), _is(record["is-enabled"], bool))
+            for record in data
         ]
     ]
 
@@ -200,12 +200,12 @@ def _changes(data: Any) -> Sequence[object]:
     return [
         [
             StateEdit(
-                _count(each["step"]),
-                _is(each["kind"], str),
-                tuple(each["of"]),
-                _value(each["value"]),
+                _count(record["step"]),
+                _is(record["kind"], str),
+                tuple(record["of"]),
+                _value(record["value"]),
             )
-            for each in data
+            for record in data
         ]
     ]
 

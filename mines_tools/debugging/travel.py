@@ -215,14 +215,14 @@ class Travel:
     def untouched(self, stack: str, steps: int) -> Sequence[Left]:
         """Go forward one batch. Return what each of its steps left unchanged in `stack`."""
         begin = perf_counter()
-        found = self._taken(self.run.untouched, stack, self._piece(steps))
-        took = self._learn(begin, len(found))
-        self.work += STEPPED * len(found) + 1
-        if found:
+        left = self._taken(self.run.untouched, stack, self._piece(steps))
+        took = self._learn(begin, len(left))
+        self.work += STEPPED * len(left) + 1
+        if left:
             self.event = self._changes = None
             self._arrived()
             self._spend(took)
-        return found
+        return left
 
     def origins(self, slots: Sequence[Slot]) -> Sequence[Origin]:
         """Return where the values of `slots` after the next step come from. Forgets what the last step did."""
@@ -264,8 +264,8 @@ class Travel:
         self._is_hidden = True
         is_same = False
         try:
-            found = run.step()
-            is_same = found is None
+            event = run.step()
+            is_same = event is None
         finally:
             self._is_hidden = False
             if not is_same:
@@ -273,7 +273,7 @@ class Travel:
                     run.restore(state)
         look()
         self.work += 2 * STEPPED
-        return found
+        return event
 
     def unchanged(self, look: Callable[[], Looked]) -> Looked:
         """Return the result of `look` after the next step, before any change by the user at that moment."""
@@ -339,17 +339,17 @@ class Travel:
 
     def nearest(self, moment: int) -> None:
         """Go to a moment up to `moment` from which only few steps are missing: a kept state, or stay."""
-        found = self._last_kept(moment)
-        if not found.steps <= self.steps <= moment:
-            self.restore(found)
+        kept = self._last_kept(moment)
+        if not kept.steps <= self.steps <= moment:
+            self.restore(kept)
 
     def _last_kept(self, moment: int) -> Checkpoint:
         """Return the last kept state at or before `moment`."""
-        found = self._checkpoints.last(moment)
+        last = self._checkpoints.last(moment)
         for kept in (self._kept, self._home):
-            if kept is not None and found.steps < kept.checkpoint.steps <= moment:
-                found = kept.checkpoint
-        return found
+            if kept is not None and last.steps < kept.checkpoint.steps <= moment:
+                last = kept.checkpoint
+        return last
 
     def remember(self, *, with_event: bool = False) -> None:
         """Keep this state until another one replaces it, because a move will return near it.
@@ -419,9 +419,9 @@ class Travel:
 
         Return None if the run stops before it is written. The run is left anywhere.
         """
-        found = self._checkpoints.last_written(offset)
-        if not found.written <= self.written <= offset:
-            self.restore(found)
+        checkpoint = self._checkpoints.last_written(offset)
+        if not checkpoint.written <= self.written <= offset:
+            self.restore(checkpoint)
         while True:
             begin = self.steps
             if not self.ahead(PIECE):
@@ -441,10 +441,10 @@ class Travel:
         steps = self.steps = self.run.steps
         self.farthest = max(self.farthest, steps)
         if self.changed and self.is_changed_here:
-            found = self._checkpoints.at(steps)
-            assert found is not None  # changed moments always have one
+            checkpoint = self._checkpoints.at(steps)
+            assert checkpoint is not None  # changed moments always have one
             self.changes()  # which the run forgets
-            self.run.restore(found.state)
+            self.run.restore(checkpoint.state)
             self.jumps += 1
         elif self._checkpoints.is_due(steps):
             self._keep()

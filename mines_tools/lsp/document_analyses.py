@@ -131,12 +131,14 @@ class Analyses:
                 is_large = document.size >= LARGE
 
                 def judged() -> tuple[Sequence[Diagnostic], Encoded | None]:
-                    found = document_diagnostics.check(document)
-                    return found, encoded(connection, document, found) if is_large else None
+                    diagnostics = document_diagnostics.check(document)
+                    return diagnostics, encoded(
+                        connection, document, diagnostics
+                    ) if is_large else None
 
-                found, shown = await READING.call(judged)
+                diagnostics, shown = await READING.call(judged)
                 if connection.documents.get(document.uri) is document:
-                    show(connection, document, found, shown)
+                    show(connection, document, diagnostics, shown)
             if connection.documents.get(document.uri) is document:
                 connection.refresh_views()
         except Exception as error:  # noqa: BLE001 - no failure may end the server

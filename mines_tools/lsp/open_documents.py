@@ -166,11 +166,16 @@ class OpenDocuments:
     def refresh_if_configured_otherwise(self, refresh: Callable[[], None]) -> None:
         """Call `refresh` if the configuration of an open document has changed."""
         documents = [
-            each for each in self._documents.values() if each.is_read and not each.is_too_long
+            document
+            for document in self._documents.values()
+            if document.is_read and not document.is_too_long
         ]
 
         def is_same() -> bool:
-            return all(self._connection.settings_of(each) == each.settings for each in documents)
+            return all(
+                self._connection.settings_of(document) == document.settings
+                for document in documents
+            )
 
         async def refresh_then() -> None:
             if not await READING.call(is_same):
@@ -255,14 +260,18 @@ class OpenDocuments:
             document.parsed, document.analysis = before.parsed, before.analysis
         has_all = document.analysis is not None or document.parsed.errors
         awaits = self._analyses.budget(document) != 0 and not has_all
-        found = (
+        diagnostics = (
             document_diagnostics.check(document, awaits_analysis=awaits)
             if document.settings.client.lint
             else []
         )
         text = document.text
         warns = text.startswith("\ufeff") or "\r" in text.replace("\r\n", "")
-        return _Read(found, encoded(self._connection, document, found) if encodes else None, warns)
+        return _Read(
+            diagnostics,
+            encoded(self._connection, document, diagnostics) if encodes else None,
+            warns,
+        )
 
     def _is_read_as(self, document: Document, before: Document) -> bool:
         """Return whether `document` has the same dialect and flow budget as `before`."""

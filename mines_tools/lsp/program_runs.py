@@ -59,11 +59,11 @@ class ProgramRuns:
         text: str,
         take: Callable[[dict[str, Any]], object],
         records: int = 0,
-        asked: Sequence[tuple[str, str | int]] = (),
+        options: Sequence[tuple[str, str | int]] = (),
         *,
         counts: bool = False,
     ) -> None:
-        """Run a document without errors on the input `text`, with options of its language in `asked`.
+        """Run a document without errors on the input `text`, with options of its language in `options`.
 
         `take` is called with each message of the run: pieces of its output, or the first `records` records
         of its steps, or (if it `counts`) the counts of each part, and at the end the reason why it ended.
@@ -75,7 +75,7 @@ class ProgramRuns:
             "input": text,
             "records": records,
             "counts": counts,
-            "asked": asked,
+            "asked": options,
         }
         run = _Run()
         self._running.setdefault(document.uri, set()).add(run)

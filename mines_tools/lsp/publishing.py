@@ -20,25 +20,25 @@ LARGE = 20_000
 
 
 def encoded(
-    connection: Connection, document: Document, found: Sequence[Diagnostic]
+    connection: Connection, document: Document, diagnostics: Sequence[Diagnostic]
 ) -> Encoded | None:
     """Return the notification that shows the diagnostics of `document`; None if the client requests them."""
     if not connection.pushes:
         return None
-    shown = published(document, found, connection.rule_link)
+    shown = published(document, diagnostics, connection.rule_link)
     return publication(document.uri, shown, document.version)
 
 
 def show(
     connection: Connection,
     document: Document,
-    found: Sequence[Diagnostic],
+    diagnostics: Sequence[Diagnostic],
     shown: Encoded | None = None,
 ) -> None:
     """Show the diagnostics of `document`. `shown` is the notification, if it is already encoded."""
-    document.diagnostics = found
+    document.diagnostics = diagnostics
     document.result_id = str(next(connection.numbers))
-    shown = encoded(connection, document, found) if shown is None else shown
+    shown = encoded(connection, document, diagnostics) if shown is None else shown
     if shown is not None:
         connection.protocol.write(shown)
 

@@ -304,8 +304,8 @@ async def _serve_websocket(
         named = request.headers.get_all("Host")
         if len(named) != 1 or named[0].lower() not in hosts:
             return connection.respond(HTTPStatus.FORBIDDEN, "not an address of this server\n")
-        given = request.path.encode("utf-8", "surrogateescape")
-        if not hmac.compare_digest(given, path.encode()):
+        asked_path = request.path.encode("utf-8", "surrogateescape")
+        if not hmac.compare_digest(asked_path, path.encode()):
             words = "the address must be the one that mines-lsp has printed, with its token\n"
             return connection.respond(HTTPStatus.FORBIDDEN, words)
         if place.is_taken:

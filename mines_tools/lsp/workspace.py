@@ -143,20 +143,20 @@ class Workspace:
         self._configurations.note_found(told, mistaken)
 
     def _meant(
-        self, told: dict[str, None], known: list[str], mistaken: list[ConfigurationError]
+        self, told: dict[str, None], known_paths: list[str], mistaken: list[ConfigurationError]
     ) -> Iterable[str]:
         """Return the paths of the files to check because of the paths `told`.
 
         When a folder is created or removed, clients usually report the folder itself and not its files.
         """
-        folders = {dirname(path) for path in known}
+        folders = {dirname(path) for path in known_paths}
         below = {folder for folder in folders if _is_within_any(folder, told)}
         meant: dict[str, None] = {}
         for path in told:
             if os.path.isdir(path):
                 if self._is_entered(path):
-                    found = discover([path], self._connection.overrides, mistaken)
-                    meant.update(dict.fromkeys(found.files))
+                    files = discover([path], self._connection.overrides, mistaken)
+                    meant.update(dict.fromkeys(files.files))
             elif language_of(path) is not None:
                 meant[path] = None
                 # File watchers notice a new folder late and do not report its first files.
@@ -164,7 +164,7 @@ class Workspace:
                 if folder not in folders and self._access_to(path) is not None:
                     folders.add(folder)
                     meant.update(dict.fromkeys(_files_in(folder)))
-        meant.update(dict.fromkeys(path for path in known if dirname(path) in below))
+        meant.update(dict.fromkeys(path for path in known_paths if dirname(path) in below))
         return meant
 
     async def _look_at(self, path: str) -> None:
@@ -219,8 +219,8 @@ class Workspace:
         """Return how to open the file at `path`; None if it is outside the workspace's folders or excluded."""
         above = self._folders_of(dirname(path))
         try:
-            found = (access_to(path, folder, self._connection.overrides) for folder in above)
-            return next(filter(None, found), None)
+            accesses = (access_to(path, folder, self._connection.overrides) for folder in above)
+            return next(filter(None, accesses), None)
         except ConfigurationError:
             return None  # shown already; without it, nobody knows what is excluded
 

@@ -54,8 +54,8 @@ def request_named(command: str) -> Handler:
     file = _FILE_OF.get(command)
     if file is None:
         raise Refused(phrase("there is no request `{name}`", name=shown(command[:100])))
-    found: Handler = getattr(import_module(f"{__package__}.{file}"), function_name(command))
-    return found
+    handler: Handler = getattr(import_module(f"{__package__}.{file}"), function_name(command))
+    return handler
 
 
 def function_name(command: str) -> str:

@@ -25,14 +25,14 @@ def grid(session: Session, arguments: RequestArguments) -> Body:
     name = arguments.text("name") or next(iter(grids), "")
     if name not in grids:
         raise Refused(phrase("there is no grid of that name"))
-    found = grids[name]
+    grid_asked = grids[name]
     first = arguments.number("first")
-    after = first + arguments.number("count", len(found.widths))
+    after = first + arguments.number("count", len(grid_asked.widths))
     cells = 0
-    for row in range(first, min(after, len(found.widths))):
-        cells += found.widths[row]
+    for row in range(first, min(after, len(grid_asked.widths))):
+        cells += grid_asked.widths[row]
         if cells > MOST_CELLS:
             after = max(row, first + 1)
             break
-    rows = grid_rows(launched, found, first, after)
-    return {"name": name, "height": len(found.widths), "rows": rows}
+    rows = grid_rows(launched, grid_asked, first, after)
+    return {"name": name, "height": len(grid_asked.widths), "rows": rows}

@@ -67,21 +67,24 @@ def described(launched: Launched, data: Data) -> str:
 
 def set_data_breakpoints(session: Session, arguments: RequestArguments) -> Body:
     """Stop after each step that changed given data."""
-    given = [(each.needed_text("dataId"), each) for each in arguments.each("breakpoints")]
-    for _, each in given:
-        asked(each, None)
+    breakpoints = [
+        (breakpoint_.needed_text("dataId"), breakpoint_)
+        for breakpoint_ in arguments.each("breakpoints")
+    ]
+    for _, breakpoint_ in breakpoints:
+        asked(breakpoint_, None)
 
     def resolve(launched: Launched) -> Sequence[RequestedBreakpoint]:
-        return [_asked(launched, name, each) for name, each in given]
+        return [_asked(launched, name, breakpoint_) for name, breakpoint_ in breakpoints]
 
     return {"breakpoints": session.launched.breakpoints.set("data", resolve)}
 
 
-def _asked(launched: Launched, name: str, given: RequestArguments) -> RequestedBreakpoint:
+def _asked(launched: Launched, name: str, breakpoint_: RequestArguments) -> RequestedBreakpoint:
     data = _data(launched, name)
     if data is None:
-        return asked(given, None, why_not=phrase("there is no such data"))
-    return asked(given, data)
+        return asked(breakpoint_, None, why_not=phrase("there is no such data"))
+    return asked(breakpoint_, data)
 
 
 def _data(launched: Launched, name: str) -> Data | None:

@@ -21,12 +21,12 @@ def set_exception_breakpoints(session: Session, arguments: RequestArguments) -> 
     """Stop before each step that raises one of the given errors."""
     wanted = [(name, "") for name in arguments.texts("filters")]
     wanted += [
-        (each.needed_text("filterId"), each.text("condition"))
-        for each in arguments.each("filterOptions")
+        (option.needed_text("filterId"), option.text("condition"))
+        for option in arguments.each("filterOptions")
     ]
 
     def resolve(launched: Launched) -> Sequence[RequestedBreakpoint]:
-        return [_asked(launched, *each) for each in wanted]
+        return [_asked(launched, *filter_) for filter_ in wanted]
 
     return {"breakpoints": session.launched.breakpoints.set(EXCEPTIONS, resolve)}
 
@@ -49,9 +49,9 @@ def exception_info(session: Session, arguments: RequestArguments) -> Body:
     debugger, stop = launched.debugger, session.stop
     assert stop is not None  # the program has stopped
     for number in stop.breakpoints:
-        found = debugger.breakpoints.get(number)
-        if found is not None and isinstance(found.what, OnError):
-            name = found.what.name
+        breakpoint_ = debugger.breakpoints.get(number)
+        if breakpoint_ is not None and isinstance(breakpoint_.what, OnError):
+            name = breakpoint_.what.name
             text = phrase(words[name]) if name in words else shown(name)
             return {"exceptionId": name, "description": text, "breakMode": "always"}
     if stop.reason not in ("aborted", "unreadable"):

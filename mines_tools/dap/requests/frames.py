@@ -75,7 +75,7 @@ def scopes(session: Session, arguments: RequestArguments) -> Body:
     launched = session.seen()
     if arguments.needed_number("frameId") not in (1, 2):
         raise Refused(phrase("there is no frame of that number"))
-    found: list[Json] = []
+    bodies: list[Json] = []
     for name, key, node in scopes_of(launched.debugger):
         scope: dict[str, Json] = {
             "name": name[:1].upper() + name[1:],
@@ -84,5 +84,5 @@ def scopes(session: Session, arguments: RequestArguments) -> Body:
         }
         if node.indexed:
             scope["indexedVariables"] = node.indexed
-        found.append(scope)
-    return {"scopes": found}
+        bodies.append(scope)
+    return {"scopes": bodies}

@@ -22,26 +22,28 @@ _MOST = 60  # characters of a name
 
 def set_function_breakpoints(session: Session, arguments: RequestArguments) -> Body:
     """Stop wherever one of the given commands is next."""
-    given = arguments.each("breakpoints")
-    wanted = [(each.needed_text("name").strip(), each) for each in given]
-    for each in given:
-        asked(each, None)
+    breakpoints = arguments.each("breakpoints")
+    wanted = [(breakpoint_.needed_text("name").strip(), breakpoint_) for breakpoint_ in breakpoints]
+    for breakpoint_ in breakpoints:
+        asked(breakpoint_, None)
 
     def resolve(launched: Launched) -> Sequence[RequestedBreakpoint]:
-        known = launched.program.running.words.command_names()
-        return [_asked(name, each, known) for name, each in wanted]
+        commands = launched.program.running.words.command_names()
+        return [_asked(name, breakpoint_, commands) for name, breakpoint_ in wanted]
 
     return {"breakpoints": session.launched.breakpoints.set("commands", resolve)}
 
 
-def _asked(name: str, given: RequestArguments, known: Sequence[str]) -> RequestedBreakpoint:
-    if name in known:
-        return asked(given, OnCommand(name))
-    near = nearest_name(name, known)
+def _asked(
+    name: str, breakpoint_: RequestArguments, commands: Sequence[str]
+) -> RequestedBreakpoint:
+    if name in commands:
+        return asked(breakpoint_, OnCommand(name))
+    near = nearest_name(name, commands)
     named = {"name": shown(shortened(name, _MOST))}
     why = (
         phrase("there is no command `{name}`", **named)
         if near is None
         else phrase("there is no command `{name}`; did you mean `{near}`?", near=near, **named)
     )
-    return asked(given, None, why_not=why)
+    return asked(breakpoint_, None, why_not=why)

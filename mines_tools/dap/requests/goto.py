@@ -24,12 +24,12 @@ def goto_targets(session: Session, arguments: RequestArguments) -> Body:
     column = arguments.number("column") if "column" in arguments else None
     if not source.is_meant(arguments.within("source")):
         return {"targets": []}
-    found: list[Json] = []
+    targets: list[Json] = []
     for span in source.within(line, column)[:_MOST_TARGETS]:
         text = shortened(shown(source.text(span)), _MOST)
         label = phrase("run to {operation}", operation=text)
-        found.append({"id": span.start, "label": label, **source.range(span)})
-    return {"targets": found}
+        targets.append({"id": span.start, "label": label, **source.range(span)})
+    return {"targets": targets}
 
 
 def goto(session: Session, arguments: RequestArguments) -> None:

@@ -65,7 +65,7 @@ def restart(session: Session, arguments: RequestArguments) -> None:
         words = phrase("not restarted: {why}", why=str(refused))
         session.send("output", {"category": "important", "output": f"{words}\n"})
         return
-    found = after.breakpoints.take_over(before.breakpoints)
+    taken_over = after.breakpoints.take_over(before.breakpoints)
     lost = after.breakpoints.take_over_others(before.breakpoints)
     if not before.is_plain and not after.is_plain:
         after.bookmarks = before.console.bookmarks
@@ -77,8 +77,8 @@ def restart(session: Session, arguments: RequestArguments) -> None:
     session.handles.clear()
 
     def start() -> None:
-        for each in found:
-            session.send("breakpoint", {"reason": "changed", "breakpoint": each})
+        for breakpoint_ in taken_over:
+            session.send("breakpoint", {"reason": "changed", "breakpoint": breakpoint_})
         for words in lost:
             session.send("output", {"category": "important", "output": f"{words}\n"})
         _start(session, is_new=False)
@@ -103,8 +103,8 @@ def _start(session: Session, *, is_new: bool) -> None:
         session.send("thread", {"reason": "started", "threadId": THREAD})
     saved = launched.launch.session
     if saved is not None and is_new:
-        for each in launched.console.open(saved):
-            session.send("output", {"category": "important", "output": f"{each.text}\n"})
+        for answer in launched.console.open(saved):
+            session.send("output", {"category": "important", "output": f"{answer.text}\n"})
     elif not launched.is_plain:
         launched.debugger.launch(stops=launched.launch.stops_on_entry)
     session.run()
@@ -127,17 +127,17 @@ def _launch(arguments: RequestArguments) -> Launch:
     if arguments.text("session"):
         return _launch_of_session(arguments, folder)
     input_, is_file = _input(arguments, folder)
-    asked: list[tuple[str, str | int]] = []
+    run_options: list[tuple[str, str | int]] = []
     if "seed" in arguments:
-        asked.append(("seed", arguments.number("seed")))
-    asked += [("argument", each) for each in arguments.texts("args")]
+        run_options.append(("seed", arguments.number("seed")))
+    run_options += [("argument", argument) for argument in arguments.texts("args")]
     options = arguments.within("options")
-    asked += [(name, options.text(name)) for name in options.names()]
+    run_options += [(name, options.text(name)) for name in options.names()]
     wanted = RequestedProgram(
         os.path.join(folder, arguments.needed_text("program")),
         arguments.text("language") or None,
         arguments.text("dialect") or None,
-        tuple(asked),
+        tuple(run_options),
         is_file,
     )
     return Launch(

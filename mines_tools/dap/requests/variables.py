@@ -32,19 +32,20 @@ def variables(session: Session, arguments: RequestArguments) -> Body:
     only = arguments.text("filter")
     start, count = arguments.number("start"), arguments.number("count")
     is_hex = arguments.within("format").flag("hex")
-    found: list[Child] = []
+    children: list[Child] = []
     if only != "indexed":
-        found += node.named()
+        children += node.named()
     if only != "named":
         is_asked = "start" in arguments or count > 0
         if is_asked or (session.client.pages_variables and node.indexed <= _MOST):
-            found += node.part(start, min(count or node.indexed, _MOST))
+            children += node.part(start, min(count or node.indexed, _MOST))
         else:
-            found += _paged(key, node, node.indexed)
+            children += _paged(key, node, node.indexed)
     settable = session.launched.program.running.settable()
     return {
         "variables": [
-            {**shown_child(session, each, is_hex=is_hex), **_hint(each, settable)} for each in found
+            {**shown_child(session, child, is_hex=is_hex), **_hint(child, settable)}
+            for child in children
         ]
     }
 
@@ -67,13 +68,13 @@ def _paged(key: Key, node: VariableParts, count: int, start: int = 0) -> Sequenc
     size = _PAGE
     while size * _PAGE < count:
         size *= _PAGE
-    found = []
+    pages = []
     for first in range(start, start + count, size):
         length = min(size, start + count - first)
         page = VariableParts(lambda first=first, length=length: _paged(key, node, length, first))  # type: ignore[misc]
         name = f"[{first}\u2026{first + length - 1}]"
-        found.append(Child(name, "", key=(*key, "page", first, length), node=page))
-    return found
+        pages.append(Child(name, "", key=(*key, "page", first, length), node=page))
+    return pages
 
 
 def shown_child(session: Session, child: Child, *, is_hex: bool = False) -> Mapping[str, Json]:
@@ -97,15 +98,15 @@ def shown_child(session: Session, child: Child, *, is_hex: bool = False) -> Mapp
 def child_named(session: Session, number: int, name: str) -> Child:
     """Return the variable `name` among the parts of the node `number`. Raises Refused if there is none."""
     _, node = session.handles.node(number)
-    for each in node.named():
-        if each.name == name:
-            return each
+    for child in node.named():
+        if child.name == name:
+            return child
     # The name of a numbered part contains its index: ``[3]``, ``3``, ``2,1``.
     digits = name.strip("[]").partition(",")[0]
     if digits.isascii() and digits.isdigit() and len(digits) < 16:
-        for each in node.part(int(digits), 1):
-            if each.name == name:
-                return each
+        for child in node.part(int(digits), 1):
+            if child.name == name:
+                return child
     raise Refused(phrase("there is no variable of that name"))
 
 

@@ -60,17 +60,17 @@ def register(server: Server) -> None:
 
 def _each_once(actions: Iterable[Action]) -> Iterable[Action]:
     """Return the actions with those merged that have the same title, kind and edits."""
-    found: dict[tuple[str, str, tuple[Edit, ...]], Action] = {}
+    first_actions: dict[tuple[str, str, tuple[Edit, ...]], Action] = {}
     for action in actions:
         key = action.title, action.kind, tuple(action.edits)
-        same = found.get(key)
+        same = first_actions.get(key)
         if same is not None:
             diagnostics = (*same.diagnostics, *action.diagnostics)
             action = action._replace(  # noqa: PLW2901
                 diagnostics=diagnostics, is_preferred=same.is_preferred or action.is_preferred
             )
-        found[key] = action
-    return found.values()
+        first_actions[key] = action
+    return first_actions.values()
 
 
 def _wanted(context: types.CodeActionContext) -> Sequence[str]:
@@ -85,7 +85,7 @@ def _wanted(context: types.CodeActionContext) -> Sequence[str]:
 
 
 def _is_wanted(kind: str, wanted: Sequence[str]) -> bool:
-    return any(kind.startswith(each) for each in wanted)
+    return any(kind.startswith(wanted_kind) for wanted_kind in wanted)
 
 
 def _actions(document: Document, span: Span, wanted: Sequence[str]) -> Iterator[Action]:
@@ -95,7 +95,7 @@ def _actions(document: Document, span: Span, wanted: Sequence[str]) -> Iterator[
     for diagnostic in here:
         yield from _mending(document, diagnostic)
     if _is_wanted("source.fixAll", wanted) and any(
-        each.fix is not None and each.fix.safe for each in document.diagnostics
+        diagnostic.fix is not None and diagnostic.fix.safe for diagnostic in document.diagnostics
     ):
         fixed = apply_fixes(
             document.language, document.parsed, lambda _parsed, keep: list(keep(document.diagnostics)),
@@ -130,10 +130,12 @@ def _mending(document: Document, diagnostic: Diagnostic) -> Iterator[Action]:
 def _nearest(diagnostics: Iterable[Diagnostic], span: Span) -> Sequence[Diagnostic]:
     """Return the diagnostics that touch `span`, in text order; of very many, those that begin nearest to
     its start."""
-    here = [each for each in diagnostics if _touches(each.span, span)]
+    here = [diagnostic for diagnostic in diagnostics if _touches(diagnostic.span, span)]
     if len(here) <= _MOST_MENDED:
         return here
-    nearest = nsmallest(_MOST_MENDED, here, key=lambda each: abs(each.span.start - span.start))
+    nearest = nsmallest(
+        _MOST_MENDED, here, key=lambda diagnostic: abs(diagnostic.span.start - span.start)
+    )
     return sorted(nearest, key=place_of)
 
 
@@ -149,9 +151,9 @@ def _code_action(server: Server, document: Document, action: Action) -> types.Co
         kind=action.kind,
         diagnostics=[
             server.connection.protocol.structured(
-                one(document, each, server.connection.rule_link), types.Diagnostic
+                one(document, diagnostic, server.connection.rule_link), types.Diagnostic
             )
-            for each in action.diagnostics
+            for diagnostic in action.diagnostics
         ]
         or None,
         is_preferred=action.is_preferred or None,

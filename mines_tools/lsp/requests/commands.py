@@ -75,10 +75,10 @@ def register(server: Server) -> None:
             if "record" in told:
                 records.append(told["record"])
 
-        asked = options_asked(document, *options[:1])
+        run_options = options_asked(document, *options[:1])
         if steps > 0:
             count = min(steps, _MOST_RECORDS)
-            await while_wanted(server, server.runs.run(document, text, take, count, asked))
+            await while_wanted(server, server.runs.run(document, text, take, count, run_options))
         return records
 
     _register_pages(server)
@@ -93,11 +93,11 @@ def _register_pages(server: Server) -> None:
 
         The rule is one of the given language, or of the first language that has one.
         """
-        for each in language_id or LANGUAGES:
-            rules = rules_of(language(each)) if each in LANGUAGES else {}
-            found = rule_named(rules, name)
-            if found is not None:
-                return page_text(found, each) + "\n"
+        for language_name in language_id or LANGUAGES:
+            rules = rules_of(language(language_name)) if language_name in LANGUAGES else {}
+            rule = rule_named(rules, name)
+            if rule is not None:
+                return page_text(rule, language_name) + "\n"
         raise JsonRpcInvalidParams(phrase("there is no rule '{name}'", name=shown(name)))
 
     @server.command("mines.commands")
@@ -172,18 +172,18 @@ def options_asked(document: Document, options: Any = None) -> list[tuple[str, st
     """
     if not isinstance(options, Mapping | None):
         raise JsonRpcInvalidParams(_form())
-    asked = [
-        (name, each)
+    pairs = [
+        (name, item)
         for name, value in (options or {}).items()
-        for each in (value if isinstance(value, list) else [value])
+        for item in (value if isinstance(value, list) else [value])
     ]
-    if not all(isinstance(name, str) and isinstance(each, str | int) for name, each in asked):
+    if not all(isinstance(name, str) and isinstance(item, str | int) for name, item in pairs):
         raise JsonRpcInvalidParams(_form())
     try:
-        run_options(document.language.about, asked)
+        run_options(document.language.about, pairs)
     except ValueError as error:
         raise JsonRpcInvalidParams(str(error)) from None
-    return asked
+    return pairs
 
 
 def _form() -> str:
@@ -192,7 +192,7 @@ def _form() -> str:
 
 
 async def _run(
-    server: Server, document: Document, text: str, asked: Sequence[tuple[str, str | int]]
+    server: Server, document: Document, text: str, run_options: Sequence[tuple[str, str | int]]
 ) -> dict[str, Any]:
     """Run a program and report output and progress, until it ends or is cancelled; return its output and
     result."""
@@ -212,7 +212,9 @@ async def _run(
 
     is_over = False
     try:
-        await while_wanted(server, server.runs.run(document, text, take, asked=asked), progress)
+        await while_wanted(
+            server, server.runs.run(document, text, take, options=run_options), progress
+        )
     finally:
         is_over = True
         progress.end()

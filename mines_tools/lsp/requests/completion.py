@@ -41,7 +41,9 @@ _GREY = types.CompletionItemTag.Deprecated
 
 def register(server: Server) -> None:
     """Register the requests of this group."""
-    triggers = list(dict.fromkeys(each for by in editors() for each in by.completion_triggers))
+    triggers = list(
+        dict.fromkeys(trigger for by in editors() for trigger in by.completion_triggers)
+    )
 
     @server.editor_feature(
         types.TEXT_DOCUMENT_COMPLETION,
@@ -57,9 +59,9 @@ def register(server: Server) -> None:
         if _is_of_another_language(params.context, editor):
             return None
         offset = document.positions.offset(params.position)
-        found = editor.complete(document.snapshot, offset)
+        answer = editor.complete(document.snapshot, offset)
         shows = _shows(server.connection.client_capabilities)
-        items = [_item(document, completion, at, shows) for at, completion in enumerate(found)]
+        items = [_item(document, completion, at, shows) for at, completion in enumerate(answer)]
         # The items depend on what is typed, so the client asks again at every key.
         return types.CompletionList(is_incomplete=True, items=items)
 

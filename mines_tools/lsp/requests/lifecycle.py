@@ -48,7 +48,11 @@ def register(server: Server) -> None:
     @server.feature(types.WORKSPACE_DID_CHANGE_WORKSPACE_FOLDERS)
     def folders_changed(params: types.DidChangeWorkspaceFoldersParams) -> None:
         gone = {path_of(folder.uri) or folder.uri for folder in params.event.removed}
-        kept = [each for each in server.connection.folders if (path_of(each) or each) not in gone]
+        kept = [
+            folder
+            for folder in server.connection.folders
+            if (path_of(folder) or folder) not in gone
+        ]
         server.connection.set_folders(kept + [folder.uri for folder in params.event.added])
         server.files.look()
         ask_settings(server)
@@ -62,7 +66,7 @@ def register(server: Server) -> None:
 
     @server.feature(types.WORKSPACE_DID_CHANGE_WATCHED_FILES)
     def files_changed(params: types.DidChangeWatchedFilesParams) -> None:
-        paths = _paths(each.uri for each in params.changes)
+        paths = _paths(change.uri for change in params.changes)
         server.connection.forget_configurations()  # a folder and its configuration may be gone
         if any(path.endswith(_CONFIGURATION) or path == _chosen(server) for path in paths):
             server.refresh()
@@ -78,8 +82,8 @@ async def _prepare() -> None:
     Typing breaks a text at every other key, and the first time must not take longer.
     """
     await asyncio.sleep(_LULL)
-    for each in LANGUAGES:
-        prepare = language(each).prepare
+    for name in LANGUAGES:
+        prepare = language(name).prepare
         if prepare is not None:
             await PREPARING.call(prepare)
 
@@ -92,15 +96,15 @@ def _register_moves(server: Server) -> None:
 
     @server.feature(types.WORKSPACE_DID_CREATE_FILES, _FOLDERS)
     def folders_created(params: types.CreateFilesParams) -> None:
-        moved(each.uri for each in params.files)
+        moved(file.uri for file in params.files)
 
     @server.feature(types.WORKSPACE_DID_RENAME_FILES, _FOLDERS)
     def folders_renamed(params: types.RenameFilesParams) -> None:
-        moved(uri for each in params.files for uri in (each.old_uri, each.new_uri))
+        moved(uri for file in params.files for uri in (file.old_uri, file.new_uri))
 
     @server.feature(types.WORKSPACE_DID_DELETE_FILES, _FOLDERS)
     def folders_deleted(params: types.DeleteFilesParams) -> None:
-        moved(each.uri for each in params.files)
+        moved(file.uri for file in params.files)
 
     def moved(uris: Iterable[str]) -> None:
         server.connection.forget_configurations()  # the folders may hold configurations
@@ -123,7 +127,7 @@ def _watch(server: Server) -> None:
     watched = workspace.did_change_watched_files if workspace is not None else None
     if watched is None or not watched.dynamic_registration:
         return
-    suffixes = [suffix for each in all_about() for suffix in each.suffixes]
+    suffixes = [suffix for about in all_about() for suffix in about.suffixes]
     globs = [f"**/{name}" for name in (*_CONFIGURATION, *(f"*{suffix}" for suffix in suffixes))]
     chosen = _chosen(server)
     if chosen is not None:

@@ -43,9 +43,9 @@ def register(server: Server) -> None:
     def highlights(
         document: Document, editor: Editor, params: types.DocumentHighlightParams
     ) -> Encoded:
-        found = editor.highlights(document.snapshot, document.positions.offset(params.position))
+        places = editor.highlights(document.snapshot, document.positions.offset(params.position))
         range_json = document.positions.range_json
-        return array(f'{{"range":{range_json(each.span)}{_KIND[each.kind]}}}' for each in found)
+        return array(f'{{"range":{range_json(place.span)}{_KIND[place.kind]}}}' for place in places)
 
 
 def _found(

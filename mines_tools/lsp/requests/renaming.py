@@ -25,11 +25,11 @@ def register(server: Server) -> None:
     ) -> types.PrepareRenamePlaceholder | None:
         offset = document.positions.offset(params.position)
         try:
-            found = editor.renaming(document.snapshot, offset)
+            renaming = editor.renaming(document.snapshot, offset)
         except Refusal as refusal:
             raise _refused(refusal) from None
         return types.PrepareRenamePlaceholder(
-            document.positions.range(found.span), found.placeholder
+            document.positions.range(renaming.span), renaming.placeholder
         )
 
     @server.editor_feature(

@@ -22,8 +22,8 @@ def register(server: Server) -> None:
     @server.feature(types.WORKSPACE_DID_CHANGE_CONFIGURATION)
     def settings_changed(params: types.DidChangeConfigurationParams) -> None:
         if params.settings:
-            known = server.connection.document_settings.client
-            _take(server, settings_from(params.settings)._replace(folders=known.folders))
+            client_settings = server.connection.document_settings.client
+            _take(server, settings_from(params.settings)._replace(folders=client_settings.folders))
             _ask(server, [], server.connection.folders)
         else:
             ask_settings(server)
@@ -55,10 +55,10 @@ def _ask(
         by_folder = {folder: settings_in(sent) for folder, sent in told if sent is not None}
         _take(server, settings._replace(folders=by_folder))
 
-    asked = server.connection.protocol.send_request(
+    future = server.connection.protocol.send_request(
         types.WORKSPACE_CONFIGURATION, types.ConfigurationParams(items)
     )
-    asked.add_done_callback(answered)
+    future.add_done_callback(answered)
 
 
 def _take(server: Server, settings: ClientSettings) -> None:

@@ -26,13 +26,15 @@ def register(server: Server) -> None:
     def folds(
         document: Document, editor: Editor, _params: types.FoldingRangeParams
     ) -> list[types.FoldingRange]:
-        found = []
+        folding_ranges = []
         for fold in editor.folds(document.snapshot):
             place = document.positions.range(fold.span)
             if place.end.line > place.start.line:
                 kind = types.FoldingRangeKind.Comment if fold.kind == "comment" else None
-                found.append(types.FoldingRange(place.start.line, place.end.line, kind=kind))
-        return found
+                folding_ranges.append(
+                    types.FoldingRange(place.start.line, place.end.line, kind=kind)
+                )
+        return folding_ranges
 
     @server.editor_feature(types.TEXT_DOCUMENT_SELECTION_RANGE)
     def selections(

@@ -42,8 +42,8 @@ def register(server: Server) -> None:
 
     def remember(document: Document, editor: Editor) -> tuple[str, array[int]]:
         data = data_of(document, editor, Span(0, len(document.text)))
-        sent[document.uri] = found = str(next(numbers)), data
-        return found
+        sent[document.uri] = result = str(next(numbers)), data
+        return result
 
     @server.editor_feature(types.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL, legend, lane=LONG)
     def full(document: Document, editor: Editor, _params: types.SemanticTokensParams) -> Encoded:
@@ -109,11 +109,13 @@ def _data(
                 # Start from this place: cheaper than to measure the text twice.
                 end_line, stop = place(end)
                 length = stop - at if end_line == line else units(text[start:end], unit)
-        known = numbers.get((kind, marks))
-        if known is None:
-            known = type_numbers[kind], sum(modifier_bits[modifier] for modifier in marks)
-            numbers[kind, marks] = known
-        add((line - last_line, at - (last_column if line == last_line else 0), length, *known))
+        type_number = numbers.get((kind, marks))
+        if type_number is None:
+            type_number = type_numbers[kind], sum(modifier_bits[modifier] for modifier in marks)
+            numbers[kind, marks] = type_number
+        add(
+            (line - last_line, at - (last_column if line == last_line else 0), length, *type_number)
+        )
         last_line, last_column = line, at
     return data
 
