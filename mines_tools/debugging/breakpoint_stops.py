@@ -128,9 +128,9 @@ class Hunt:
         self.scan = Scan(travel)
         self.scan.passes = self._passes
 
-    def arm(self, armed: Iterable[Armed]) -> None:
+    def arm(self, breakpoints: Iterable[Armed]) -> None:
         """Search for these breakpoints from now on."""
-        self._armed = {one.aim.number: one for one in armed}
+        self._armed = {armed.aim.number: armed for armed in breakpoints}
         self._aim()
 
     def aim_at(self, cursor: Span | None) -> None:
@@ -140,8 +140,8 @@ class Hunt:
 
     def forget(self, moment: int) -> None:
         """Drop all counts from `moment` on: the run has changed there."""
-        for one in self._armed.values():
-            one.forget(moment)
+        for armed in self._armed.values():
+            armed.forget(moment)
 
     @property
     def seen(self) -> int:
@@ -151,8 +151,8 @@ class Hunt:
     def here(self) -> BreakpointHit | None:
         """Return the hit that stops the run at its start, for breakpoints about the next step; None without one."""
         hit = self.scan.here()
-        for one in self._counting():
-            one.start(-1, 0)
+        for armed in self._counting():
+            armed.start(-1, 0)
         stop = None if hit is None else self._settled(hit)
         self._mark(self._travel.steps)
         return stop
@@ -175,7 +175,7 @@ class Hunt:
                 if hit is None:
                     return None
                 begin = hit.moment
-                if not all(one.is_counted for one in self._counting()):
+                if not all(armed.is_counted for armed in self._counting()):
                     yield from self._count(begin - 1)
                 stop = self._settled(hit)
                 if stop is not None:
@@ -187,8 +187,8 @@ class Hunt:
             raise
         finally:
             self._mark(max(begin, self.scan.seen))
-            for one in self._counting():
-                one.is_counted = False
+            for armed in self._counting():
+                armed.is_counted = False
 
     def _known_now(self, begin: int) -> BreakpointHit | None:
         """Return a second hit at the moment `begin`, for what its next step does; None without one.
@@ -204,9 +204,9 @@ class Hunt:
         """Keep the counts up to `moment`, or one moment before if its hits are not all known."""
         if moment in (self.scan.unknown, self._uncounted):
             moment -= 1
-        for one in self._counting():
-            if one.is_counted:
-                one.mark(moment)
+        for armed in self._counting():
+            if armed.is_counted:
+                armed.mark(moment)
 
     def last(self) -> Generator[None, None, BreakpointHit | None]:
         """Go back to the last stop before this moment. Return None, at the start of the run, if there is none.
@@ -237,7 +237,7 @@ class Hunt:
 
     def _counts(self) -> dict[int, int]:
         """Return the number of hits of each breakpoint that counts them, as counted last."""
-        return {one.aim.number: one.count for one in self._counting()}
+        return {armed.aim.number: armed.count for armed in self._counting()}
 
     def _floor(self, moment: int, counts: Mapping[int, int]) -> int:
         """Return a moment such that surely nothing stops a run on its way back from `moment` to it.
@@ -247,9 +247,9 @@ class Hunt:
         if self._cursor is not None or self._uncounted == moment:
             return moment
         floors = []
-        for number, one in self._armed.items():
-            if one.message is None:
-                floors.append(one.floor(moment, counts[number]) if number in counts else moment)
+        for number, armed in self._armed.items():
+            if armed.message is None:
+                floors.append(armed.floor(moment, counts[number]) if number in counts else moment)
         return max(floors, default=moment)
 
     def _last_between(
@@ -305,45 +305,45 @@ class Hunt:
 
         `failure` is why its condition could not be computed; None if it could.
         """
-        one = self._armed.get(number)
-        if one is None:
+        armed = self._armed.get(number)
+        if armed is None:
             return number == CURSOR  # else it was removed meanwhile
         if failure is not None:
             return True
-        if one.counts is not None:
+        if armed.counts is not None:
             if number not in counts:
                 return False  # it was set meanwhile
             counts[number] -= 1
-            if not one.counts(counts[number] + 1):
+            if not armed.counts(counts[number] + 1):
                 return False
-        return one.message is None
+        return armed.message is None
 
     def _count(self, moment: int) -> Generator[None, None, None]:
         """Compute the numbers of hits up to `moment`. The run then returns to where it was, also if interrupted."""
         travel, here = self._travel, self._travel.steps
         counting = self._counting()
-        since = {one.aim.number: one.known(moment) for one in counting}
-        for one in counting:
-            one.start(*since[one.aim.number])
+        since = {armed.aim.number: armed.known(moment) for armed in counting}
+        for armed in counting:
+            armed.start(*since[armed.aim.number])
         begin = min((marked for marked, _ in since.values()), default=moment)
         self._uncounted = -1
         if begin == moment:
             return
-        for one in counting:
-            one.is_counted = False  # in case the count is interrupted or dropped
+        for armed in counting:
+            armed.is_counted = False  # in case the count is interrupted or dropped
         try:
             yield from self._count_from(begin, moment)
             yield from travel.to(here)
         except Interrupted:
             yield from travel.to(here)
             raise
-        for one in counting:
-            one.is_counted = True
+        for armed in counting:
+            armed.is_counted = True
 
     def _count_from(self, begin: int, moment: int) -> Generator[None, None, None]:
         """Count the hits from the moment `begin` up to `moment`, and leave the run there."""
         travel, counting = self._travel, self._counting()
-        counted = {one.aim.number: one for one in counting}
+        counted = {armed.aim.number: armed for armed in counting}
         scan = self._counting_scan(counted)
         yield from travel.to(max(begin, 0))
         hit = scan.here() if begin < 0 else None
@@ -361,12 +361,12 @@ class Hunt:
         if scan.unknown == moment:
             self._uncounted = moment
         else:
-            for one in counting:
-                one.mark(moment)
+            for armed in counting:
+                armed.mark(moment)
 
     def _counting_scan(self, counted: Mapping[int, Armed]) -> Scan:
         """Return a scan that counts the hits of `counted`; some of them may be removed meanwhile."""
-        scan = Scan(self._travel, [one.aim for one in counted.values()])
+        scan = Scan(self._travel, [armed.aim for armed in counted.values()])
 
         def count(moment: int, number: int) -> bool:
             counted[number].hit(moment)
@@ -378,10 +378,15 @@ class Hunt:
     def _passes(self, moment: int, number: int) -> bool:
         """Return whether the run goes on at this hit: its number does not match the hit condition. If so,
         count it."""
-        one = self._armed.get(number)
-        if one is None or one.counts is None or not one.is_counted or one.is_counting(moment):
+        armed = self._armed.get(number)
+        if (
+            armed is None
+            or armed.counts is None
+            or not armed.is_counted
+            or armed.is_counting(moment)
+        ):
             return False
-        one.hit(moment)
+        armed.hit(moment)
         return True
 
     def _settled(self, hit: BreakpointHit) -> BreakpointHit | None:
@@ -389,19 +394,19 @@ class Hunt:
         self._note_failures(hit)
         stopping = []
         for number in hit.breakpoints:
-            one = self._armed.get(number)
-            if one is None and number != CURSOR:
+            armed = self._armed.get(number)
+            if armed is None and number != CURSOR:
                 continue  # removed meanwhile
-            if one is None or number in hit.failures:
+            if armed is None or number in hit.failures:
                 stopping.append(number)
                 continue
-            if one.counts is not None:
-                one.hit(hit.moment)
-                if not one.counts(one.count):
+            if armed.counts is not None:
+                armed.hit(hit.moment)
+                if not armed.counts(armed.count):
                     continue
-            if one.message is not None:
+            if armed.message is not None:
                 self._travel.show()  # the output before the message
-                self._log(one.message(self.scan.state_of_hit(one.aim)))
+                self._log(armed.message(self.scan.state_of_hit(armed.aim)))
             else:
                 stopping.append(number)
         return BreakpointHit(hit.moment, tuple(stopping), hit.failures) if stopping else None
@@ -412,10 +417,10 @@ class Hunt:
                 self._armed[number].has_failed = True
 
     def _counting(self) -> Sequence[Armed]:
-        return [one for one in self._armed.values() if one.counts is not None]
+        return [armed for armed in self._armed.values() if armed.counts is not None]
 
     def _aim(self) -> None:
-        aims = [one.aim for one in self._armed.values()]
+        aims = [armed.aim for armed in self._armed.values()]
         if self._cursor is not None:
             aims.append(Aim(CURSOR, AtPlace(self._cursor)))
         self.scan.aim(aims)

@@ -10,15 +10,15 @@ How a client drives it::
         ...                                              # read an inbox; show debugger.progress
     debugger.place, debugger.view(), debugger.event, debugger.changes()
 
-A move begins with one of the methods below "Moves", which take no steps: `moves` says what each does. `go` performs it in slices, and returns
-None while the move is not done. A slice ends after some steps, or after some time if the steps are slow. A single
-step may take longer than a slice: during it, `attend` is called repeatedly, and may read an inbox, but not the run.
-A fault in a move gives ``failed``, and the run is where the move began. Between two slices the state of the run is
-consistent and can be read; breakpoints and input can be added; another move may begin, and replaces this one.
-`interrupt`, which `attend` or a signal handler may also call, makes the current slice, or else the next one, the
-last: within a tenth of a second the run stops at the moment before the interrupted step, or where the move began
-(see `moves`). A move that needs input gives ``waiting`` each time; it continues when the client has called `give` or
-`end_input` and then calls `go`.
+A move begins with one of the methods below "Moves", which take no steps: `moves` says what each does. `go`
+performs it in slices, and returns None while the move is not done. A slice ends after some steps, or after some
+time if the steps are slow. A single step may take longer than a slice: during it, `attend` is called repeatedly,
+and may read an inbox, but not the run. A fault in a move gives ``failed``, and the run is where the move began.
+Between two slices the state of the run is consistent and can be read; breakpoints and input can be added; another
+move may begin, and replaces this one. `interrupt`, which `attend` or a signal handler may also call, makes the
+current slice, or else the next one, the last: within a tenth of a second the run stops at the moment before the
+interrupted step, or where the move began (see `moves`). A move that needs input gives ``waiting`` each time; it
+continues when the client has called `give` or `end_input` and then calls `go`.
 
 A *moment* is a number of steps taken: 0 is the start. Everything that the debugger shows is true at the current
 moment. `out` receives the output at the end of a slice, each character once, however the run moves back and forward.
@@ -118,8 +118,8 @@ class Debugger(MoveSlices):
         self._farthest = 0
         self._runs += 1
         self._breakpoints = {
-            number: Armed(number, one.breakpoint, self.travel)
-            for number, one in self._breakpoints.items()
+            number: Armed(number, armed.breakpoint, self.travel)
+            for number, armed in self._breakpoints.items()
         }
         self._is_armed = False
 
@@ -273,7 +273,7 @@ class Debugger(MoveSlices):
     @property
     def breakpoints(self) -> Mapping[int, Breakpoint]:
         """All breakpoints, by number."""
-        return {number: one.breakpoint for number, one in self._breakpoints.items()}
+        return {number: armed.breakpoint for number, armed in self._breakpoints.items()}
 
     @property
     def numbers(self) -> Mapping[int, object]:
@@ -316,7 +316,7 @@ class Debugger(MoveSlices):
         if not self._is_armed:
             self._is_armed = True
             self.hunt.arm(
-                [one for number, one in self._breakpoints.items() if self.is_enabled(number)]
+                [armed for number, armed in self._breakpoints.items() if self.is_enabled(number)]
             )
 
     # Moves: the functions of `moves`, which begin here.
