@@ -160,15 +160,18 @@ def _set(
             words=", ".join(option.words),
         )
         raise UsageError(message)
-    if option.answer is not None:
-        _print(option.answer(command, value))
     new: Any = option.constant
-    if option.metavar:
-        try:
+    answer = None
+    try:
+        if option.answer is not None:
+            answer = option.answer(command, value)
+        if option.metavar:
             new = option.read(value)
-        except ValueError as problem:
-            message = f"{name}: {problem}"
-            raise UsageError(message) from None
+    except ValueError as problem:
+        message = f"{name}: {problem}"
+        raise UsageError(message) from None
+    if answer is not None:
+        _print(answer)
     target = option.target or name.lstrip("-").replace("-", "_")
     if option.is_added:
         new = (*(getattr(options, target) or ()), *new)

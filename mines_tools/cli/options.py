@@ -42,7 +42,8 @@ class Option(NamedTuple):
     default: str = ""
     """The behaviour without the option, where the commands differ."""
     answer: Callable[[Command, str], str] | None = None
-    """Returns the text of an option that only prints a text and ends the process."""
+    """Returns the text of an option that only prints a text and ends the process. Raises ValueError with a
+    message."""
 
 
 class Conflict(NamedTuple):

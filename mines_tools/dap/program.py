@@ -80,7 +80,10 @@ def load(wanted: RequestedProgram, overrides: Overrides) -> LoadedProgram:
         options = run_options(used.about, wanted.asked)
         text = read_source(path, REGULAR)  # a pipe would delay the answer
         dialect = settings.dialect(text)
-    except (ConfigurationError, SourceError, ValueError) as error:
+    except SourceError as error:
+        where = str(error.problem._replace(reason=""))
+        raise Refused(reason_first(error.problem.reason, where), is_shown=True) from None
+    except (ConfigurationError, ValueError) as error:
         raise Refused(str(error), is_shown=True) from None
     parsed = used.parse(text, dialect.name)
     errors = [dialect.problem] if dialect.problem else parsed.errors
@@ -89,6 +92,11 @@ def load(wanted: RequestedProgram, overrides: Overrides) -> LoadedProgram:
     running = used.running(parsed)
     options = options._replace(input_is_file=wanted.input_is_file)
     return LoadedProgram(path, used, parsed, running, options, Places(text, "utf-16"))
+
+
+def reason_first(reason: str, where: str) -> str:
+    """Return the message that `reason` is about the file `where`, as clients cut off the end of a message."""
+    return phrase("{message} ({name})", message=reason, name=where.rstrip(": "))
 
 
 def _errors(path: str, parsed: Parsed, errors: Sequence[Diagnostic]) -> str:

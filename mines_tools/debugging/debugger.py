@@ -31,6 +31,7 @@ from time import time_ns
 from mines_tools.base.records import NamedTuple
 from mines_tools.debugging import moves
 from mines_tools.debugging.breakpoint_stops import Armed, Hunt
+from mines_tools.debugging.breakpoints import Breakpoint, OnError
 from mines_tools.debugging.edits import StateEdit, make_edit
 from mines_tools.debugging.expressions import names_in, parsed
 from mines_tools.debugging.move_slices import MoveSlices
@@ -44,8 +45,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from typing import Any, Concatenate, ParamSpec
 
-    from mines_tools.debugging.breakpoints import Breakpoint
-    from mines_tools.debugging.evaluating import Value
+    from mines_tools.debugging.evaluating import MomentState, Value
     from mines_tools.debugging.moves import Moving
     from mines_tools.interface.run import Event, Place, Running, Stop, Write
     from mines_tools.interface.run_state import Changes, View
@@ -95,6 +95,9 @@ class Debugger(MoveSlices):
         self._out = out
         self._breakpoints: dict[int, Armed] = {}
         self._disabled: set[int] = set()
+        self._notices: dict[str, Callable[[MomentState], str]] = {}
+        """The errors of which the first one is logged, each with what makes the message."""
+        self._armed_notices: dict[str, Armed] = {}
         self._is_armed = True
         """True if the hunt knows all breakpoints: a client may set thousands at once."""
         self._last_number = 0
@@ -121,6 +124,8 @@ class Debugger(MoveSlices):
             number: Armed(number, armed.breakpoint, self.travel)
             for number, armed in self._breakpoints.items()
         }
+        for error in self._notices:
+            self._arm_notice(error)
         self._is_armed = False
 
     @property
@@ -265,8 +270,8 @@ class Debugger(MoveSlices):
         self._edits = [earlier for earlier in self._edits if earlier.moment <= edit.moment]
         self._edits.append(edit)
         self._farthest = self.moment
-        self._arm()
-        self.hunt.forget(self.moment)
+        for armed in self._breakpoints.values():
+            armed.forget(self.moment)
 
     # Breakpoints
 
@@ -312,12 +317,31 @@ class Debugger(MoveSlices):
         """Return whether the breakpoint `number` stops the run."""
         return number not in self._disabled
 
+    def notice(self, error: str, message: Callable[[MomentState], str]) -> None:
+        """Log `message` the first time in a run that a step raises `error`. It gets the state before that step."""
+        self._notices[error] = message
+        self._arm_notice(error)
+
+    def _arm_notice(self, error: str) -> None:
+        number = -1 - list(self._notices).index(error)
+        armed = Armed(number, Breakpoint(OnError(error)), self.travel)
+
+        def message(state: MomentState) -> str:
+            self._armed_notices.pop(error, None)
+            self._is_armed = False
+            return self._notices[error](state)
+
+        armed.message = message
+        self._armed_notices[error] = armed
+        self._is_armed = False
+
     def _arm(self) -> None:
         if not self._is_armed:
             self._is_armed = True
-            self.hunt.arm(
-                [armed for number, armed in self._breakpoints.items() if self.is_enabled(number)]
-            )
+            enabled = [
+                armed for number, armed in self._breakpoints.items() if self.is_enabled(number)
+            ]
+            self.hunt.arm([*enabled, *self._armed_notices.values()])
 
     # Moves: the functions of `moves`, which begin here.
 

@@ -279,6 +279,10 @@ class SteppingRun(Run, Protocol[State]):
     """Approximate seconds after which `run`, `run_until` and `untouched` return early, but not before they have
     taken a step. At first there is no limit. A step is never interrupted."""
 
+    @property
+    def reader(self) -> str:
+        """The name of the command that needs input, if that is why the run does not continue (`stop`); else empty."""
+
     def place(self) -> Place | None:
         """Return what the next step performs; None when the run is over."""
 
@@ -382,6 +386,8 @@ class Words(NamedTuple):
     """Returns all commands that a step can perform, as in `Event.command` or `Event.executed`."""
     occasions: Mapping[str, str]
     """Texts for events of a step other than its command and its error, by name, such as ``game-over``."""
+    mismatch: str = ""
+    """The error of a command that cannot read the input, after which a program goes on; empty without one."""
 
 
 class Settable(NamedTuple):

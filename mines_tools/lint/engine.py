@@ -55,13 +55,11 @@ def check(
         parsed = listing_within(wanted, lambda: language.parse(parsed.text, parsed.dialect))
     has_mark = language.directive_mark in parsed.text
     directives = language.suppressions(parsed) if has_mark else ()
-    left: Keep | None = None
     sieve = None
     if directives:  # most texts have none, and save the import
         from mines_tools.lint.suppressions import Sieve
 
         sieve = Sieve(language, parsed, directives, selection.codes)
-        left = sieve.left
     within = _within(wanted) if lines else None
 
     def kept(found: Iterable[Diagnostic]) -> Iterable[Diagnostic]:
@@ -69,7 +67,7 @@ def check(
         return shown if keep is None else keep(shown)
 
     def through(found: Iterable[Diagnostic]) -> Iterable[Diagnostic]:
-        return kept(found if left is None else left(found))
+        return kept(found if sieve is None else sieve.left_of_rule(found))
 
     checked = language.check(
         parsed, selection.codes, selection.flow_budget, analysis, selection.options,
@@ -77,7 +75,7 @@ def check(
     )  # fmt: skip
     shown = checked.diagnostics
     if keep is None and (directives or lines):
-        shown = list(through(shown))
+        shown = list(kept(shown if sieve is None else sieve.left(shown)))
     if sieve is not None:
         said = kept(sieve.said(ran_out=checked.ran_out, is_cut=checked.is_cut))
         shown = sorted([*shown, *said], key=lambda each: (each.span, each.code))

@@ -36,6 +36,8 @@ class Server:
         """The files of the workspace that are not open."""
         self.runs = ProgramRuns()
         """The programs that run for the client."""
+        self.when_closed: list[Callable[[str], object]] = []
+        """Called with the URI of each document that is closed, to drop what is kept of it."""
 
     def feature(self, name: str, options: Any | None = None) -> Callable[[Any], Any]:
         """Register a feature. An exception in its handler is shown once and does not end the server."""
@@ -119,6 +121,8 @@ class Server:
         if self.opened.close(uri):
             self.runs.end(uri)
             self.files.closed(uri)
+            for drop in self.when_closed:
+                drop(uri)
 
     def refresh(self) -> None:
         """Re-read all documents and files, after a change of settings or configuration."""

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from dev.generate.package_files import completion_script
 from dev.generate.schema import configuration_schema
 from mines_tools import __main__
 from mines_tools.cli import fmt, lint, run
-from mines_tools.cli.common_options import SHELLS, script_path
+from mines_tools.cli.common_options import SHELLS
 from mines_tools.cli.help import explained
 from mines_tools.interface.language import LANGUAGES, Rule, RuleDocumentation, RuleOption, all_about
 from mines_tools.lint.selection import select
@@ -195,12 +196,11 @@ def test_help_uses_no_words_of_one_language() -> None:
 def test_no_completion_offers_a_word_twice() -> None:
     for command in commands():
         for shell in SHELLS:
-            with open(script_path(command, shell), encoding="utf-8") as file:
-                for listed in re.findall(
-                    r"""(?<=[("'])\w[\w.-]*(?: [\w.-]+)+(?=[)"'])""", file.read()
-                ):
-                    words = listed.split()
-                    assert len(words) == len(set(words)), listed
+            for listed in re.findall(
+                r"""(?<=[("'])\w[\w.-]*(?: [\w.-]+)+(?=[)"'])""", completion_script(command, shell)
+            ):
+                words = listed.split()
+                assert len(words) == len(set(words)), listed
 
 
 def test_all_languages_are_named(

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from math import inf
 from typing import TYPE_CHECKING
 
 import pytest
 
-from mines_tools.debugging import move_slices
 from tests.dap.client import EXAMPLES, Client, Failure
 
 if TYPE_CHECKING:
@@ -17,13 +15,13 @@ _ENDLESS = EXAMPLES / "truth-machine.mines"
 
 
 @pytest.fixture
-def _patience(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The machine may be busy: a slice takes as many steps as on an idle one, and no step takes long."""
-    monkeypatch.setattr(move_slices, "LONGEST_SLICE", inf)
-    monkeypatch.setattr(move_slices, "_OFTEN", inf)
+def without_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Slices end after some steps, and not because the machine is busy."""
+    for module in ("debugging.move_slices", "dap.output_location"):
+        monkeypatch.setattr(f"mines_tools.{module}.perf_counter", lambda: 0.0)
 
 
-@pytest.mark.usefixtures("_patience")
+@pytest.mark.usefixtures("without_clock")
 def test_much_talk_does_not_hold_up_the_program() -> None:
     client = Client()
     client.ask("initialize")
@@ -207,7 +205,7 @@ def test_what_a_program_writes_is_said_with_its_place() -> None:
     assert said["data"] == {"first": 1, "last": 1, "step": client.step - 1}
 
 
-@pytest.mark.usefixtures("_patience")
+@pytest.mark.usefixtures("without_clock")
 def test_output_of_many_lines_comes_whole() -> None:
     for program, more, count in (
         ("fizzbuzz.mines", {"input": "15"}, 15), ("fizzbuzz.mines", {"input": "100"}, 100),

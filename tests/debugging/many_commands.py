@@ -300,7 +300,10 @@ def _adapter(trace: Trace, session: Session, counts: Counts) -> None:
     def program(path: Any, used: Any, parsed: Any, running: Any, options: Any, places: Any) -> Any:
         return made(path, used, parsed, limited(running, STEPS), options, places)
 
-    with tempfile.TemporaryDirectory() as folder, patch.object(dap_program, "LoadedProgram", program):
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        patch.object(dap_program, "LoadedProgram", program),
+    ):
         path = Path(folder) / f"a{_SUFFIXES[trace.program.language]}"
         path.write_bytes(trace.program.source.encode())
         left = list(session.said)

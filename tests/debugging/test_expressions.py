@@ -234,7 +234,7 @@ def test_messages() -> None:
     message = read_message(
         "top {top}, {{{depth + 1}}} {stack[1]} {flagging} {top('empty')}", names_in(VIEW)
     )
-    assert message(STATE) == "top 40, {5} [3, Infinity] true nothing"
+    assert message(STATE) == "top 40, {5} [Infinity, 3] true nothing"
     for text, column in (("a {top", 3), ("a {top +}", 9)):
         with pytest.raises(ExpressionError) as error:
             read_message(text, names_in(VIEW))

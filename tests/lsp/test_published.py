@@ -85,7 +85,7 @@ def _plain(document: Document, each: Diagnostic, rule_link: str) -> dict[str, An
     """A diagnostic as the protocol wants it, by the plainest way."""
     text = document.text
     message = f"{each.message} [{each.name}]"
-    link = f"{uri_of(shipped_page('mines', 'en') or '')}#{each.code.lower()}-{each.name}"
+    link = f"{uri_of(shipped_page('mines') or '')}#{each.code.lower()}-{each.name}"
     found: dict[str, Any] = {
         "range": _range(text, each.span),
         "severity": _SEVERITY[each.severity],

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from mines_tools.languages.mines.difference import damaged_lines, difference
 from mines_tools.languages.mines.flow import analyse
-from mines_tools.languages.mines.layout import Style, style_edits
+from mines_tools.languages.mines.layout import MOST_EDITS_IN_A_LINE, Style, style_edits
 from mines_tools.languages.mines.syntax import dialect_choice, parse
 from mines_tools.text.diagnostics import apply_edits
 from tests.mines.programs import BLANKS, any_text, dialects, mines_like, programs
@@ -132,6 +132,15 @@ def test_coordinates_stay_as_they_were_written() -> None:
 def test_rows_have_no_blanks_and_a_lone_row_stays_alone() -> None:
     assert formatted(" . . *\n *  . .") == "..*\n*.."
     assert formatted(". *") == ".*"
+
+
+def test_a_row_with_very_many_blanks_has_one_edit() -> None:
+    count = MOST_EDITS_IN_A_LINE + 1
+    for blanks, edits in ((count - 1, count - 1), (count, 1)):
+        tree = parse("." + " ." * blanks + "\n0,0")
+        found = style_edits(tree, PLAIN)
+        assert len(found) == edits
+        assert apply_edits(tree.text, found) == "." * (blanks + 1) + "\n0,0"
 
 
 def test_each_operation_may_be_edited_by_itself() -> None:

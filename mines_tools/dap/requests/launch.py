@@ -7,7 +7,7 @@ import os
 from mines_tools.dap.debuggee import Launch, Launched, LaunchInput
 from mines_tools.dap.messages import Refused
 from mines_tools.dap.output import UnsentOutput
-from mines_tools.dap.program import RequestedProgram, load
+from mines_tools.dap.program import RequestedProgram, load, reason_first
 from mines_tools.dap.stops import THREAD
 from mines_tools.debugging.session_file import SessionError, check_program
 from mines_tools.interface.run import InputError
@@ -162,15 +162,19 @@ def _launch_of_session(arguments: RequestArguments, folder: str) -> Launch:
             message = phrase("`{name}` cannot be used with `session`", name=name)
             raise Refused(message, is_shown=True)
     program, dialect = arguments.text("program"), arguments.text("dialect")
+    file = os.path.join(folder, arguments.text("session"))
     try:
         saved, path = open_session(
-            os.path.join(folder, arguments.text("session")),
+            file,
             program and os.path.join(folder, program),
             arguments.text("language"),
             (dialect,) if dialect else (),
         )
     except ValueError as error:
-        raise Refused(str(error), is_shown=True) from None
+        name, words = shown_path(file), str(error)
+        if words.startswith(f"{name}: "):
+            words = reason_first(words.removeprefix(f"{name}: "), name)
+        raise Refused(words, is_shown=True) from None
     wanted = RequestedProgram(path, saved.language, saved.dialect)
     stops_on_end = arguments.flag("stopOnEnd", otherwise=True)
     return Launch(wanted, arguments.flag("stopOnEntry"), stops_on_end, session=saved)
@@ -191,7 +195,7 @@ def _input(arguments: RequestArguments, folder: str) -> tuple[LaunchInput | None
         return _decoded(read_file(path, MOST_PROGRAM, REGULAR)), True
     except (OSError, ValueError) as error:
         reason = phrase("the input cannot be read: {reason}", reason=reason_of(error))
-        raise Refused(f"{shown_path(path)}: {reason}", is_shown=True) from None
+        raise Refused(reason_first(reason, shown_path(path)), is_shown=True) from None
 
 
 def _decoded(data: bytes) -> LaunchInput:
