@@ -88,22 +88,22 @@ class Told:
             name = "stack"
         else:
             name = f'stack("{stack}")'
-        return name + "".join(f"[{each}]" for each in above)
+        return name + "".join(f"[{index}]" for index in above)
 
     def trail(self, trail: Trail) -> Iterator[Answer]:
         """Yield the origin of a value, as a tree."""
-        said: set[int] = set()
+        told_values: set[int] = set()
         left: list[tuple[int, int]] = [(0, 0)] if trail.links else []
         while left:
             number, level = left.pop()
             link = trail.links[number]
-            yield self._link(link, level, is_again=number in said)
-            if number in said:
+            yield self._link(link, level, is_again=number in told_values)
+            if number in told_values:
                 continue
-            said.add(number)
+            told_values.add(number)
             inner = level if link.how in ("moved", "changed") else level + 1
-            known = [source.link for source in link.of if source.link is not None]
-            left += [(each, inner) for each in reversed(known)]
+            links = [source.link for source in link.of if source.link is not None]
+            left += [(linked, inner) for linked in reversed(links)]
         more = sum(source.link is None for link in trail.links for source in link.of)
         if more:
             yield Answer(
@@ -151,8 +151,8 @@ class Told:
             )
         elif link.of:
             sources = ", ".join(
-                f"{self.value(each.value)} ({self.slot(each.slot.stack, each.above)})"
-                for each in link.of
+                f"{self.value(source.value)} ({self.slot(source.slot.stack, source.above)})"
+                for source in link.of
             )
             what = phrase("computed {value} from {sources}", value=value, sources=sources)
         else:
@@ -181,7 +181,7 @@ def value_text(
     """
     if type(value) is int:
         return _integer_text(value)
-    pieces = value_pieces(value, lambda each: plain_text(each, _integer_text, number))
+    pieces = value_pieces(value, lambda plain: plain_text(plain, _integer_text, number))
     return safe(shortened(beginning(pieces, _LONGEST), _LONGEST))
 
 

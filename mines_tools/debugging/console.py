@@ -112,8 +112,8 @@ class Console:
 
     def found(self) -> Sequence[Answer]:
         """Return the answers that the last command has found since it was given, each only once."""
-        found, self._desk.answers = self._desk.answers, []
-        return self._desk.keep(found)
+        answers, self._desk.answers = self._desk.answers, []
+        return self._desk.keep(answers)
 
     def complete(self, line: str) -> Sequence[str]:
         """Return possible completions of the last word of `line`, as whole words."""
@@ -122,12 +122,12 @@ class Console:
         command = COMMANDS.get(word) or _ALIASES.get(word)
         last = line.rpartition(" ")[2]
         if command is not None and line.startswith(f"{word} "):
-            known = self._words(command, line.removeprefix(f"{word} ").lstrip())
+            words = self._words(command, line.removeprefix(f"{word} ").lstrip())
         elif rest or line.endswith(" "):
-            known = ()
+            words = ()
         else:
-            known = [*COMMANDS, *showing.words(self._desk)]
-        return sorted({each for each in known if each.startswith(last)})
+            words = [*COMMANDS, *showing.words(self._desk)]
+        return sorted({word_there for word_there in words if word_there.startswith(last)})
 
     def _words(self, command: ConsoleCommand, rest: str) -> Iterable[str]:
         """Return the words that may follow a command; none if a fault prevents that."""

@@ -104,8 +104,8 @@ class Trail:
             if number is None:
                 number = self._numbers[slot, link.moment] = len(self.links)
                 self.links.append(link)
-                for at, each in enumerate(link.of):
-                    self._ask(link.moment - 1, each.slot, (number, at))
+                for at, origin in enumerate(link.of):
+                    self._ask(link.moment - 1, origin.slot, (number, at))
             if source is not None:
                 self._connect(source, number)
             yield
@@ -166,12 +166,12 @@ class Trail:
         return None
 
     def _reached(self, begin: int, end: int, stack: str) -> Search[Sequence[Left]]:
-        travel, found = self._travel, list["Left"]()
+        travel, left = self._travel, list["Left"]()
         yield from _at(travel, begin)
         while travel.steps < end:
-            found += travel.untouched(stack, end - travel.steps)
+            left += travel.untouched(stack, end - travel.steps)
             yield
-        return found
+        return left
 
     def _look(self, step: int, slot: Slot) -> Search[TrailLink | None]:
         """Return what `step` did to `slot`; None if it left the value there unchanged."""
@@ -182,7 +182,10 @@ class Trail:
         is_same = how == "moved" and of == (slot,)
         if is_same and isinstance(value_in(view, slot), int | float):
             return None
-        sources = tuple(SourceValue(each, value_in(view, each), above(view, each)) for each in of)
+        sources = tuple(
+            SourceValue(slot_before, value_in(view, slot_before), above(view, slot_before))
+            for slot_before in of
+        )
         event, view = travel.step(), travel.run.view()
         value = value_in(view, slot)
         if how == "moved" and sources[0].value != value:
@@ -194,20 +197,20 @@ class Trail:
 
 def value_in(view: View, slot: Slot) -> StackValue:
     """Return the value in `slot`."""
-    found: StackValue = view.stacks[slot.stack]
+    value: StackValue = view.stacks[slot.stack]
     for at in slot.path:
-        found = _values(found)[at]
-    return found
+        value = _values(value)[at]
+    return value
 
 
 def above(view: View, slot: Slot) -> tuple[int, ...]:
     """Return the number of values on top of the one in `slot`, for each stack that contains it."""
-    found, value = [], view.stacks[slot.stack]
+    counts, value = [], view.stacks[slot.stack]
     for at in slot.path:
         values = _values(value)
-        found.append(len(values) - 1 - at)
+        counts.append(len(values) - 1 - at)
         value = values[at]  # type: ignore[assignment]  # the last one may be a number
-    return tuple(found)
+    return tuple(counts)
 
 
 def _values(of: StackValue) -> Sequence[StackValue]:
@@ -254,30 +257,30 @@ def changes_of(
     travel: Travel, thing: Thing, most: int, end: int | None = None
 ) -> Search[list[FoundChange]]:
     """Find the last `most` changes of `thing` up to the moment `end` (default: this moment), the last one first."""
-    found: list[FoundChange] = []
+    changes: list[FoundChange] = []
     if end is None:
         end = travel.steps
-    while end and len(found) < most:
+    while end and len(changes) < most:
         begin = travel.before(end)
-        moments = yield from _moments(travel, thing, begin, end, most - len(found))
+        moments = yield from _moments(travel, thing, begin, end, most - len(changes))
         for moment in reversed(moments):
-            found += reversed((yield from _changes_at(travel, thing, moment)))
+            changes += reversed((yield from _changes_at(travel, thing, moment)))
         end = begin
-    return found[:most]
+    return changes[:most]
 
 
 def changes_after(
     travel: Travel, thing: Thing, most: int, begin: int, end: int
 ) -> Search[list[FoundChange]]:
     """Find the first `most` changes of `thing` after the moment `begin` up to `end`, in order."""
-    found: list[FoundChange] = []
-    while begin < end and len(found) < most:
+    changes: list[FoundChange] = []
+    while begin < end and len(changes) < most:
         stop = min(begin + AT_ONCE, end)
         moments = yield from _moments(travel, thing, begin, stop)
-        for moment in moments[: most - len(found)]:
-            found += yield from _changes_at(travel, thing, moment)
+        for moment in moments[: most - len(changes)]:
+            changes += yield from _changes_at(travel, thing, moment)
         begin = stop
-    return found[:most]
+    return changes[:most]
 
 
 def count_changes(travel: Travel, thing: Thing) -> Search[int]:
@@ -301,7 +304,7 @@ def _moments(
     if travel.is_quiet(begin, end, thing.watch):
         return ()
     yield from _at(travel, begin)
-    found = deque[int](maxlen=most)
+    moments = deque[int](maxlen=most)
     read = _read_by(travel, thing)
     watch = thing.watch._replace(is_light=read is not None)
     now = None if read is None else read()
@@ -310,17 +313,17 @@ def _moments(
         if travel.is_changed_here:
             moment = travel.steps
             if (yield from _changes_at(travel, thing, moment)):
-                found.append(moment)
+                moments.append(moment)
             yield from travel.to(moment)
         elif read is not None:
             if now != before:
-                found.append(travel.steps)
+                moments.append(travel.steps)
         else:
             changes = travel.changes()
             if changes is not None and thing.is_it(changes):
-                found.append(travel.steps)
+                moments.append(travel.steps)
         yield
-    return list(found)
+    return list(moments)
 
 
 def _changes_at(travel: Travel, thing: Thing, moment: int) -> Search[list[FoundChange]]:
@@ -334,17 +337,17 @@ def _changes_at(travel: Travel, thing: Thing, moment: int) -> Search[list[FoundC
     assert event is not None
     now = look()
     after = unchanged if travel.is_changed_here else now
-    found = []
+    changes_there = []
     if read is not None:
         if before != after:
-            found.append(FoundChange(moment, event, before, after))
+            changes_there.append(FoundChange(moment, event, before, after))
     else:
         changes = travel.changes()
         if changes is not None and thing.is_it(changes):
-            found.append(FoundChange(moment, event, before, after, changes.hits))
+            changes_there.append(FoundChange(moment, event, before, after, changes.hits))
     if travel.is_changed_here and after != now:
-        found.append(FoundChange(moment, None, after, now))
-    return found
+        changes_there.append(FoundChange(moment, None, after, now))
+    return changes_there
 
 
 def _at(travel: Travel, moment: int) -> Search[None]:

@@ -80,16 +80,16 @@ class Desk:
 
     def keep(self, answers: Iterable[Answer]) -> Sequence[Answer]:
         """Return `answers` as a list, and remember them for `jump`."""
-        found = list(answers)
-        if any(each.moment is not None for each in found):
-            self._last = found
+        kept = list(answers)
+        if any(answer.moment is not None for answer in kept):
+            self._last = kept
             self.at = None
-        return found
+        return kept
 
     @property
     def moments(self) -> Sequence[int]:
         """The moments of the last answers, which `jump` can visit."""
-        return [each.moment for each in self._last if each.moment is not None]
+        return [answer.moment for answer in self._last if answer.moment is not None]
 
     def search(self, search: Search[Sequence[Answer]]) -> None:
         """Begin a search, which returns its answers."""

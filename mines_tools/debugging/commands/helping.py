@@ -20,12 +20,12 @@ def _help(desk: Desk, rest: str) -> Iterable[Answer]:
         for command in desk.commands.values():
             yield Answer(f"{command.name:{width}}  {phrase(command.summary)}")
         return
-    found = desk.commands.get(rest)
-    if found is None:
+    described = desk.commands.get(rest)
+    if described is None:
         raise no_such(rest, desk.commands)
-    yield Answer(phrase(found.summary))
-    for usage in found.usage or ("",):
-        yield Answer(f"{found.name} {usage}".rstrip(), level=1)
+    yield Answer(phrase(described.summary))
+    for usage in described.usage or ("",):
+        yield Answer(f"{described.name} {usage}".rstrip(), level=1)
 
 
 COMMANDS = (

@@ -25,9 +25,9 @@ class AskedThing(NamedTuple):
 class Page:
     """The changes of a thing, of which a few are shown at a time."""
 
-    def __init__(self, asked: AskedThing, moment: int, changed: Sequence[int]) -> None:
+    def __init__(self, thing_asked: AskedThing, moment: int, changed: Sequence[int]) -> None:
         """Begin at `moment`, in a run that the user changed at the moments `changed`."""
-        self.asked = asked
+        self.asked = thing_asked
         self.changed = changed
         self.oldest = moment + 1
         self.newest = moment

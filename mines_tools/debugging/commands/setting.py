@@ -45,7 +45,7 @@ def _change(desk: Desk, name: str, value: str) -> None:
         states = debugger.running.settable().cells.get(cell.grid, ())
         if not states:
             raise ConsoleError(phrase("cells of `{grid}` cannot be changed", grid=cell.grid))
-        state = known_name(value, {each: names[each] for each in states})
+        state = known_name(value, {state: names[state] for state in states})
         debugger.set_cell(cell.grid, cell.column, cell.row, state)
         return
     slot = slot_named(name, view)

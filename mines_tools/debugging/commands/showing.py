@@ -66,7 +66,7 @@ def _board(desk: Desk, rest: str) -> Iterable[Answer]:
     for row, width in enumerate(grid.widths[:_ROWS]):
         cells = [grid.cell(column, row) for column in range(min(width, _WIDE))]
         more = "\u2026" if width > _WIDE else ""
-        yield Answer(shown("".join(each.now or each.text for each in cells)) + more)
+        yield Answer(shown("".join(cell.now or cell.text for cell in cells)) + more)
     if len(grid.widths) > _ROWS:
         rest_of = len(grid.widths) - _ROWS
         yield Answer(
@@ -81,16 +81,16 @@ def _stack(desk: Desk, rest: str) -> Iterable[Answer]:
         raise no_such(rest, view.stacks)
     nothing_after(after)
     names = [name] if name is not None else list(view.stacks)
-    for each in names:
-        values = view.stacks[each]
-        if name is None and not values and each != main_stack(view):
+    for stack_name in names:
+        values = view.stacks[stack_name]
+        if name is None and not values and stack_name != main_stack(view):
             continue
         some = [desk.told.value(value) for value in values[-_DEEP:][::-1]]
         if len(values) > _DEEP:
             more = len(values) - _DEEP
             some.append(counted(more, "and {count:,} more", "and {count:,} more"))
         text = ", ".join(some) or phrase("empty")
-        yield Answer(phrase("{stack}, the top first: {values}", stack=each, values=text))
+        yield Answer(phrase("{stack}, the top first: {values}", stack=stack_name, values=text))
 
 
 def _queue(desk: Desk, rest: str) -> Iterable[Answer]:
