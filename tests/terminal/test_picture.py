@@ -30,14 +30,14 @@ from tests.toy.sheet import HEART
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from mines_tools.terminal.debugged import Program
+    from mines_tools.terminal.debugged import DebuggedProgram
     from mines_tools.terminal.lines import Line
     from mines_tools.terminal.picture import Sight
 
 MESSAGES = (("asked", "> board"), ("said", "*2000\n*5210"))
 
 
-def debugged(program: Program, steps: int) -> Debugged:
+def debugged(program: DebuggedProgram, steps: int) -> Debugged:
     """That program after so many steps."""
     found = Debugged(program, lambda _: None, lambda _: None)
     found.debugger.launch()

@@ -232,16 +232,6 @@ class Flow:
         program these may be few."""
         return map(self.operation, self.met_indexes)
 
-    def is_never_reached(self, index: int) -> bool:
-        """Return whether it is proved that no run performs the operation at `index`. This looks at one operation
-        only."""
-        if not self.is_complete:
-            return False
-        facts = self.exploration.facts.of(index)
-        if facts and self.exploration.complete and not self.exploration.joined:
-            return False  # some run meets it; the full answer takes longer
-        return self.operation(index).reached.is_impossible
-
     def is_met(self, index: int) -> bool:
         """Return whether the operation at `index` was met or a run showed it."""
         return index in self._shown_by_operation or bool(self.exploration.facts.of(index))
