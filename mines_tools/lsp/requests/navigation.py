@@ -10,7 +10,7 @@ from lsprotocol import types
 from mines_tools.lsp.protocol import array
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable
 
     from mines_tools.interface.editor import Editor, HighlightKind, Snapshot
     from mines_tools.lsp.documents import Document
@@ -50,7 +50,7 @@ def register(server: Server) -> None:
 def _found(
     document: Document,
     position: types.Position,
-    find: Callable[[Snapshot, int], Sequence[Span]],
+    find: Callable[[Snapshot, int], Iterable[Span]],
 ) -> Encoded:
     """Return the locations that `find` finds from `position`."""
     spans = find(document.snapshot, document.positions.offset(position))
