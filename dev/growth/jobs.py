@@ -16,7 +16,7 @@ from mines_tools.fmt.files import FormatRequest, format_file
 from mines_tools.interface.language import FormatOptions, language
 from mines_tools.lint.engine import lint
 from mines_tools.lint.ignoring import add_ignores
-from mines_tools.lint.selection import Selection
+from mines_tools.lint.selection import RuleSelection
 from mines_tools.project.file_settings import FileSettings
 from mines_tools.project.writing import unified_diff
 from mines_tools.report.explained import FORMATS as EXPLANATION_FORMATS
@@ -43,7 +43,7 @@ class Subject:
         self.text = text
         self.rules = rules_of(self.language)
         codes = frozenset(code for code, rule in self.rules.items() if rule.scope != "flow")
-        self.selection = Selection(codes, {}, 0)
+        self.selection = RuleSelection(codes, {}, 0)
         """Every rule that needs no flow analysis, those that are off by default too."""
 
     def parse(self, dialect: str) -> Parsed:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from mines_tools.interface.language import Language, Parsed
-    from mines_tools.lint.selection import Selection
+    from mines_tools.lint.selection import RuleSelection
     from mines_tools.project.file_settings import Dialect, FileSettings
     from mines_tools.text.diagnostics import Diagnostic, Keep
     from mines_tools.text.source import LineRange
@@ -37,7 +37,7 @@ class Linted(NamedTuple):
 def check(
     language: Language,
     parsed: Parsed,
-    selection: Selection,
+    selection: RuleSelection,
     lines: Sequence[LineRange] = (),
     analysis: Any = None,
     *,
@@ -53,7 +53,8 @@ def check(
     wanted = _spans(lines, parsed) if lines else ()
     if any(error.more for error in parsed.errors) and lines:
         parsed = listing_within(wanted, lambda: language.parse(parsed.text, parsed.dialect))
-    directives = language.suppressions(parsed)
+    has_mark = language.directive_mark in parsed.text
+    directives = language.suppressions(parsed) if has_mark else ()
     sieve = None
     if directives:  # most texts have none, and save the import
         from mines_tools.lint.suppressions import Sieve
@@ -90,7 +91,7 @@ def check(
 def lint(
     language: Language,
     parsed: Parsed,
-    selection: Selection,
+    selection: RuleSelection,
     *,
     fix: bool = False,
     unsafe: bool = False,
@@ -131,7 +132,7 @@ def lint(
 
 def lint_text(
     settings: FileSettings,
-    selection: Selection,
+    selection: RuleSelection,
     text: str,
     *,
     fix: bool = False,

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from mines_tools.interface.language import Language, Parsed
     from mines_tools.lint.engine import Linted
-    from mines_tools.lint.selection import Selection
+    from mines_tools.lint.selection import RuleSelection
     from mines_tools.text.diagnostics import Diagnostic, Edit
     from mines_tools.text.source import LineRange
 
@@ -42,7 +42,7 @@ class _Together:
 
 
 def add_ignores(
-    language: Language, linted: Linted, selection: Selection, lines: Sequence[LineRange] = ()
+    language: Language, linted: Linted, selection: RuleSelection, lines: Sequence[LineRange] = ()
 ) -> tuple[Linted, int]:
     """Add ignore comments for all findings to the text of `linted`, each where the language puts it.
 

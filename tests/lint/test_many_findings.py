@@ -14,7 +14,7 @@ from mines_tools.languages.mines.tree import Tree
 from mines_tools.lint.engine import lint
 from mines_tools.lint.fixes import Fixes, _Taken
 from mines_tools.lint.ignoring import add_ignores
-from mines_tools.lint.selection import Selection
+from mines_tools.lint.selection import RuleSelection
 from mines_tools.rules.catalogue import rules_of
 from mines_tools.rules.definition import RuleCheck
 from mines_tools.text.diagnostics import Diagnostic, Edit, Fix
@@ -61,7 +61,7 @@ class _Watched:
             for code, rule in rules_of(used).items()
             if rule.scope != "flow" and rule.is_default
         )
-        self.selection = Selection(codes, {}, 0)
+        self.selection = RuleSelection(codes, {}, 0)
         self.parsed = used.parse(_MANY[name], used.default_dialect)
 
     def _counted(self, found: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
@@ -115,7 +115,7 @@ def test_fewer_findings_beside_very_many_are_ignored_in_their_lines(
     monkeypatch.setattr("mines_tools.lint.ignoring.MOST_COMMENTS", _MOST)
     used = language("mines")
     parsed = used.parse(".*.\n...\n4,0\n" + "+1,0\n" * _LINES, used.default_dialect)
-    rules = Selection(frozenset(["M101", "M102"]), {}, 0)
+    rules = RuleSelection(frozenset(["M101", "M102"]), {}, 0)
     found = lint(used, parsed, rules, is_located=True)
     left, ignored = add_ignores(used, found, rules)
     assert (left.diagnostics, ignored) == ([], _LINES + 1)
@@ -128,7 +128,7 @@ def test_of_some_lines_nothing_is_ignored_in_the_others(monkeypatch: pytest.Monk
     monkeypatch.setattr("mines_tools.lint.ignoring.MOST_COMMENTS", 2)
     used = language("mines")
     parsed = used.parse(".*.\n...\n" + "4,0\n" * 5, used.default_dialect)
-    rules = Selection(frozenset(["M101"]), {}, 0)
+    rules = RuleSelection(frozenset(["M101"]), {}, 0)
     lines = [LineRange(3, 5)]
     found = lint(used, parsed, rules, lines=lines, is_located=True)
     left, ignored = add_ignores(used, found, rules, lines)
@@ -140,7 +140,7 @@ def test_a_rule_is_searched_to_the_end_for_other_directives_about_it() -> None:
     used = language("mines")
     row, ignore = ".*.  # mines: ignore-file[M101]\n", "  # mines: ignore[M101]\n"
     parsed = used.parse(f"{row}...\n4,0\n4,0{ignore}1,0{ignore}", used.default_dialect)
-    found = lint(used, parsed, Selection(frozenset(["M101", "L001"]), {}, 0)).diagnostics
+    found = lint(used, parsed, RuleSelection(frozenset(["M101", "L001"]), {}, 0)).diagnostics
     assert [(each.code, parsed.lines.line_at(each.span.start)) for each in found] == [("L001", 4)]
 
 
@@ -180,7 +180,7 @@ def test_empty_operations_are_not_parsed_again(lines: str, monkeypatch: pytest.M
         monkeypatch.setattr(owner, method, _counted(getattr(owner, method), calls))
     used = language("mines")
     parsed = used.parse(".*.\n...\n" + lines * _LINES + "0,0\n", used.default_dialect)
-    found = lint(used, parsed, Selection(frozenset(["M108"]), {}, 0)).diagnostics
+    found = lint(used, parsed, RuleSelection(frozenset(["M108"]), {}, 0)).diagnostics
     assert len(found) == _LINES
     assert {parsed.text[slice(*each.span)] for each in found} == {lines.split("\n")[-2]}
     assert len(calls) < 5
@@ -213,7 +213,7 @@ def test_very_many_are_fixed_in_one_round() -> None:
     fixed = lint(
         used._replace(parse=parse),
         used.parse(text, used.default_dialect),
-        Selection(frozenset(["S102"]), {}, 0),
+        RuleSelection(frozenset(["S102"]), {}, 0),
         fix=True,
     )
     assert (fixed.fixed, len(read)) == (count, 1)

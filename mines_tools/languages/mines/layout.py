@@ -70,13 +70,13 @@ class Style(NamedTuple):
     keep_line_ends: bool = False
 
 
-def style_of(options: FormatOptions) -> Style:
-    """Return the style that a formatter's options ask for."""
+def layout(tree: Tree, options: FormatOptions) -> list[Edit]:
+    """Return the edits that give `tree` the style that the formatter's `options` ask for."""
     own: dict[str, Any] = {name.replace("-", "_"): each for name, each in options.own.items()}
-    return Style(**own, keep_line_ends=options.keep_line_ends)
+    return style_edits(tree, Style(**own, keep_line_ends=options.keep_line_ends))
 
 
-def layout(tree: Tree, options: Style) -> list[Edit]:
+def style_edits(tree: Tree, options: Style) -> list[Edit]:
     """Return the edits that give `tree` its style.
 
     They are in order, do not touch each other, and each is within a line and no larger than the change, except

@@ -21,17 +21,16 @@ if TYPE_CHECKING:
 
 
 def explain_program(
-    tree: Tree, known: Flow | None = None, budget: int | None = None
+    tree: Tree, analysis: Flow | None = None, budget: int | None = None
 ) -> Explanation:
     """Return the explanation of a text without errors. The key of an operation is its index.
 
-    `known` is the analysis; without it, the text is analysed within `budget`. Raises ValueError for a text
-    with errors.
+    Without `analysis`, the text is analysed within `budget`. Raises ValueError for a text with errors.
     """
     if tree.program is None:
         message = "a text with errors cannot be explained"
         raise ValueError(message)
-    flow = analyse(tree.program, budget) if known is None else known
+    flow = analyse(tree.program, budget) if analysis is None else analysis
     return Explanation(
         tree, _Items(tree), partial(_words, tree, flow), partial(_data, tree, flow), by_line=True
     )

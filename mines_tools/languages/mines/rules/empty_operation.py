@@ -36,14 +36,13 @@ If that line has a comment already, there is no fix.
 
 from __future__ import annotations
 
-from mines_tools.base.records import new_record
-from mines_tools.interface.language import RuleOption
+from mines_tools.base.records import NamedTuple, new_record
 from mines_tools.languages.mines.comments import comment_at
 from mines_tools.languages.mines.rules.preconditions import always
 from mines_tools.rules.definition import rule
 from mines_tools.text.diagnostics import Edit, Fix, repeated
 from mines_tools.text.source import Span
-from mines_tools.translations.phrases import phrase, template
+from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -56,6 +55,13 @@ if TYPE_CHECKING:
 _NOTHING = ("", "", "", "")
 
 
+class Options(NamedTuple):
+    """The options of this rule."""
+
+    comments: bool = True
+    """Whether lines with only a comment are reported, and not only blank ones."""
+
+
 @rule(
     "M108",
     "info",
@@ -63,20 +69,13 @@ _NOTHING = ("", "", "", "")
     always,
     is_default=False,
     is_local=False,  # its fix moves a comment to the line above
-    options=(
-        RuleOption(
-            "comments",
-            True,
-            template("Whether lines with only a comment are reported, and not only blank ones."),
-        ),
-    ),
 )
 def check(context: Context) -> Iterator[Diagnostic]:
     """Report lines below the board without the text of an operation."""
     tree = context.tree
     texts, starts, first = tree.line_texts, tree.lines.starts, tree.operation_lines.start
     last = len(tree.shapes) - 1
-    reports_comments: bool = check.option(context, "comments")
+    reports_comments = check.options(context, Options).comments
     is_fixed = last > 0  # a program has at least one operation
     blank = repeated(_finding(is_blank=True, is_fixed=is_fixed))
     comment = repeated(_finding(is_blank=False, is_fixed=True))
