@@ -42,12 +42,19 @@ class Edit(NamedTuple):
 
 def apply_edits(text: str, edits: Iterable[Edit]) -> str:
     """Return `text` after `edits`, which do not overlap. Of two edits at one place, the first comes first."""
-    pieces = []
-    at = 0
-    for span, new in sorted(edits, key=lambda edit: edit.span):
-        pieces += [text[at : span.start], new]
-        at = span.end
-    return "".join([*pieces, text[at:]])
+    return text_after(text, sorted(edits, key=lambda edit: edit.span), 0, len(text))
+
+
+def text_after(text: str, edits: Iterable[Edit], start: int, end: int) -> str:
+    """Return the part of `text` from `start` to `end` after `edits`, which are in order and within it."""
+    pieces: list[str] = []
+    for (begin, stop), new in edits:
+        if start < begin:
+            pieces.append(text[start:begin])
+        if new:
+            pieces.append(new)
+        start = stop
+    return "".join([*pieces, text[start:end]])
 
 
 MOST_EDITS = 10_000
@@ -60,8 +67,7 @@ def joined(text: str, edits: Sequence[Edit]) -> Sequence[Edit]:
     if len(edits) <= MOST_EDITS:
         return edits
     start, end = edits[0].span.start, edits[-1].span.end
-    within = [Edit(edit.span.shifted(-start), edit.text) for edit in edits]
-    return (Edit(Span(start, end), apply_edits(text[start:end], within)),)
+    return (Edit(Span(start, end), text_after(text, edits, start, end)),)
 
 
 class Fix(NamedTuple):
