@@ -139,6 +139,36 @@ def test_a_link_above_a_named_folder_is_followed_with_a_word(
     check()
 
 
+@pytest.mark.parametrize("times", [1, 100])
+@pytest.mark.parametrize("path", ["sub", "sub/*.mines", "sub/a.mines"])
+def test_a_link_that_is_gone_before_it_is_followed(
+    outside: Path, monkeypatch: pytest.MonkeyPatch, capfd: Any, path: str, times: int
+) -> None:
+    (outside / "mines-tools.toml").unlink()
+    follow = os.readlink
+    calls = []
+
+    def readlink(link: str, **named: Any) -> str:
+        calls.append(link)
+        if len(calls) > times:
+            return follow(link, **named)
+        raise FileNotFoundError(2, "No such file or directory", link)
+
+    _exchange(outside)
+    monkeypatch.setattr(os, "readlink", readlink)
+    status = fmt.main(["--check", path])
+    output, errors = capfd.readouterr()
+    (outside / "mines-tools.toml").touch()
+    if times == 1:
+        assert status == 1
+        named = path.removesuffix("/*.mines")
+        assert f"{named}: follows a link out of the project, to " in errors
+    else:
+        assert (status, output) == (2, "")
+        reason = "a folder of its path was replaced in the meantime"
+        assert f"mines-fmt: {path}: cannot be read: {reason}\n" in errors
+
+
 @pytest.mark.parametrize("call", range(3))
 def test_before_the_folder_is_listed(
     outside: Path, monkeypatch: pytest.MonkeyPatch, capfd: Any, call: int

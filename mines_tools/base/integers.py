@@ -59,11 +59,11 @@ def wrapped(text: str, size: int) -> int:
     if len(text) <= _AT_ONCE:
         return int(text) % size
     digits = text.lstrip("+-")
-    power, found = 10**_AT_ONCE % size, 0
+    power, remainder = 10**_AT_ONCE % size, 0
     first = len(digits) % _AT_ONCE
     for at in range(first, len(digits) + 1, _AT_ONCE):
-        found = (found * power + int(digits[max(at - _AT_ONCE, 0) : at] or "0")) % size
-    return -found % size if text[0] == "-" else found
+        remainder = (remainder * power + int(digits[max(at - _AT_ONCE, 0) : at] or "0")) % size
+    return -remainder % size if text[0] == "-" else remainder
 
 
 def bounded(text: str) -> int:
@@ -88,8 +88,8 @@ def format_integer(value: int) -> str:
     # 10 bits hold three digits and a little more, so this many bits are certainly short enough.
     if value.bit_length() <= _AT_ONCE * 3:
         return str(value)
-    found = _converted(abs(value), value.bit_length(), _exact(), {})
-    return f"{'-' if value < 0 else ''}{found}"
+    decimal = _converted(abs(value), value.bit_length(), _exact(), {})
+    return f"{'-' if value < 0 else ''}{decimal}"
 
 
 def _converted(value: int, bits: int, context: Context, powers: dict[int, Decimal]) -> Decimal:
@@ -103,23 +103,23 @@ def _converted(value: int, bits: int, context: Context, powers: dict[int, Decima
     if bits <= _BITS_IN_A_SLICE:
         return context.add(context.multiply(upper, _power_of_two(low, context, powers)), lower)
     look()
-    found = _decimal_product(upper, _power_of_two(low, context, powers), context)
-    return context.add(found, lower)
+    high_part = _decimal_product(upper, _power_of_two(low, context, powers), context)
+    return context.add(high_part, lower)
 
 
 def _power_of_two(exponent: int, context: Context, powers: dict[int, Decimal]) -> Decimal:
     """Return two to the power `exponent`; `powers` caches the results."""
-    found = powers.get(exponent)
-    if found is None:
+    power = powers.get(exponent)
+    if power is None:
         if exponent <= _BITS_IN_A_SLICE:
-            found = context.power(2, exponent)
+            power = context.power(2, exponent)
         else:
             half = _power_of_two(exponent >> 1, context, powers)
-            found = _decimal_product(half, half, context)
+            power = _decimal_product(half, half, context)
             if exponent & 1:
-                found = context.add(found, found)
-        powers[exponent] = found
-    return found
+                power = context.add(power, power)
+        powers[exponent] = power
+    return power
 
 
 def _decimal_product(a: Decimal, b: Decimal, context: Context) -> Decimal:
@@ -129,16 +129,17 @@ def _decimal_product(a: Decimal, b: Decimal, context: Context) -> Decimal:
         look()
         return context.multiply(a, b)
     low = digits >> 1
-    high, rest = _halves(a, low, context)
-    other_high, other_rest = (high, rest) if a is b else _halves(b, low, context)
-    highs = _decimal_product(high, other_high, context)
-    rests = _decimal_product(rest, other_rest, context)
-    both, other = context.add(high, rest), context.add(other_high, other_rest)
+    high, low_half = _halves(a, low, context)
+    other_high, other_low_half = (high, low_half) if a is b else _halves(b, low, context)
+    high_product = _decimal_product(high, other_high, context)
+    low_product = _decimal_product(low_half, other_low_half, context)
+    half_sum, other_half_sum = context.add(high, low_half), context.add(other_high, other_low_half)
     middle = context.subtract(
-        context.subtract(_decimal_product(both, other, context), highs), rests
+        context.subtract(_decimal_product(half_sum, other_half_sum, context), high_product),
+        low_product,
     )
-    upper = context.add(context.scaleb(highs, low), middle)
-    return context.add(context.scaleb(upper, low), rests)
+    upper = context.add(context.scaleb(high_product, low), middle)
+    return context.add(context.scaleb(upper, low), low_product)
 
 
 def _halves(value: Decimal, low: int, context: Context) -> tuple[Decimal, Decimal]:
@@ -222,11 +223,11 @@ def _is_at_least(value: int, other: Decimal) -> bool:
     # Often the value is that number, or one more or less: then the remainder by a large modulus is
     # the difference. The moduli differ in each process, so that no program can be written for which
     # a wrong difference passes.
-    one, other_one = _unforeseen("one"), _unforeseen("other")
-    difference = (value - factor * pow(10, exponent, one)) % one
-    if difference > one >> 1:
-        difference -= one
-    if (value - difference - factor * pow(10, exponent, other_one)) % other_one == 0:
+    modulus, other_modulus = _unforeseen("one"), _unforeseen("other")
+    difference = (value - factor * pow(10, exponent, modulus)) % modulus
+    if difference > modulus >> 1:
+        difference -= modulus
+    if (value - difference - factor * pow(10, exponent, other_modulus)) % other_modulus == 0:
         return bool(difference >= 0)
     boundary: int = factor * 10**exponent
     return value >= boundary
@@ -234,7 +235,7 @@ def _is_at_least(value: int, other: Decimal) -> bool:
 
 def _unforeseen(name: str) -> int:
     """Return a number of 512 bits made of hashes, which use a secret key of the process."""
-    found = 1
+    number = 1
     for part in range(8):
-        found = found << 64 | hash(f"{name} {part}") & 0xFFFF_FFFF_FFFF_FFFF
-    return found
+        number = number << 64 | hash(f"{name} {part}") & 0xFFFF_FFFF_FFFF_FFFF
+    return number

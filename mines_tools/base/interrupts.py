@@ -38,20 +38,20 @@ _waiting = _Waiting()
 def look() -> None:
     """Call the function of the code that waits, if any. It may raise Interrupted: then discard all work that
     was begun, up to the code that catches it."""
-    asked = _waiting.look
-    if asked is not None:
-        asked()
+    callback = _waiting.look
+    if callback is not None:
+        callback()
 
 
 def looked_at(items: Iterable[Item], often: int = _OFTEN) -> Iterator[Item]:
     """Yield all `items`, and call `look` after every `often` of them."""
     left = often
-    for each in items:
+    for item in items:
         left -= 1
         if not left:
             left = often
             look()
-        yield each
+        yield item
 
 
 def looking() -> Iterator[None]:
@@ -62,9 +62,9 @@ def looking() -> Iterator[None]:
 class Waiting:
     """Context manager that makes `look` call a function."""
 
-    def __init__(self, asked: Callable[[], object]) -> None:
-        """`asked` may raise Interrupted."""
-        self._asked = asked
+    def __init__(self, callback: Callable[[], object]) -> None:
+        """`callback` may raise Interrupted."""
+        self._asked = callback
         self._before: Callable[[], object] | None = None
 
     def __enter__(self) -> None:

@@ -31,8 +31,8 @@ def product(a: int, b: int) -> int:
 
 def _product(a: int, b: int) -> int:
     if a < 0 or b < 0:
-        found = _of_positive(abs(a), abs(a) if a is b else abs(b))
-        return -found if (a < 0) != (b < 0) else found
+        magnitude = _of_positive(abs(a), abs(a) if a is b else abs(b))
+        return -magnitude if (a < 0) != (b < 0) else magnitude
     return _of_positive(a, b)
 
 
@@ -96,11 +96,11 @@ def remainder(a: int, b: int) -> int:
 def _divided(a: int, b: int) -> tuple[int, int]:
     """Return the quotient, rounded down, and the remainder."""
     if b < 0:
-        found, rest = _divided(-a, -b)
-        return found, -rest
+        quotient, remainder = _divided(-a, -b)
+        return quotient, -remainder
     if a < 0:
-        found, rest = _divided(~a, b)
-        return ~found, b - 1 - rest
+        quotient, remainder = _divided(~a, b)
+        return ~quotient, b - 1 - remainder
     bits, size = a.bit_length(), b.bit_length()
     if (bits - size) * size <= _WORK:
         look()
@@ -109,19 +109,19 @@ def _divided(a: int, b: int) -> tuple[int, int]:
     # the next digit of `a`.
     digit = max(size, _WORK // size)
     count = bits // digit
-    found, rest = 0, a >> (count * digit)
-    if rest >= b:
-        found, rest = _divided(rest, b)
+    quotient, remainder = 0, a >> (count * digit)
+    if remainder >= b:
+        quotient, remainder = _divided(remainder, b)
     mask = (1 << digit) - 1
     for at in range((count - 1) * digit, -1, -digit):
-        upper = (rest << digit) | ((a >> at) & mask)
+        upper = (remainder << digit) | ((a >> at) & mask)
         if digit == size:
-            one, rest = _by_halves(upper, b, size)
+            quotient_digit, remainder = _by_halves(upper, b, size)
         else:
             look()
-            one, rest = divmod(upper, b)
-        found = (found << digit) | one
-    return found, rest
+            quotient_digit, remainder = divmod(upper, b)
+        quotient = (quotient << digit) | quotient_digit
+    return quotient, remainder
 
 
 def _by_halves(a: int, b: int, size: int) -> tuple[int, int]:
@@ -147,14 +147,14 @@ def _by_two_thirds(
     """Divide like `_by_halves`, but a number of three halves, the last of them `next_digit`, by `b`, which has
     the halves `high` and `low`."""
     if a >> half == high:
-        found, rest = (1 << half) - 1, a - (high << half) + high
+        quotient, remainder = (1 << half) - 1, a - (high << half) + high
     else:
-        found, rest = _by_halves(a, high, half)
-    rest = ((rest << half) | next_digit) - _of_positive(found, low)
-    while rest < 0:
-        found -= 1
-        rest += b
-    return found, rest
+        quotient, remainder = _by_halves(a, high, half)
+    remainder = ((remainder << half) | next_digit) - _of_positive(quotient, low)
+    while remainder < 0:
+        quotient -= 1
+        remainder += b
+    return quotient, remainder
 
 
 def power(base: int, exponent: int) -> int:
@@ -162,12 +162,12 @@ def power(base: int, exponent: int) -> int:
     if base.bit_length() * exponent <= _BITS:
         at_once: int = base**exponent
         return at_once
-    found = 1
+    result = 1
     for bit in f"{exponent:b}":
-        found = product(found, found)
+        result = product(result, result)
         if bit == "1":
-            found = product(found, base)
-    return found
+            result = product(result, base)
+    return result
 
 
 def factors_product(first: int, last: int, by: int = 1) -> int:

@@ -87,13 +87,13 @@ class Splitter:
 
     def _take_field(self, line: bytes) -> None:
         self._lines += 1
-        found = _FIELD.fullmatch(line)
-        if found is None or self._lines > _MOST_LINES:
+        match = _FIELD.fullmatch(line)
+        if match is None or self._lines > _MOST_LINES:
             raise _not_a_header(line)
-        if found[1].lower() == b"length":
-            if self._stated is not None or not _LENGTH.fullmatch(found[2]):
+        if match[1].lower() == b"length":
+            if self._stated is not None or not _LENGTH.fullmatch(match[2]):
                 raise _not_a_header(line)
-            self._stated = int(found[2])
+            self._stated = int(match[2])
 
     def _end_header(self) -> None:
         if self._stated is None:

@@ -1,4 +1,6 @@
-"""Named tuples like those of `typing.NamedTuple`, but quick to create.
+"""Named tuples, and base classes with type parameters, without `typing`.
+
+The named tuples are like those of `typing.NamedTuple`, but quick to create.
 
 `typing.NamedTuple` turns each annotation into an object, for which it calls the compiler; its first call alone
 takes a command a tenth of Python's start time. Nothing here reads annotations while a program runs.
@@ -8,7 +10,7 @@ copies of some that were compiled with this module.
 
 from __future__ import annotations
 
-__all__ = ["NamedTuple", "new_record"]
+__all__ = ["Generic", "NamedTuple", "Protocol", "new_record"]
 
 new_record = tuple.__new__
 """Function that makes a record from a tuple of its fields, in half the time of its own constructor: for
@@ -16,8 +18,19 @@ hundreds of thousands of records. It does not check the number of fields."""
 
 TYPE_CHECKING = False  # importing typing takes a command a tenth of its start
 if TYPE_CHECKING:
-    from typing import NamedTuple
+    from typing import Generic, NamedTuple, Protocol
 else:
+
+    class Generic:
+        """The base class of classes with type parameters, which only type checkers read."""
+
+        __slots__ = ()
+
+        def __class_getitem__(cls, _parameters):
+            return cls
+
+    Protocol = Generic
+
     try:
         from _collections import _tuplegetter as _getter
     except ImportError:  # `collections` does the same without it
@@ -32,18 +45,18 @@ else:
         return tuple(self)
 
     def _make(cls, iterable):
-        made = tuple.__new__(cls, iterable)
-        if len(made) != len(cls._fields):
-            message = f"Expected {len(cls._fields)} arguments, got {len(made)}"
+        record = tuple.__new__(cls, iterable)
+        if len(record) != len(cls._fields):
+            message = f"Expected {len(cls._fields)} arguments, got {len(record)}"
             raise TypeError(message)
-        return made
+        return record
 
     def _replace(self, /, **named):
-        made = self._make(map(named.pop, self._fields, self))
+        record = self._make(map(named.pop, self._fields, self))
         if named:
             message = f"Got unexpected field names: {list(named)!r}"
             raise ValueError(message)
-        return made
+        return record
 
     def _repr(self):
         fields = [f"{name}={value!r}" for name, value in zip(self._fields, self, strict=True)]

@@ -89,13 +89,15 @@ class About(NamedTuple):
         return others[-1] if others else self.default_dialect
 
 
-def not_for(of: About, option: str) -> str:
-    """Return the message for the option `option`, which the language `of` does not have."""
+def not_for(language: About, option: str) -> str:
+    """Return the message for the option `option`, which `language` does not have."""
     return phrase(
-        "the option --{name} is not for {language}", name=shown(option), language=phrase(of.title)
+        "the option --{name} is not for {language}",
+        name=shown(option),
+        language=phrase(language.title),
     )
 
 
 def all_dialects(languages: Iterable[About]) -> list[str]:
     """Return the names of all dialects of `languages`, without duplicates."""
-    return list(dict.fromkeys(name for each in languages for name in each.dialects))
+    return list(dict.fromkeys(name for language in languages for name in language.dialects))

@@ -12,7 +12,7 @@ The code that all drivers share is in `runs/driver.py` and `runs/trace.py`. The 
 
 from __future__ import annotations
 
-from mines_tools.base.records import NamedTuple
+from mines_tools.base.records import NamedTuple, Protocol
 from mines_tools.interface.about import not_for
 from mines_tools.translations.phrases import phrase
 
@@ -20,7 +20,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
     from types import CodeType
-    from typing import Any, Literal, Protocol, TypeVar
+    from typing import Any, Literal, TypeVar
 
     from mines_tools.interface.about import About
     from mines_tools.interface.run_state import (
@@ -43,12 +43,6 @@ if TYPE_CHECKING:
     """Receives the output as the run writes it."""
 else:
     State = None
-
-    class Protocol:
-        """For type checkers."""
-
-        def __class_getitem__(cls, _):
-            return cls
 
 
 # The input of a run
@@ -123,25 +117,25 @@ class RunOptions(NamedTuple):
     """Values of the language's other options, by the name of the `about.RunOption`."""
 
 
-def run_options(of: About, asked: Iterable[tuple[str, str | int]]) -> RunOptions:
-    """Return the options for a run in the language `of`, from the names and values in `asked`. Raises
-    ValueError for an option that the language does not have, and for a seed that is not a number."""
-    known = {option.name for option in of.run_options}
+def run_options(language: About, requested: Iterable[tuple[str, str | int]]) -> RunOptions:
+    """Return the options for a run in `language`, from the names and values in `requested`. Raises ValueError for
+    an option that the language does not have, and for a seed that is not a number."""
+    names = {option.name for option in language.run_options}
     others: dict[str, str] = {}
-    found = RunOptions(others=others)
-    for name, value in asked:
-        if name not in known:
-            raise ValueError(not_for(of, name))
+    options = RunOptions(others=others)
+    for name, value in requested:
+        if name not in names:
+            raise ValueError(not_for(language, name))
         if name == "seed":
             if not isinstance(value, int):
                 message = phrase("{text} is not a whole number", text=repr(value))
                 raise ValueError(message)
-            found = found._replace(seed=value)
+            options = options._replace(seed=value)
         elif name == "argument":
-            found = found._replace(arguments=(*found.arguments, str(value)))
+            options = options._replace(arguments=(*options.arguments, str(value)))
         else:
             others[name] = str(value)
-    return found
+    return options
 
 
 class Unavailable(Exception):
@@ -285,6 +279,10 @@ class SteppingRun(Run, Protocol[State]):
     """Approximate seconds after which `run`, `run_until` and `untouched` return early, but not before they have
     taken a step. At first there is no limit. A step is never interrupted."""
 
+    @property
+    def reader(self) -> str:
+        """The name of the command that needs input, if that is why the run does not continue (`stop`); else empty."""
+
     def place(self) -> Place | None:
         """Return what the next step performs; None when the run is over."""
 
@@ -388,6 +386,8 @@ class Words(NamedTuple):
     """Returns all commands that a step can perform, as in `Event.command` or `Event.executed`."""
     occasions: Mapping[str, str]
     """Texts for events of a step other than its command and its error, by name, such as ``game-over``."""
+    mismatch: str = ""
+    """The error of a command that cannot read the input, after which a program goes on; empty without one."""
 
 
 class Settable(NamedTuple):

@@ -17,7 +17,7 @@ import time
 from hashlib import blake2b
 
 from mines_tools import __version__
-from mines_tools.project.folders import Folder, is_of_git, open_folder
+from mines_tools.project.folders import Folder, is_of_git, open_folder, without_links
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -50,9 +50,12 @@ class Cache:
         """Open the cache in `folder`. If `root` is given, `folder` must be below it, with all links resolved,
         and not in git's own folder; otherwise nothing is cached."""
         parent, self._name = os.path.split(folder)
-        self._parent = os.path.realpath(parent)
         self._file = f"mines-{kind}-{__version__}.cache"
-        is_allowed = root is None or _is_place(self._parent, self._name, os.path.realpath(root))
+        try:
+            self._parent = without_links(parent)
+            is_allowed = root is None or _is_place(self._parent, self._name, without_links(root))
+        except OSError:
+            self._parent, is_allowed = parent, False
         self._key = _own_key() if is_allowed else None
         self._today = int(time.time() // _DAY)
         self._facts = self._read()
@@ -150,7 +153,10 @@ def _own_key() -> bytes | None:
     folder = _user_folder()
     if folder is None:
         return None
-    folder = os.path.realpath(folder)
+    try:
+        folder = without_links(folder)
+    except OSError:
+        return None
     for _ in range(2):
         with contextlib.suppress(OSError, ValueError), open_folder(folder) as opened:
             key = _read(opened, "key", _KEY_SIZE, is_private=True)

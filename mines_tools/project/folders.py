@@ -119,9 +119,30 @@ def _without_links(name: str, folder: int | None, flags: int) -> int:
         return os.open(name, flags, dir_fd=folder)
     except OSError as error:
         if error.errno in (errno.ELOOP, errno.ENOTDIR):
-            message = phrase("a folder of its path was replaced in the meantime")
-            raise OSError(errno.ELOOP, message) from None
+            raise _replaced() from None
         raise
+
+
+def _replaced() -> OSError:
+    return OSError(errno.ELOOP, phrase("a folder of its path was replaced in the meantime"))
+
+
+_ATTEMPTS = 3
+"""How often links of one path are resolved while somebody exchanges its folders."""
+
+
+def without_links(path: str) -> str:
+    """Return the absolute `path` with all links resolved. What does not exist stays as it is.
+
+    A link may be replaced by a folder between two calls of the system; before version 3.13, Python's own
+    function fails then. Raises OSError if this happens every time.
+    """
+    for _ in range(_ATTEMPTS):
+        try:
+            return os.path.realpath(path)
+        except OSError:
+            pass
+    raise _replaced()
 
 
 def is_of_git(name: str) -> bool:

@@ -10,7 +10,7 @@ import os
 import stat
 from typing import TYPE_CHECKING
 
-from mines_tools.project.folders import NO_LINK, open_folder
+from mines_tools.project.folders import NO_LINK, open_folder, without_links
 from mines_tools.project.reading import NOT_WAITING, are_settings
 from mines_tools.project.writing import put_in_place, write_all, written_beside
 
@@ -53,7 +53,7 @@ def write_output(path: str, pieces: Iterable[bytes]) -> None:
         with open(stream, "wb", buffering=0, closefd=False) as file:
             write_all(file.fileno(), pieces)
         return
-    real = os.path.realpath(path)
+    real = without_links(path)
     try:
         found = os.stat(path)
     except FileNotFoundError:

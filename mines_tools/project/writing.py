@@ -18,7 +18,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 from zlib import crc32
 
-from mines_tools.project.folders import NO_LINK, Folder, open_folder
+from mines_tools.project.folders import NO_LINK, Folder, open_folder, without_links
 from mines_tools.project.reading import NAMED, NOT_WAITING, Access
 from mines_tools.project.source import SourceError, name_of
 from mines_tools.text.diagnostics import Problem
@@ -61,7 +61,7 @@ def write_text(path: str, text: str, expected: bytes, access: Access = NAMED) ->
     if data == expected:
         return False
     try:
-        folder, name = os.path.split(access.real or os.path.realpath(path))
+        folder, name = os.path.split(access.real or without_links(path))
         with open_folder(folder) as opened:
             _write(opened, name, data, expected)
     except FileNotFoundError:

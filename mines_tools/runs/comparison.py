@@ -250,21 +250,21 @@ class ComparedRun:
         self._is_open = False
         one, other = self._both
         sides = one.side(), other.side()
-        what = differences(*sides)
-        if not what:
-            self._agree(sides, *(each.snapshot() for each in self._both))
+        names = differences(*sides)
+        if not names:
+            self._agree(sides, *(compared_run.snapshot() for compared_run in self._both))
             self._taken = self.same
             return
         most = max(side.steps for side in sides) - self.same
         if most <= 1:
             kept = one.kept or other.kept
-            self.difference = Difference(self.same, 1, what, self._before, sides, kept)
+            self.difference = Difference(self.same, 1, names, self._before, sides, kept)
             return
         is_large = self._size > _SMALL and self._goes_back
         if is_large:
             most, sides = self._narrowed(most, sides)
-        found = None if is_large and most > _FEW else self._step_by_step(most)
-        self.difference = found or self._at_once(most, sides)
+        difference = None if is_large and most > _FEW else self._step_by_step(most)
+        self.difference = difference or self._at_once(most, sides)
 
     def _agree(self, sides: tuple[Side, Side], *kept: Any) -> None:
         """Record that the two runs are equal at `sides`; `kept` are the states to go back to."""
@@ -292,9 +292,9 @@ class ComparedRun:
             for one in self._both:
                 one.go_back()
                 one.take(middle)
-            found = first.side(), second.side()
-            if differences(*found):
-                last, sides = middle, found
+            middle_sides = first.side(), second.side()
+            if differences(*middle_sides):
+                last, sides = middle, middle_sides
                 continue
             kept = first.snapshot(), second.snapshot()
             for one in self._both:
@@ -302,8 +302,8 @@ class ComparedRun:
             after = first.side(), second.side()
             if not differences(*after):
                 break  # they differ only if all these steps are taken at once
-            self._agree(found, *kept)
-            sides = _after(after, found[0].output)
+            self._agree(middle_sides, *kept)
+            sides = _after(after, middle_sides[0].output)
         return last - self.same, sides
 
     def _step_by_step(self, most: int) -> Difference | None:
@@ -319,11 +319,11 @@ class ComparedRun:
             for one in self._both:
                 one.take(self.same + taken + 1)
             sides = first.side(), second.side()
-            what = differences(*sides)
-            if what:
+            names = differences(*sides)
+            if names:
                 self._show(written)
-                found = _after(sides, written)
-                return Difference(self.same + taken, 1, what, before, found, snapshot)
+                sides_after = _after(sides, written)
+                return Difference(self.same + taken, 1, names, before, sides_after, snapshot)
             written = sides[0].output
         return None
 
@@ -336,9 +336,9 @@ class ComparedRun:
             for one in self._both:
                 one.go_back()
                 one.take(self.same + middle)
-            found = first.side(), second.side()
-            if differences(*found):
-                most, sides = middle, found
+            middle_sides = first.side(), second.side()
+            if differences(*middle_sides):
+                most, sides = middle, middle_sides
             else:
                 least = middle + 1
         for one in self._both:
@@ -356,15 +356,15 @@ def _after(sides: tuple[Side, Side], written: str) -> tuple[Side, Side]:
 
 def differences(one: Side, other: Side) -> tuple[str, ...]:
     """Return the names of what differs."""
-    found = [
+    names = [
         name for name in ("steps", "reason", "output") if getattr(one, name) != getattr(other, name)
     ]
-    found += [
+    names += [
         name
         for name, value in one.state.items()
         if name in other.state and _plain(value) != _plain(other.state[name])
     ]
-    return tuple(found)
+    return tuple(names)
 
 
 def _size(value: Value) -> int:

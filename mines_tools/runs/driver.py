@@ -63,9 +63,9 @@ def decoded(read: Callable[[], bytes]) -> Callable[[], str]:
             except UnicodeDecodeError as error:
                 at = consumed - len(waiting) + error.start
                 failure = phrase("invalid UTF-8 at byte {at} of the input", at=at)
-                good = (waiting + data)[: error.start].decode("utf-8")
-                if good:
-                    return good
+                valid_text = (waiting + data)[: error.start].decode("utf-8")
+                if valid_text:
+                    return valid_text
                 raise InputError(failure) from None
             consumed += len(data)
             if text or not data:
@@ -207,11 +207,11 @@ class Probes:
 
     def is_to_look(self) -> bool:
         """Return whether the run must stop because of the changes that the last call of `has_changed` found."""
-        found = False
+        is_changed = False
         for one, other, test in zip(self._before, self._now, self._tests, strict=True):
             if one is not other and _differs(one, other) and (test is None or test()):
-                found = True
-        return found
+                is_changed = True
+        return is_changed
 
 
 def _differs(one: Any, other: Any) -> bool:
@@ -235,9 +235,9 @@ class Output:
     def write(self, text: str) -> None:
         """Add output of the run."""
         if self._at is not None:
-            known = len(self._text()) - self._at
-            self._at = None if len(text) >= known else self._at + len(text)
-            text = text[known:]
+            already_written = len(self._text()) - self._at
+            self._at = None if len(text) >= already_written else self._at + len(text)
+            text = text[already_written:]
         if text:
             self._pieces.append(text)
             self._out(text)

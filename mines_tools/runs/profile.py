@@ -84,22 +84,22 @@ class Profile:
     ) -> Callable[[int], None]:
         """Return a function that takes at most a given number of steps and counts them. It also passes each
         step to each of `looks`."""
-        step, clock, known = run.step, self._clock, self._known
+        step, clock, number_of = run.step, self._clock, self._known
         counts, seconds, ways, errors, previous = self._tally
         others = tuple(looks)
 
         def take(steps: int) -> None:
             while steps > 0:
-                now = min(steps, self._left, _AT_ONCE)
+                batch = min(steps, self._left, _AT_ONCE)
                 taken, before, last = 0, clock(), previous[0]
                 try:
-                    for _ in range(now):
+                    for _ in range(batch):
                         event = step()
                         if event is None:
                             return
                         taken += 1
                         place = event[0]
-                        at = known.get(place)
+                        at = number_of.get(place)
                         if at is None:
                             at = self._learn(place)
                         after = clock()
@@ -118,7 +118,7 @@ class Profile:
                 finally:
                     previous[0] = last
                     self._took(taken)
-                steps -= now
+                steps -= batch
 
         return take
 
@@ -130,15 +130,15 @@ class Profile:
 
         def take(steps: int) -> None:
             while steps > 0:
-                now = min(steps, self._left, _AT_ONCE)
+                batch = min(steps, self._left, _AT_ONCE)
                 before = run.steps
                 try:
-                    run.count(now, self._tally, self._clock)
+                    run.count(batch, self._tally, self._clock)
                 finally:
                     self._took(run.steps - before)
-                if run.steps - before < now:
+                if run.steps - before < batch:
                     return
-                steps -= now
+                steps -= batch
 
         return take
 
@@ -166,10 +166,10 @@ class Profile:
     def periods(self) -> Sequence[Period]:
         """Return the parts of the run, in order."""
         order, count = self._order(), len(self._spans)
-        found = [_filled(each, count) for each in (*self._periods, self._now())]
+        periods = [_filled(period, count) for period in (*self._periods, self._now())]
         return [
-            Period([each.steps[at] for at in order], [each.seconds[at] for at in order])
-            for each in found
+            Period([period.steps[at] for at in order], [period.seconds[at] for at in order])
+            for period in periods
         ]
 
     def loops(self) -> Sequence[Loop]:
@@ -248,7 +248,7 @@ def _loops(ways: Mapping[tuple[int, int], int], depth: int, work: int) -> Sequen
     occurred first. Its inner loops are those that are left without the ways to the header. The search visits at
     most `depth` levels and about `work` operations and ways; larger loops get a larger share.
     """
-    found = []
+    loops = []
     groups = _groups(ways)
     sizes = [len(members) + len(inside) for members, inside in groups]
     work -= len(ways)
@@ -261,8 +261,8 @@ def _loops(ways: Mapping[tuple[int, int], int], depth: int, work: int) -> Sequen
         if depth and len(members) > 1 and share >= size:
             rest = {way: times for way, times in inside.items() if way[1] != header}
             inner = _loops(rest, depth - 1, share)
-        found.append(Loop(header, rounds, members, inner))
-    return sorted(found, key=lambda loop: -loop.rounds)
+        loops.append(Loop(header, rounds, members, inner))
+    return sorted(loops, key=lambda loop: -loop.rounds)
 
 
 def _groups(
@@ -272,13 +272,13 @@ def _groups(
     following: dict[int, list[int]] = {}
     for before, after in ways:
         following.setdefault(before, []).append(after)
-    found: list[tuple[frozenset[int], dict[tuple[int, int], int]]] = []
+    groups: list[tuple[frozenset[int], dict[tuple[int, int], int]]] = []
     group_of: dict[int, int] = {}
     for members in cycles(sorted(following), lambda operation: following.get(operation, ())):
-        group_of.update(dict.fromkeys(members, len(found)))
-        found.append((frozenset(members), {}))
+        group_of.update(dict.fromkeys(members, len(groups)))
+        groups.append((frozenset(members), {}))
     for way, times in ways.items():
         group = group_of.get(way[0])
         if group is not None and group == group_of.get(way[1]):
-            found[group][1][way] = times
-    return found
+            groups[group][1][way] = times
+    return groups

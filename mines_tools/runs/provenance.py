@@ -50,16 +50,16 @@ def lay_in(slot: Slot) -> Origin:
 
 def marked(value: int | float, origin: Origin | Spot) -> int | float:
     """Return the same number, marked with its origin."""
-    found = _Float(value) if isinstance(value, float) else _Integer(value)
-    found.origin = origin
-    return found
+    number = _Float(value) if isinstance(value, float) else _Integer(value)
+    number.origin = origin
+    return number
 
 
 def marked_integer(value: int, origin: Origin) -> int:
     """Return the same integer, marked with its origin."""
-    found = _Integer(value)
-    found.origin = origin
-    return found
+    integer = _Integer(value)
+    integer.origin = origin
+    return integer
 
 
 def plain(value: int | float) -> int | float:
@@ -85,8 +85,10 @@ def spot_of(value: object) -> Spot | None:
 
 def sources(values: Iterable[object]) -> tuple[Slot, ...]:
     """Return the slots before the step that `values` come from."""
-    found = (origin_of(value) for value in values)
-    return tuple(dict.fromkeys(slot for each in found if each is not None for slot in each.of))
+    origins = (origin_of(value) for value in values)
+    return tuple(
+        dict.fromkeys(slot for origin in origins if origin is not None for slot in origin.of)
+    )
 
 
 def made_of(values: Sequence[object], by: str = "") -> Origin:

@@ -74,4 +74,4 @@ class Counts:
 
 
 def _sorted(counts: Mapping[str, int]) -> Mapping[str, int]:
-    return dict(sorted(counts.items(), key=lambda each: -each[1]))
+    return dict(sorted(counts.items(), key=lambda pair: -pair[1]))

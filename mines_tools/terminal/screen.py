@@ -27,7 +27,7 @@ from prompt_toolkit.output import create_output
 from prompt_toolkit.output.color_depth import ColorDepth
 from prompt_toolkit.styles import Style
 
-from mines_tools.debugging.breakpoints import AtPlace, Breakpoint
+from mines_tools.debugging.breakpoints import AtPlace, Breakpoint, InRow
 from mines_tools.debugging.typed import COMMAND_SIGN
 from mines_tools.interface.run import InputError
 from mines_tools.report.width import display_width
@@ -261,7 +261,8 @@ class Screen:
         here = [
             number
             for number, each in debugger.breakpoints.items()
-            if isinstance(each.what, AtPlace) and each.what.span == place
+            if (isinstance(each.what, AtPlace) and each.what.span == place)
+            or (isinstance(each.what, InRow) and place in each.what.spans)
         ]
         for number in here:
             debugger.remove(number)

@@ -32,8 +32,8 @@ class Block:
 
     __slots__ = ("_least", "found")
 
-    def __init__(self, found: Sequence[Diagnostic]) -> None:
-        self.found = found
+    def __init__(self, diagnostics: Sequence[Diagnostic]) -> None:
+        self.found = diagnostics
         self._least: int | None = None
 
     @property
@@ -54,7 +54,7 @@ class Part(NamedTuple):
     def found(self) -> Sequence[Diagnostic]:
         """The diagnostics at their current places."""
         block, shift = self
-        return [moved(each, shift) for each in block.found] if shift else block.found
+        return [moved(diagnostic, shift) for diagnostic in block.found] if shift else block.found
 
     @property
     def last(self) -> tuple[Span, str]:
@@ -98,14 +98,14 @@ class Findings(Sequence[Diagnostic]):
 
     def _all(self) -> Sequence[Diagnostic]:
         if self._found is None:
-            self._found = [each for part in self.parts for each in part.found]
+            self._found = [diagnostic for part in self.parts for diagnostic in part.found]
         return self._found
 
     def begun_from(self, offset: int) -> Sequence[Diagnostic]:
         """Return the diagnostics that begin at `offset` or after it."""
         first = self._part_at(offset)
-        found = [each for part in self.parts[first:] for each in part.found]
-        return found[self.parts[first].begun_from(offset) :] if found else found
+        diagnostics = [diagnostic for part in self.parts[first:] for diagnostic in part.found]
+        return diagnostics[self.parts[first].begun_from(offset) :] if diagnostics else diagnostics
 
     def cut(self, count: int) -> tuple[Findings, Diagnostic]:
         """Return the first `count` diagnostics, and the next one, which must exist."""
@@ -121,7 +121,7 @@ class Findings(Sequence[Diagnostic]):
 
     def unmoved(self) -> Iterator[Diagnostic]:
         """Yield each diagnostic at the place where it was found."""
-        return (each for part in self.parts for each in part.block.found)
+        return (diagnostic for part in self.parts for diagnostic in part.block.found)
 
     def after_edit(self, stretch: Stretch, new: Sequence[Diagnostic]) -> Findings:
         """Return the diagnostics after an edit: those that begin in the changed lines are replaced by `new`,
@@ -174,15 +174,15 @@ class Findings(Sequence[Diagnostic]):
         parts = list(self.parts)
         for other in others:
             at = bisect_left(parts, place_of(other), key=lambda part: part.last)
-            found = [other] if at == len(parts) else [*parts[at].found, other]
-            found.sort(key=place_of)
-            parts[at : at + 1] = [Part(Block(found), 0)]
+            diagnostics = [other] if at == len(parts) else [*parts[at].found, other]
+            diagnostics.sort(key=place_of)
+            parts[at : at + 1] = [Part(Block(diagnostics), 0)]
         return Findings(parts)
 
 
-def findings(found: Sequence[Diagnostic]) -> Findings:
-    """Return `found`, which is in the order of a text, in blocks."""
-    return found if isinstance(found, Findings) else Findings(_cut(found))
+def findings(diagnostics: Sequence[Diagnostic]) -> Findings:
+    """Return `diagnostics`, which are in the order of a text, in blocks."""
+    return diagnostics if isinstance(diagnostics, Findings) else Findings(_cut(diagnostics))
 
 
 def place_of(diagnostic: Diagnostic) -> tuple[Span, str]:
@@ -190,15 +190,15 @@ def place_of(diagnostic: Diagnostic) -> tuple[Span, str]:
     return diagnostic.span, diagnostic.code
 
 
-def _cut(found: Sequence[Diagnostic]) -> list[Part]:
-    """Cut `found` into blocks of about the same size."""
-    count = -(-len(found) // _SIZE)
-    edges = [len(found) * number // count for number in range(count + 1)] if count else []
-    return [Part(Block(found[start:end]), 0) for start, end in pairwise(edges)]
+def _cut(diagnostics: Sequence[Diagnostic]) -> list[Part]:
+    """Cut `diagnostics` into blocks of about the same size."""
+    count = -(-len(diagnostics) // _SIZE)
+    edges = [len(diagnostics) * number // count for number in range(count + 1)] if count else []
+    return [Part(Block(diagnostics[start:end]), 0) for start, end in pairwise(edges)]
 
 
-def _moved(found: Sequence[Diagnostic], stretch: Stretch) -> Sequence[Diagnostic]:
-    return [moved(each, stretch.growth, stretch.before_end) for each in found]
+def _moved(diagnostics: Sequence[Diagnostic], stretch: Stretch) -> Sequence[Diagnostic]:
+    return [moved(diagnostic, stretch.growth, stretch.before_end) for diagnostic in diagnostics]
 
 
 def _start(diagnostic: Diagnostic) -> int:
@@ -208,5 +208,5 @@ def _start(diagnostic: Diagnostic) -> int:
 def _first_place(diagnostic: Diagnostic) -> int:
     fix = diagnostic.fix
     edits = () if fix is None else fix.edits
-    places = [*[each.span for each in diagnostic.related], *[each.span for each in edits]]
+    places = [*[location.span for location in diagnostic.related], *[edit.span for edit in edits]]
     return min([diagnostic.span.start, *[place.start for place in places]])

@@ -102,6 +102,8 @@ if TYPE_CHECKING:
     Keep = Callable[[Iterable[Diagnostic]], Iterable[Diagnostic]]
     """Returns those findings of one rule that are kept. They are created one by one, so that very many need no
     memory."""
+    Repeated = Callable[[Span, Span | None], Diagnostic]
+    """Makes one diagnostic for many places: takes the place, and that of its fix if it is another one."""
 
 MOST_LISTED = 10_000
 """Maximum number of listed errors of one kind in one text, and of findings of one kind; the last one states how
@@ -144,12 +146,12 @@ class Listing:
         """Index in `_found` of the last listed error of each kind that has reached the limit."""
 
     def add(
-        self, make: Callable[..., Diagnostic], name: str, span: Span, *given: Any, **fields: Any
+        self, make: Callable[..., Diagnostic], name: str, span: Span, *arguments: Any, **fields: Any
     ) -> None:
-        """Add the error `name` at `span`. It is created by `make`, from `name`, `span`, `given` and `fields`,
-        only if it is listed."""
+        """Add the error `name` at `span`. It is created by `make`, from `name`, `span`, `arguments` and
+        `fields`, only if it is listed."""
         if self._has_room(name, span):
-            self._found.append(make(name, span, *given, **fields))
+            self._found.append(make(name, span, *arguments, **fields))
 
     def append(self, error: Diagnostic) -> None:
         """Add an error."""
@@ -189,22 +191,26 @@ class Listing:
         return sorted(self._found, key=_span_of)
 
 
-def listed(found: Iterable[Diagnostic]) -> list[Diagnostic]:
-    """Return the first `MOST_LISTED` diagnostics of each kind in `found`; the last one of a kind states how
-    many more there are. A kind is one rule with one kind of fix, or none. The other diagnostics are not kept."""
-    rest = iter(found)
-    first = list(islice(rest, MOST_LISTED + 1))
+def listed(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """Return the first `MOST_LISTED` of `diagnostics` of each kind; the last one of a kind states how many more
+    there are. A kind is one rule with one kind of fix, or none. The other diagnostics are not kept."""
+    remaining = iter(diagnostics)
+    first = list(islice(remaining, MOST_LISTED + 1))
     if len(first) <= MOST_LISTED:
         return first
     kept: list[Diagnostic] = []
     times: dict[object, int] = {}
     last: dict[object, int] = {}
-    for each in chain(first, rest):
-        kind = each.name, each.severity, None if each.fix is None else each.fix.safe
+    for diagnostic in chain(first, remaining):
+        kind = (
+            diagnostic.name,
+            diagnostic.severity,
+            None if diagnostic.fix is None else diagnostic.fix.safe,
+        )
         count = times[kind] = times.get(kind, 0) + 1
         if count <= MOST_LISTED:
             last[kind] = len(kept)
-            kept.append(each)
+            kept.append(diagnostic)
     for key, count in times.items():
         if count > MOST_LISTED:
             kept[last[key]] = _with_more(kept[last[key]], count - MOST_LISTED)
@@ -212,13 +218,13 @@ def listed(found: Iterable[Diagnostic]) -> list[Diagnostic]:
 
 
 def first_of(
-    found: Iterable[Diagnostic], most: int | None, keep: Keep | None = None
+    diagnostics: Iterable[Diagnostic], most: int | None, keep: Keep | None = None
 ) -> tuple[list[Diagnostic], bool]:
-    """Return what `keep` leaves of the first `most` diagnostics in `found`, and whether the limit was reached,
-    so that the rule stopped."""
+    """Return what `keep` leaves of the first `most` of `diagnostics`, and whether the limit was reached, so that
+    the rule stopped."""
     if most is None:
-        return list(found if keep is None else keep(found)), False
-    first = list(islice(found, most))
+        return list(diagnostics if keep is None else keep(diagnostics)), False
+    first = list(islice(diagnostics, most))
     return (first if keep is None else list(keep(first))), len(first) == most
 
 
@@ -248,19 +254,34 @@ def places_of(errors: Iterable[Diagnostic], unlisted: Sequence[int]) -> Iterator
 
 def how_many(diagnostics: Iterable[Diagnostic]) -> int:
     """Return the number of diagnostics, including those that are not listed."""
-    return sum([1 + each.more for each in diagnostics])
+    return sum([1 + diagnostic.more for diagnostic in diagnostics])
 
 
-def said_at(known: Diagnostic, span: Span, edited: Span | None = None) -> Diagnostic:
-    """The same as `known`, said of another place, and with its fix, if it has one, at `edited`, or else at that place:
-    a rule can find half a million such in a megabyte. The fix has one edit."""
-    code, name, severity, _, message, remedy, related, tags, fix, more = known
-    if fix is not None:
-        title, ((_, text),), safe = fix
+def said_at(diagnostic: Diagnostic, span: Span, edited: Span | None = None) -> Diagnostic:
+    """Return `diagnostic` for another place, with its fix, if it has one, at `edited`, or else at that place.
+
+    The fix has one edit. For very many places, `repeated` is faster.
+    """
+    return repeated(diagnostic)(span, edited)
+
+
+def repeated(diagnostic: Diagnostic) -> Repeated:
+    """Return a function that makes `diagnostic` for another place, as `said_at` does: a rule can find half a million
+    such in a megabyte."""
+    code, name, severity, _, message, remedy, related, tags, fix, more = diagnostic
+    if fix is None:
+        return lambda span, _edited: new_record(
+            Diagnostic, (code, name, severity, span, message, remedy, related, tags, None, more)
+        )
+    title, ((_, text),), safe = fix
+
+    def at(span: Span, edited: Span | None) -> Diagnostic:
         edit = new_record(Edit, (span if edited is None else edited, text))
         fix = new_record(Fix, (title, (edit,), safe))
-    fields = (code, name, severity, span, message, remedy, related, tags, fix, more)
-    return new_record(Diagnostic, fields)
+        fields = (code, name, severity, span, message, remedy, related, tags, fix, more)
+        return new_record(Diagnostic, fields)
+
+    return at
 
 
 def moved(diagnostic: Diagnostic, by: int, start: int = 0) -> Diagnostic:

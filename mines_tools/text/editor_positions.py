@@ -33,10 +33,10 @@ class Places:
         if self.is_plain:
             return line, at - start
         # Places are mostly requested in order, and a line may be as long as the text.
-        near, known, column = self._near
-        if near != line or known > at:
-            known, column = start, 0
-        column += units(self.text[known:at], self.unit)
+        near_line, near_offset, column = self._near
+        if near_line != line or near_offset > at:
+            near_offset, column = start, 0
+        column += units(self.text[near_offset:at], self.unit)
         self._near = (line, at, column)
         return line, column
 

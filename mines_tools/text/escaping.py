@@ -11,7 +11,6 @@ from __future__ import annotations
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import re
-    from collections.abc import Iterable
 
 _UNSAFE = (
     "[\0-\x1f\x7f-\x9f"  # control characters of ASCII and of Unicode
@@ -70,7 +69,7 @@ def without_commands(text: str, bracket: str = "\u27e6") -> str:
         return text
     import re
 
-    return re.sub(_COMMAND, lambda found: found.group()[:-1] + bracket, text)
+    return re.sub(_COMMAND, lambda match: match.group()[:-1] + bracket, text)
 
 
 def quoted(text: str) -> str:
@@ -97,19 +96,11 @@ def as_unicode(name: str) -> str:
 
 
 def _escaped(match: re.Match[str]) -> str:
-    found = match.group()
-    return _SHORT.get(found) or found[:-1] + _number(found[-1])
+    matched = match.group()
+    return _SHORT.get(matched) or matched[:-1] + _number(matched[-1])
 
 
 def _number(character: str) -> str:
     if "\udc80" <= character <= "\udcff":  # Python's form of a byte that is not UTF-8
         return f"\\x{ord(character) - 0xDC00:02x}"
     return f"\\u{{{ord(character):x}}}"
-
-
-def nearest_name(name: str, known: Iterable[str]) -> str | None:
-    """Return the name in `known` that `name` was most likely meant to be, or None."""
-    import difflib
-
-    found = difflib.get_close_matches(name, list(known), 1)
-    return found[0] if found else None

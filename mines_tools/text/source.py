@@ -120,7 +120,8 @@ class LineTable:
 
 
 def positions(lines: LineTable) -> Callable[[int], Position]:
-    """Return what tells the position of an offset, soonest if the last one was in the same line or in the line before."""
+    """Return a function from an offset to its position. It is fastest if the last offset was in the same line or in
+    the line before."""
     starts, height = lines.starts, len(lines)
     line = first = 0
     after: float = -1
@@ -252,9 +253,9 @@ def _from_end(text: str, at: int, to: int) -> str:
 
 def lines_of(text: str, stretch: Stretch, line_ends: LineEnds) -> list[str]:
     """Return the lines of the stretch in `text`, the text after the change."""
-    found = split_lines(text[stretch.start : stretch.after_end], line_ends)
+    lines = split_lines(text[stretch.start : stretch.after_end], line_ends)
     # The empty line after the last line end does not belong to the stretch.
-    return found if stretch.reaches_end else found[:-1]
+    return lines if stretch.reaches_end else lines[:-1]
 
 
 def spliced_table(table: LineTable, text: str, stretch: Stretch, line_ends: LineEnds) -> LineTable:
@@ -289,8 +290,8 @@ def _shifted(offsets: array[int], by: int) -> array[int]:
     if not by or not offsets:
         return offsets
     order: Literal["little", "big"] = "little" if type(offsets)("I", [1]).tobytes()[0] else "big"
-    each = type(offsets)("I", [abs(by)]) * len(offsets)
-    before, more = (int.from_bytes(part.tobytes(), order) for part in (offsets, each))
+    shift = type(offsets)("I", [abs(by)]) * len(offsets)
+    before, more = (int.from_bytes(part.tobytes(), order) for part in (offsets, shift))
     after = before + more if by > 0 else before - more
     return type(offsets)("I", after.to_bytes(len(offsets) * offsets.itemsize, order))
 

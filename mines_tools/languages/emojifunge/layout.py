@@ -48,13 +48,13 @@ class Style(NamedTuple):
     keep_line_ends: bool = False
 
 
-def style_of(options: FormatOptions) -> Style:
-    """Return the style for the options of the formatter."""
+def layout(grid: Grid, options: FormatOptions) -> list[Edit]:
+    """Return the edits that give `grid` the style that the formatter's `options` ask for."""
     own: dict[str, Any] = dict(options.own)
-    return Style(**own, keep_line_ends=options.keep_line_ends)
+    return style_edits(grid, Style(**own, keep_line_ends=options.keep_line_ends))
 
 
-def layout(grid: Grid, style: Style) -> list[Edit]:
+def style_edits(grid: Grid, style: Style) -> list[Edit]:
     """Return the edits that apply the style to `grid`, in order and without overlaps. They never move a cell."""
     keys = grid.keys()
     if may_write_its_text(keys):

@@ -260,7 +260,7 @@ def parse(text: str, dialect: str) -> Grid:
     return Grid(text, DIALECTS[dialect])
 
 
-def reparse(before: Grid, text: str) -> Grid:
+def reparse(before: Grid, text: str, _lines: LineTable | None = None) -> Grid:
     """Return the same as `parse` for a text in the dialect of `before`, the text before an edit."""
     grid = Grid(text, before.rules)
     grid.take_from(before)

@@ -33,6 +33,7 @@ def register(server: Server) -> None:
         return
     legend = types.SemanticTokensLegend(token_types, modifiers)
     sent: dict[str, tuple[str, array[int]]] = {}
+    server.when_closed.append(lambda uri: sent.pop(uri, None))
     numbers = count(1)
 
     def data_of(document: Document, editor: Editor, span: Span) -> array[int]:

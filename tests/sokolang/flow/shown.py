@@ -19,7 +19,6 @@ from mines_tools.interface.editor import Snapshot
 from mines_tools.languages.sokolang.actions import head_of
 from mines_tools.languages.sokolang.explanation import ENDINGS
 from mines_tools.languages.sokolang.flow.analysis import Failure, Flow, flow_of
-from mines_tools.languages.sokolang.ide.editor import EDITOR
 from mines_tools.languages.sokolang.program import parse
 from mines_tools.languages.sokolang.rules.rule import Context
 from mines_tools.languages.sokolang.rules.table import ENTRIES
@@ -28,6 +27,7 @@ from mines_tools.text.source import Span
 from tests.claims import FalseClaimError, claim, try_many
 from tests.sokolang.flow.programs import INPUTS, any_program
 from tests.sokolang.flow.steps import Step, Teller, performances, steps_of
+from tests.sokolang.ide.editing import EDITOR
 from tests.sokolang.runs import ran
 
 if TYPE_CHECKING:

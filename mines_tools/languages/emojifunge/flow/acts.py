@@ -32,8 +32,8 @@ def on(control: Control, frames: Frames, stack: Stack) -> list[Outcome]:
 
 def perhaps(control: Control, frames: Frames, stack: Stack, *, may_fail: bool) -> list[Outcome]:
     """Return the same outcome and, if `may_fail`, also a failure."""
-    found = on(control, frames, stack)
-    return [*found, Outcome("fails", control, frames)] if may_fail else found
+    outcomes = on(control, frames, stack)
+    return [*outcomes, Outcome("fails", control, frames)] if may_fail else outcomes
 
 
 def _as_it_is(control: Control, frames: Frames) -> list[Outcome]:
@@ -89,13 +89,13 @@ def _pops(count: int, *order: int, may_fail_on_stack: bool = False) -> Act:
 
     def act(control: Control, frames: Frames) -> list[Outcome]:
         stack = current(frames)
-        found = []
+        popped = []
         for _ in range(count):
             value, stack = (stacks.pop_number if control.opens else stacks.pop_whole)(stack)
-            found.append(value)
-        for each in order:
-            stack = stacks.push(stack, found[each])
-        may_fail = may_fail_on_stack and not values.is_number(found[0])
+            popped.append(value)
+        for index in order:
+            stack = stacks.push(stack, popped[index])
+        may_fail = may_fail_on_stack and not values.is_number(popped[0])
         return perhaps(control, frames, stack, may_fail=may_fail)
 
     return act
@@ -130,15 +130,15 @@ def _fireworks(control: Control, frames: Frames) -> list[Outcome]:
 
 def counting(control: Control, frames: Frames, counts: list[Value]) -> list[Outcome]:
     """Return the outcome that execution continues with `counts` pushed on the run-count stack."""
-    found = (*control.counts, *counts)
-    if len(found) > MOST_COUNTS:
+    extended = (*control.counts, *counts)
+    if len(extended) > MOST_COUNTS:
         return [Outcome("anywhere", control, frames)]
-    return [Outcome("goes on", control._replace(counts=found), frames)]
+    return [Outcome("goes on", control._replace(counts=extended), frames)]
 
 
 def _counts(*counts: Number) -> Act:
-    found: list[Value] = [frozenset((each,)) for each in counts]
-    return lambda control, frames: counting(control, frames, found)
+    run_counts: list[Value] = [frozenset((count,)) for count in counts]
+    return lambda control, frames: counting(control, frames, run_counts)
 
 
 def _time_manipulation(control: Control, frames: Frames) -> list[Outcome]:
@@ -148,17 +148,17 @@ def _time_manipulation(control: Control, frames: Frames) -> list[Outcome]:
 
 
 def _three(stack: Stack) -> tuple[list[Value], Stack]:
-    found = []
+    popped = []
     for _ in range(3):
         value, stack = stacks.pop_number(stack)
-        found.append(value)
-    return found, stack
+        popped.append(value)
+    return popped, stack
 
 
 def _slot(control: Control, frames: Frames) -> list[Outcome]:
-    found, stack = _three(current(frames))
+    popped, stack = _three(current(frames))
     frames = with_current(frames, stack)
-    first, second, third = map(values.only, found)
+    first, second, third = map(values.only, popped)
     is_known = first is not None and second is not None and third is not None
     are_equal = first == second == third
     outcomes: list[Outcome] = []

@@ -115,21 +115,21 @@ class Analysis:
 
     def result(self) -> Flow:
         """Return the results so far."""
-        return Flow(self._grid, begun=self)
+        return Flow(self._grid, analysis=self)
 
 
 class Flow:
     """The results of the analysis of a program."""
 
-    def __init__(self, grid: Grid, budget: int = BUDGET, begun: Analysis | None = None) -> None:
-        """Store the results so far of the analysis `begun`; without one, run an analysis with `budget`."""
-        if begun is None:
-            begun = Analysis(grid, budget)
-            while not begun.advance(budget):
+    def __init__(self, grid: Grid, budget: int = BUDGET, analysis: Analysis | None = None) -> None:
+        """Store the results so far of `analysis`; without it, run an analysis with `budget`."""
+        if analysis is None:
+            analysis = Analysis(grid, budget)
+            while not analysis.advance(budget):
                 pass
         self.grid = grid
-        self._trials = begun.trials
-        self._explored = begun.explored
+        self._trials = analysis.trials
+        self._explored = analysis.explored
 
     @property
     def is_complete(self) -> bool:
@@ -157,18 +157,18 @@ class Flow:
         """The cells that the exploration may execute."""
         if self._trials.is_certain:
             return self._trials.executed
-        found: set[Place] = set()
+        places: set[Place] = set()
         for control in self._explored.states:
             place = control.x, control.y
-            if place in found:
+            if place in places:
                 continue
             cell = self.grid.cell(*place)
             if control.commented and (cell is None or cell.key != _COMMENT):
                 continue
             rounds = rounds_at(control)
-            if rounds is None or any(each is not None for each in rounds):
-                found.add(place)
-        return found
+            if rounds is None or any(count is not None for count in rounds):
+                places.add(place)
+        return places
 
     @property
     def met(self) -> Set[Place]:
@@ -244,25 +244,25 @@ class Flow:
 
     def ends(self) -> list[End]:
         """Return all known ways in which a run may end; there may be more unless `is_complete`."""
-        found = [
+        ends = [
             End(kind, place, self._certainty(witness, is_possible=True))
             for (kind, place), witness in self._trials.ends.items()
         ]
         if not self._trials.is_certain:
-            found += [
+            ends += [
                 End(kind, place, POSSIBLE)
                 for kind, place in self._explored.ends
                 if (kind, place) not in self._trials.ends
             ]
-        return found
+        return ends
 
     def can_end(self, *kinds: Kind) -> Certainty:
         """Return whether a run can end, in one of the ways `kinds`, or in any way if there are none."""
-        found = [each for each in self.ends() if not kinds or each.kind in kinds]
-        for each in found:
-            if each.certainty.witness is not None:
-                return each.certainty
-        return self._certainty(None, is_possible=bool(found))
+        ends = [end for end in self.ends() if not kinds or end.kind in kinds]
+        for end in ends:
+            if end.certainty.witness is not None:
+                return end.certainty
+        return self._certainty(None, is_possible=bool(ends))
 
     @property
     def is_one_run(self) -> bool:
@@ -286,13 +286,11 @@ class Flow:
         the same, it may have executed its last cell earlier without an error.
         """
         if self._trials.is_certain:
-            return [each for each in self.ends() if each.kind != "ends"]
+            return [end for end in self.ends() if end.kind != "ends"]
         if not self.is_complete:
             return []
-        found = faults.dead_ends(self.grid, self._explored)
-        return list(
-            {each.place: each for each in self.ends()[::-1] if each.place in found}.values()
-        )
+        places = faults.dead_ends(self.grid, self._explored)
+        return list({end.place: end for end in self.ends()[::-1] if end.place in places}.values())
 
     def unclosed_comments(self) -> list[Place]:
         """Return the places where a comment begins that no run closes."""
@@ -306,8 +304,8 @@ class Flow:
         """Return the places that are executed only while output is ignored."""
         run = self._one_run
         if run is not None:
-            found = faults.always_in(self.grid, run, lambda machine: machine.output.silent)
-            return [place for place, silent in found.items() if silent]
+            silence = faults.always_in(self.grid, run, lambda machine: machine.output.silent)
+            return [place for place, silent in silence.items() if silent]
         if not self.is_complete:
             return []
         starts = [start(x, y) for x, y in entries(self.grid)]
@@ -321,12 +319,12 @@ class Flow:
         explored states, `of_machine` for the machine before each step of the only run.
         """
         run = self._one_run
-        found: Mapping[Place, bool] = {}
+        always: Mapping[Place, bool] = {}
         if run is not None:
-            found = faults.always_in(self.grid, run, of_machine)
+            always = faults.always_in(self.grid, run, of_machine)
         elif self.is_complete:
-            found = faults.always(self.grid, self._explored, of_state)
-        return [place for place, holds in found.items() if holds]
+            always = faults.always(self.grid, self._explored, of_state)
+        return [place for place, holds in always.items() if holds]
 
     @cached_property
     def ending(self) -> Ending:

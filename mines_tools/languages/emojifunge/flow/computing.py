@@ -25,17 +25,17 @@ def computed(tried: Tried, glyph: Glyph, stack: Stack, *, opens: bool) -> tuple[
     pop = stacks.pop_number if opens else stacks.pop_whole
     a, stack = pop(stack)
     if glyph.pops == "a":
-        found = tried.one(glyph, a)
-        if found is None:
-            found = _of_one(glyph.name, a, doubles=tried.rules.doubles)
-            return stacks.push(stack, found), glyph.name in _MAY_FAIL or found == ANY
-        return stacks.push(stack, found), False
+        result = tried.one(glyph, a)
+        if result is None:
+            result = _of_one(glyph.name, a, doubles=tried.rules.doubles)
+            return stacks.push(stack, result), glyph.name in _MAY_FAIL or result == ANY
+        return stacks.push(stack, result), False
     b, stack = pop(stack)
-    found = tried.two(glyph, a, b)
-    if found is None:
-        found = _of_two(glyph.name, a, b, doubles=tried.rules.doubles)
-        return stacks.push(stack, found), found == ANY
-    return stacks.push(stack, found), False
+    result = tried.two(glyph, a, b)
+    if result is None:
+        result = _of_two(glyph.name, a, b, doubles=tried.rules.doubles)
+        return stacks.push(stack, result), result == ANY
+    return stacks.push(stack, result), False
 
 
 def _of_one(name: str, a: Value, *, doubles: bool) -> Value:
@@ -48,10 +48,10 @@ def _of_one(name: str, a: Value, *, doubles: bool) -> Value:
         return _BIT if some and none else _NO if some else _YES
     if name in {"fair", "passed"}:
         return _BIT
-    found = values.bounds(a)
-    if doubles or found is None:
+    bounds = values.bounds(a)
+    if doubles or bounds is None:
         return NUMBER
-    return values.added(found, _ONE if name == "increment" else values.negated(_ONE))
+    return values.added(bounds, _ONE if name == "increment" else values.negated(_ONE))
 
 
 def _of_two(name: str, a: Value, b: Value, *, doubles: bool) -> Value:

@@ -83,28 +83,28 @@ class Effects:
         self, control: Control, frames: Frames, emoji: str, key: str, depth: int = 0
     ) -> list[Outcome]:
         """Return all outcomes of executing an emoji."""
-        found: list[Outcome] = []
+        outcomes: list[Outcome] = []
         self._executed += 1
         if control.recording:
             if emoji:
                 control = self._recorded(control, emoji)
             elif self.rules.records_unknown_text:
-                found.append(Outcome("fails", control, frames))
+                outcomes.append(Outcome("fails", control, frames))
                 control = control._replace(record=None)
         if control.commented:
             if key == COMMENT:
                 control = control._replace(commented=False)
-            return [*found, Outcome("goes on", control, frames)]
+            return [*outcomes, Outcome("goes on", control, frames)]
         glyph = GLYPHS.get(key)
         if glyph is None:
-            return [*found, Outcome("crashes", control, frames)]
+            return [*outcomes, Outcome("crashes", control, frames)]
         if control.lost:
             frames = (stacks.UNKNOWN,)
-            found.append(Outcome("fails", control, frames))
+            outcomes.append(Outcome("fails", control, frames))
         for outcome in self._effect(glyph, control, frames, depth):
             lost = outcome.control.lost
-            found.append(outcome._replace(frames=(stacks.UNKNOWN,)) if lost else outcome)
-        return found
+            outcomes.append(outcome._replace(frames=(stacks.UNKNOWN,)) if lost else outcome)
+        return outcomes
 
     def _recorded(self, control: Control, emoji: str) -> Control:
         record, key = control.record, self.tried.key_of(emoji)
@@ -159,15 +159,15 @@ class Effects:
         value, stack = stacks.pop_whole(current(frames))
         if not isinstance(value, frozenset) or len(value) > _MOST_EMOJI:
             return (Outcome("anywhere", control, frames),)
-        found: list[Outcome] = []
-        for each in value:
-            emoji = self.tried.emoji_of(each)
+        outcomes: list[Outcome] = []
+        for element in value:
+            emoji = self.tried.emoji_of(element)
             after = with_current(frames, stack)
             if emoji is None:
-                found.append(Outcome("fails", control, after))
+                outcomes.append(Outcome("fails", control, after))
             else:
-                found += self.execute(control, after, *emoji, depth)
-        return found
+                outcomes += self.execute(control, after, *emoji, depth)
+        return outcomes
 
     def _play(self, control: Control, frames: Frames, depth: int) -> Iterable[Outcome]:
         if control.recording:
@@ -181,18 +181,18 @@ class Effects:
         if not self.rules.keeps_record:
             control = control._replace(record=())
         going = [Outcome("goes on", control, frames)]
-        over: list[Outcome] = []
+        ended: list[Outcome] = []
         for emoji, key in record:
             after = [
                 outcome
-                for each in going
-                for outcome in self.execute(each.control, each.frames, emoji, key, depth)
+                for earlier in going
+                for outcome in self.execute(earlier.control, earlier.frames, emoji, key, depth)
             ]
-            going = [each for each in after if each.kind == "goes on"]
-            over += [each for each in after if each.kind != "goes on"]
+            going = [outcome for outcome in after if outcome.kind == "goes on"]
+            ended += [outcome for outcome in after if outcome.kind != "goes on"]
             if len(going) > _MOST_WAYS:
                 return (Outcome("anywhere", control, frames),)
-        if any(each.kind in {"ends", "crashes"} for each in over):
+        if any(outcome.kind in {"ends", "crashes"} for outcome in ended):
             # The rest of the record may still be executed, and may end in another way.
-            over += [Outcome(kind, control, frames) for kind in _OVER]
-        return [*going, *over]
+            ended += [Outcome(kind, control, frames) for kind in _OVER]
+        return [*going, *ended]

@@ -146,24 +146,24 @@ class Exploration:
             self.anywhere(control)
             return
         after = self.next.setdefault(control, set())
-        begun = control
+        uncounted = control
         if control.left is not None:
-            begun = control._replace(left=None)
+            uncounted = control._replace(left=None)
         elif control.counts:
-            begun = control._replace(counts=left_counts(control.counts))
+            uncounted = control._replace(counts=left_counts(control.counts))
         if None in rounds:
-            self.end_round(begun, frames, after, control)
-        left = [each for each in rounds if each is not None]
-        if not left:
+            self.end_round(uncounted, frames, after, control)
+        counts = [count for count in rounds if count is not None]
+        if not counts:
             return
         cell = self.grid.cell(control.x, control.y)
         if cell is None:
             self.ends["crashes", (control.x, control.y)] = None
             return
-        executed = self.effects.execute(begun, frames, cell.emoji, cell.key)
+        executed = self.effects.execute(uncounted, frames, cell.emoji, cell.key)
         self.transitions += self.effects.taken() - 1
         for outcome in executed:
-            self.go_on(outcome, left, after, control)
+            self.go_on(outcome, counts, after, control)
 
     def go_on(self, outcome: Outcome, left: list[int], after: set[Control], at: Control) -> None:
         """Follow an outcome of an execution."""
@@ -173,7 +173,7 @@ class Exploration:
         elif kind != "goes on":
             self.ends[kind, (at.x, at.y)] = None
         else:
-            for more in dict.fromkeys(more for each in left for more in _less(each)):
+            for more in dict.fromkeys(more for count in left for more in _less(count)):
                 if more is None:
                     self.end_round(control, frames, after, at)
                 else:
@@ -196,27 +196,27 @@ class Exploration:
                 self.ends["ends", place] = None
             else:
                 x, y, dx, dy = moved
-                to = new_record(
+                target = new_record(
                     Control, (x, y, dx, dy, *control[4:_TIME], time, *control[_TIME + 1 :])
                 )
-                self.follow(to, frames, after)
+                self.follow(target, frames, after)
 
     def times(self, control: Control, place: Place) -> list[int | None]:
         """Return the times to the end with which a run can continue."""
         time = control.time
         if time is None:
             return [None]
-        found: list[int | None] = []
+        times: list[int | None] = []
         if time in {SOME_TIME, 0}:
             if not control.ignores_ends:
                 self.ends["ends", place] = None
             elif self.grid.rules.unsets_ignored_time:
-                found.append(None)
+                times.append(None)
             else:
-                found.append(time)
+                times.append(time)
         if time != 0:
-            found.append(SOME_TIME if time == SOME_TIME else time - 1)
-        return found
+            times.append(SOME_TIME if time == SOME_TIME else time - 1)
+        return times
 
 
 def rounds_at(control: Control) -> list[int | None] | None:
@@ -233,8 +233,8 @@ def rounds_at(control: Control) -> list[int | None] | None:
 
 def left_counts(counts: tuple[Value, ...]) -> tuple[Value, ...]:
     """Return the run-count stack after a count was popped."""
-    found = _opened(counts) if counts else None
-    return found[1] if found else ()
+    opened = _opened(counts) if counts else None
+    return opened[1] if opened else ()
 
 
 def _opened(counts: tuple[Value, ...]) -> tuple[Value, tuple[Value, ...]] | None:
@@ -245,10 +245,10 @@ def _opened(counts: tuple[Value, ...]) -> tuple[Value, tuple[Value, ...]] | None
         value, counts = counts[-1], counts[:-1]
         if values.is_number(value):
             return value, counts
-        found = values.only(value)
-        if not isinstance(found, tuple):
+        elements = values.only(value)
+        if not isinstance(elements, tuple):
             return None
-        counts = (*counts, *(values.of((each,)) for each in found))
+        counts = (*counts, *(values.of((element,)) for element in elements))
     return stacks.MINUS_ONE, ()
 
 
@@ -263,6 +263,6 @@ def _less(left: int) -> tuple[int | None, ...]:
 
 def explore(grid: Grid, budget: int = BUDGET) -> Explored:
     """Return the results of exploring a program with `budget` transitions."""
-    found = Exploration(grid, budget)
-    found.advance(budget)
-    return found.result()
+    exploration = Exploration(grid, budget)
+    exploration.advance(budget)
+    return exploration.result()

@@ -33,18 +33,18 @@ def _executes(grid: Grid, control: Control) -> bool:
     if control.commented and (cell is None or cell.key != _COMMENT):
         return False
     rounds = rounds_at(control)
-    return rounds is None or any(each is not None for each in rounds)
+    return rounds is None or any(count is not None for count in rounds)
 
 
 def dead_ends(grid: Grid, explored: Explored) -> set[Place]:
     """Return the places where each execution ends the run abnormally or with an error."""
-    found = {place for kind, place in explored.ends if kind != "ends"}
-    found -= {place for kind, place in explored.ends if kind == "ends"}
+    places = {place for kind, place in explored.ends if kind != "ends"}
+    places -= {place for kind, place in explored.ends if kind == "ends"}
     for control in explored.states:
         place = control.x, control.y
-        if place in found and explored.next.get(control) and _executes(grid, control):
-            found.discard(place)
-    return found
+        if place in places and explored.next.get(control) and _executes(grid, control):
+            places.discard(place)
+    return places
 
 
 def reason(grid: Grid, witness: Witness) -> str:
@@ -60,23 +60,23 @@ def unclosed(grid: Grid, explored: Explored) -> list[Place]:
     """Return the comment glyphs that begin a comment which is never closed."""
     before: dict[Control, list[Control]] = {}
     for control, after in explored.next.items():
-        for each in after:
-            before.setdefault(each, []).append(control)
-    out = {control for control in explored.states if not control.commented}
-    waiting = list(out)
+        for target in after:
+            before.setdefault(target, []).append(control)
+    outside = {control for control in explored.states if not control.commented}
+    waiting = list(outside)
     while waiting:
-        for each in before.get(waiting.pop(), ()):
-            if each not in out:
-                out.add(each)
-                waiting.append(each)
-    begun: dict[Place, bool] = {}
+        for source in before.get(waiting.pop(), ()):
+            if source not in outside:
+                outside.add(source)
+                waiting.append(source)
+    by_place: dict[Place, bool] = {}
     for control in explored.states:
         if not control.commented:
-            for each in explored.next.get(control, ()):
-                if each.commented and _is_comment(grid, control):
+            for target in explored.next.get(control, ()):
+                if target.commented and _is_comment(grid, control):
                     place = control.x, control.y
-                    begun[place] = begun.get(place, True) and each not in out
-    return [place for place, is_unclosed in begun.items() if is_unclosed]
+                    by_place[place] = by_place.get(place, True) and target not in outside
+    return [place for place, is_unclosed in by_place.items() if is_unclosed]
 
 
 def _is_comment(grid: Grid, control: Control) -> bool:
@@ -90,23 +90,23 @@ def unclosed_in(grid: Grid, witness: Witness, *, is_endless: bool) -> list[Place
     """
     if is_endless:
         witness = witness._replace(steps=2 * witness.steps)
-    begun: Place | None = None
+    comment_start: Place | None = None
     closed: set[Place] = set()
     was_commented = False
     try:
         for machine in replayed(grid, witness):
             if machine.commented and not was_commented:
-                begun = machine.place
-            elif was_commented and not machine.commented and begun is not None:
-                closed.add(begun)
-                begun = None
+                comment_start = machine.place
+            elif was_commented and not machine.commented and comment_start is not None:
+                closed.add(comment_start)
+                comment_start = None
             was_commented = machine.commented
     except TooCostlyError:
         return []
-    if begun is None or begun in closed:
+    if comment_start is None or comment_start in closed:
         return []
-    cell = grid.cell(*begun)
-    return [begun] if cell is not None and cell.key == _COMMENT else []
+    cell = grid.cell(*comment_start)
+    return [comment_start] if cell is not None and cell.key == _COMMENT else []
 
 
 # Output
@@ -116,7 +116,7 @@ def silences(grid: Grid, explored: Explored, starts: Iterable[Control]) -> dict[
     """Return for each place that may be executed outside comments the set of whether output may be ignored
     there.
     """
-    found: dict[Place, set[bool]] = {}
+    by_place: dict[Place, set[bool]] = {}
     waiting = [(control, False) for control in starts]
     met = set(waiting)
     while waiting:
@@ -125,18 +125,18 @@ def silences(grid: Grid, explored: Explored, starts: Iterable[Control]) -> dict[
         cell = grid.cell(*place)
         after = {silent}
         if not control.commented and _executes(grid, control):
-            found.setdefault(place, set()).add(silent)
+            by_place.setdefault(place, set()).add(silent)
             key = "" if cell is None else cell.key
             if key in {_SILENT, _VOMIT}:
                 after = {key == _SILENT}
                 if None in (rounds_at(control) or (None,)):
                     after.add(silent)
-        for each in explored.next.get(control, ()):
-            for one in after:
-                if (each, one) not in met:
-                    met.add((each, one))
-                    waiting.append((each, one))
-    return found
+        for target in explored.next.get(control, ()):
+            for is_silent in after:
+                if (target, is_silent) not in met:
+                    met.add((target, is_silent))
+                    waiting.append((target, is_silent))
+    return by_place
 
 
 # Conditions that hold at every execution
@@ -148,22 +148,22 @@ def always(
     """Return for each place that may be executed outside comments whether `holds` is true in all states that
     execute it.
     """
-    found: dict[Place, bool] = {}
+    by_place: dict[Place, bool] = {}
     for control in explored.states:
         place = control.x, control.y
-        if not control.commented and found.get(place, True) and _executes(grid, control):
-            found[place] = holds(control)
-    return found
+        if not control.commented and by_place.get(place, True) and _executes(grid, control):
+            by_place[place] = holds(control)
+    return by_place
 
 
 def always_in(
     grid: Grid, witness: Witness, holds: Callable[[TrialMachine], bool]
 ) -> Mapping[Place, bool]:
     """Return the same as `always`, if all runs are the run of `witness`."""
-    found: dict[Place, bool] = {}
+    by_place: dict[Place, bool] = {}
     held = commented = True
     for machine in replayed(grid, witness):
         if not machine.passed_over and not commented:
-            found[machine.place] = found.get(machine.place, True) and held
+            by_place[machine.place] = by_place.get(machine.place, True) and held
         held, commented = holds(machine), machine.commented
-    return found
+    return by_place

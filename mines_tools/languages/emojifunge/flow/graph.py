@@ -12,19 +12,19 @@ if TYPE_CHECKING:
 
 def has_loop(follows: Mapping[Control, Collection[Control]]) -> bool:
     """Return whether some state can be reached again from itself."""
-    before: dict[Control, int] = dict.fromkeys(follows, 0)
-    for each in follows.values():
-        for one in each:
-            before[one] = before.get(one, 0) + 1
-    ready = [each for each, count in before.items() if not count]
+    incoming: dict[Control, int] = dict.fromkeys(follows, 0)
+    for targets in follows.values():
+        for target in targets:
+            incoming[target] = incoming.get(target, 0) + 1
+    ready = [state for state, count in incoming.items() if not count]
     removed = 0
     while ready:
         removed += 1
-        for one in follows.get(ready.pop(), ()):
-            before[one] -= 1
-            if not before[one]:
-                ready.append(one)
-    return removed < len(before)
+        for target in follows.get(ready.pop(), ()):
+            incoming[target] -= 1
+            if not incoming[target]:
+                ready.append(target)
+    return removed < len(incoming)
 
 
 def moves_of(
@@ -33,22 +33,22 @@ def moves_of(
     """Return the places where the pointer may go from each cell, from successive states and from the moves
     that were `seen`.
     """
-    found = {place: dict.fromkeys(each) for place, each in seen.items()}
+    moves = {place: dict.fromkeys(targets) for place, targets in seen.items()}
     for control, after in follows.items():
-        here = control.x, control.y
-        for each in after:
-            there = each.x, each.y
-            if each.left is None or there != here:
-                found.setdefault(here, {})[there] = None
-    return found
+        from_place = control.x, control.y
+        for target in after:
+            to_place = target.x, target.y
+            if target.left is None or to_place != from_place:
+                moves.setdefault(from_place, {})[to_place] = None
+    return moves
 
 
 def reversed_moves(
     moves: Mapping[Place, Collection[Place]],
 ) -> dict[Place, dict[Place, None]]:
     """Return the places from which the pointer may come to each cell, given where it may go."""
-    found: dict[Place, dict[Place, None]] = {}
-    for here, after in moves.items():
-        for there in after:
-            found.setdefault(there, {})[here] = None
-    return found
+    origins: dict[Place, dict[Place, None]] = {}
+    for from_place, after in moves.items():
+        for to_place in after:
+            origins.setdefault(to_place, {})[from_place] = None
+    return origins

@@ -50,9 +50,9 @@ def nested(name: str, control: Control, frames: Frames, rules: Dialect) -> list[
 
 def _into(frames: Frames) -> Frames:
     value, stack = stacks.pop_whole(current(frames))
-    found = values.only(value)
-    if isinstance(found, tuple):
-        inner = stacks.of(found)
+    elements = values.only(value)
+    if isinstance(elements, tuple):
+        inner = stacks.of(elements)
     elif values.is_number(value):
         inner = stacks.push(stacks.EMPTY, value)
     else:

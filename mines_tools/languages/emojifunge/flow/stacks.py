@@ -31,8 +31,8 @@ class Stack(NamedTuple):
     @property
     def depth(self) -> tuple[int, int | None]:
         """The smallest and the largest number of values; the latter is None if unbounded."""
-        known = len(self.items)
-        return known + self.least, None if self.most is None else known + self.most
+        top_size = len(self.items)
+        return top_size + self.least, None if self.most is None else top_size + self.most
 
     @property
     def top(self) -> Value:
@@ -70,19 +70,19 @@ def pop_number(stack: Stack) -> tuple[Value, Stack]:
         value, stack = pop_whole(stack)
         if values.is_number(value):
             return value, stack
-        found = values.only(value)
-        if not isinstance(found, tuple):
+        elements = values.only(value)
+        if not isinstance(elements, tuple):
             return NUMBER, UNKNOWN
-        stack = opened(stack, found)
+        stack = opened(stack, elements)
 
 
 def opened(stack: Stack, elements: tuple[Concrete, ...]) -> Stack:
     """Return the stack with all `elements` of another stack pushed."""
-    found = [values.of((each,)) for each in elements]
-    if len(stack.items) + len(found) <= _KNOWN:
-        return stack._replace(items=(*stack.items, *found))
-    for each in found:
-        stack = push(stack, each)
+    pushed = [values.of((element,)) for element in elements]
+    if len(stack.items) + len(pushed) <= _KNOWN:
+        return stack._replace(items=(*stack.items, *pushed))
+    for value in pushed:
+        stack = push(stack, value)
     return stack
 
 
@@ -95,26 +95,26 @@ def known(stack: Stack) -> tuple[Concrete, ...] | None:
     """Return all elements if they are known; otherwise None."""
     if stack.most != 0:
         return None
-    found = []
-    for each in stack.items:
-        one = values.only(each)
-        if one is None:
+    elements = []
+    for value in stack.items:
+        element = values.only(value)
+        if element is None:
             return None
-        found.append(one)
-    return tuple(found)
+        elements.append(element)
+    return tuple(elements)
 
 
 def as_value(stack: Stack) -> Value:
     """Return the stack as a value of another stack."""
-    found = known(stack)
-    return ANY if found is None else values.of((found,))
+    elements = known(stack)
+    return ANY if elements is None else values.of((elements,))
 
 
 def mixed(stack: Stack) -> Value:
     """Return the join of all values that a pop can return: the stack's values and -1 for an empty stack."""
     value = MINUS_ONE if stack.most == 0 else values.joined(stack.rest, MINUS_ONE)
-    for each in stack.items:
-        value = values.joined(value, each)
+    for item in stack.items:
+        value = values.joined(value, item)
     return value
 
 
@@ -128,8 +128,8 @@ def reverse(stack: Stack) -> Stack:
     if stack.most == 0:
         return stack._replace(items=stack.items[::-1])
     rest = stack.rest
-    for each in stack.items:
-        rest = values.joined(rest, each)
+    for item in stack.items:
+        rest = values.joined(rest, item)
     least, most = stack.depth
     return Stack((), rest, least, most)
 
@@ -159,8 +159,8 @@ def _cut(stack: Stack, count: int) -> Stack:
     if not more:
         return stack
     rest = stack.items[0] if stack.most == 0 else values.joined(stack.rest, stack.items[0])
-    for each in stack.items[1:more]:
-        rest = values.joined(rest, each)
+    for item in stack.items[1:more]:
+        rest = values.joined(rest, item)
     most = None if stack.most is None else stack.most + more
     return Stack(stack.items[more:], rest, stack.least + more, most)
 
@@ -171,6 +171,6 @@ def holds(stack: Stack, elements: tuple[Concrete, ...]) -> bool:
     if len(elements) < least or (most is not None and len(elements) > most):
         return False
     below = len(elements) - len(stack.items)
-    return all(values.holds(stack.rest, each) for each in elements[:below]) and all(
+    return all(values.holds(stack.rest, element) for element in elements[:below]) and all(
         map(values.holds, stack.items, elements[below:])
     )

@@ -84,7 +84,7 @@ def times_of(value: Value) -> set[int | None]:
     """Return the times to the end that a number may set."""
     if not isinstance(value, frozenset):
         return {SOME_TIME}
-    return {time_of(each) for each in value if not isinstance(each, tuple)}
+    return {time_of(number) for number in value if not isinstance(number, tuple)}
 
 
 def time_of(number: Number) -> int:
@@ -111,7 +111,9 @@ def rounds_of(value: Value) -> list[int | None] | None:
     if not values.is_number(value):
         return None
     if isinstance(value, frozenset):
-        return list({left_after(each, 0): None for each in value if not isinstance(each, tuple)})
+        return list(
+            {left_after(number, 0): None for number in value if not isinstance(number, tuple)}
+        )
     some, none = values.signs(value)
     return ([SOME] if some else []) + ([None] if none else [])
 

@@ -59,9 +59,9 @@ class _NoOutput(Output):
 class TrialMachine(Machine):
     """A machine that gives up before a step takes long."""
 
-    def __init__(self, grid: Grid, seed: int, given: str) -> None:
+    def __init__(self, grid: Grid, seed: int, text: str) -> None:
         super().__init__(grid, seed, lambda: NOW)
-        self.input.give(given)
+        self.input.give(text)
         self.input.end()
         self.output = _NoOutput(joins_halves=True)
         self.executed = 0
@@ -85,13 +85,13 @@ class TrialMachine(Machine):
             self.is_certain = False
         if name in _COSTLY:
             most = _COSTLY[name]
-            if any(isinstance(each, Stack) or most < each < inf for each in items[-1:]):
+            if any(isinstance(item, Stack) or most < item < inf for item in items[-1:]):
                 raise TooCostlyError
         if name in _ON_ALL:
             self._count(self.stack)
         elif name in _ON_TOP:
-            for each in items[-2:]:
-                self._look_at(each, is_costly=name in _LONG)
+            for item in items[-2:]:
+                self._look_at(item, is_costly=name in _LONG)
 
     def _look_at(self, value: Number | Stack, *, is_costly: bool) -> None:
         if isinstance(value, Stack):
@@ -108,10 +108,10 @@ class TrialMachine(Machine):
             count += len(items) + 1
             if count > _LARGEST:
                 raise TooCostlyError
-            for each in items:
-                if isinstance(each, Stack):
-                    left.append(each)
-                elif type(each) is int and abs(each) > _LONGEST:
+            for item in items:
+                if isinstance(item, Stack):
+                    left.append(item)
+                elif type(item) is int and abs(item) > _LONGEST:
                     raise TooCostlyError
         self._work += count
         if self._work > _MOST_WORK:

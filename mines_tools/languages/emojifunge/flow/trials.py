@@ -64,10 +64,10 @@ class Trials(NamedTuple):
 
 
 class _Run:
-    def __init__(self, grid: Grid, given: str, seed: int, trials: Trials, entries: int) -> None:
-        self.machine = TrialMachine(grid, seed, given)
+    def __init__(self, grid: Grid, text: str, seed: int, trials: Trials, entries: int) -> None:
+        self.machine = TrialMachine(grid, seed, text)
         self.machine.is_certain = entries == 1
-        self.given = given
+        self.given = text
         self.seed = seed
         self.trials = trials
 
@@ -98,13 +98,13 @@ class _Run:
                 trials.ends.setdefault((kind, before), self.witness())
                 return True
             self.note_move(before)
-            found = _sign(machine)
-            if found == sign and compared < _MOST_COMPARED:
+            new_sign = _sign(machine)
+            if new_sign == sign and compared < _MOST_COMPARED:
                 compared += 1
                 if plain(machine) == kept:
                     return True
             if machine.steps == again:
-                kept, sign, again = plain(machine), found, again * 2
+                kept, sign, again = plain(machine), new_sign, again * 2
             if machine.steps >= (_CERTAIN_STEPS if machine.is_certain else _STEPS):
                 return False
 
@@ -122,15 +122,15 @@ class _Run:
         items = machine.stack.items
         if not machine.is_certain:  # only the actions of every run are noted
             return place
-        known = stacks.Stack(tuple(map(_value, items[-_MOST_NOTED:])), values.ANY, 0, 0)
+        noted_stack = stacks.Stack(tuple(map(_value, items[-_MOST_NOTED:])), values.ANY, 0, 0)
         more = max(len(items) - _MOST_NOTED, 0)
-        known = known._replace(least=more, most=more)
+        noted_stack = noted_stack._replace(least=more, most=more)
         noted(
             self.trials.notes, place,
             Note(
                 frozenset(((pointer.dx, pointer.dy),)), frozenset((machine.commented,)), frozenset((machine.opens,)),
-                known.top, len(items), len(items), None, frozenset((machine.recording,)),
-                frozenset((pointer.riding,)), known,
+                noted_stack.top, len(items), len(items), None, frozenset((machine.recording,)),
+                frozenset((pointer.riding,)), noted_stack,
                 machine.recording or machine.stopwatch is not None or bool(machine.counts.items)
                 or machine.time_left is not None,
             ),
@@ -142,7 +142,9 @@ def _value(item: Number | Stack) -> Value:
     """Return a value as precisely as notes keep it."""
     if not isinstance(item, Stack):
         return values.of((item,))
-    inside = [each for each in item.items[: _MOST_NOTED + 1] if not isinstance(each, Stack)]
+    inside = [
+        element for element in item.items[: _MOST_NOTED + 1] if not isinstance(element, Stack)
+    ]
     return values.of((tuple(inside),)) if len(inside) == len(item.items) else values.ANY
 
 

@@ -39,7 +39,7 @@ class Tried:
         """Return the stack with these elements after an instruction, or None if the instruction fails."""
         self.runs += 1 + len(elements)
         world = self.world
-        world.stack = world.root = Stack([self._thawed(each) for each in elements])
+        world.stack = world.root = Stack([self._thawed(element) for element in elements])
         world.opens = opens
         try:
             glyph.effect(world)
@@ -73,16 +73,16 @@ class Tried:
             return None
         if len(a) * (1 if b is None else len(b)) > _PAIRS:
             return None
-        if glyph.name in _COSTLY and any(self.is_costly(glyph, each) for each in a):
+        if glyph.name in _COSTLY and any(self.is_costly(glyph, value) for value in a):
             return None
-        found: list[Concrete] = []
+        results: list[Concrete] = []
         for top in a:
-            for elements in [(top,)] if b is None else [(each, top) for each in b]:
+            for elements in [(top,)] if b is None else [(below, top) for below in b]:
                 after = self.run(glyph, elements, opens=False)
                 if after is None:
                     return None
-                found += after
-        return values.of(found)
+                results += after
+        return values.of(results)
 
     def key_of(self, emoji: str) -> str | None:
         """Return the key of an emoji for the table of glyphs, or None if `emoji` is not an emoji."""
@@ -115,10 +115,10 @@ class Tried:
 
     def _thawed(self, value: Concrete) -> Number | Stack:
         if isinstance(value, tuple):
-            return Stack([self._thawed(each) for each in value])
+            return Stack([self._thawed(element) for element in value])
         return float(value) if self.rules.doubles else value
 
 
 def frozen(stack: Stack) -> tuple[Concrete, ...]:
     """Return a stack as a tuple."""
-    return tuple(frozen(each) if isinstance(each, Stack) else each for each in stack.items)
+    return tuple(frozen(item) if isinstance(item, Stack) else item for item in stack.items)

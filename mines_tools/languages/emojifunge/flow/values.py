@@ -50,17 +50,17 @@ NUMBER = Unknown(may_be_stack=False)
 ANY = Unknown(may_be_stack=True)
 
 
-def of(found: Iterable[Concrete]) -> Value:
-    """Return the value that can be any of `found`, which must not be empty."""
-    values = list(found)
-    if any(isinstance(each, tuple) for each in values):
-        if len(values) > SMALL or not all(_is_plain(each, 0) for each in values):
+def of(concrete: Iterable[Concrete]) -> Value:
+    """Return the value that can be any of `concrete`, which must not be empty."""
+    values = list(concrete)
+    if any(isinstance(value, tuple) for value in values):
+        if len(values) > SMALL or not all(_is_plain(value, 0) for value in values):
             return ANY
         return frozenset(values)
-    numbers = [each for each in values if not isinstance(each, tuple)]
-    if len(numbers) <= SMALL and all(_is_plain(each, 0) for each in numbers):
+    numbers = [value for value in values if not isinstance(value, tuple)]
+    if len(numbers) <= SMALL and all(_is_plain(number, 0) for number in numbers):
         return frozenset(values)
-    if any(isnan(each) for each in numbers if type(each) is float):
+    if any(isnan(number) for number in numbers if type(number) is float):
         return NUMBER
     return Range(_lowered(min(numbers)), _raised(max(numbers)))
 
@@ -79,7 +79,7 @@ def _weight(value: Concrete, depth: int) -> int:
     if isinstance(value, tuple):
         if depth >= _DEEPEST or len(value) > _WIDEST:
             return _WIDEST + 1
-        return len(value) + 1 + sum(_weight(each, depth + 1) for each in value)
+        return len(value) + 1 + sum(_weight(element, depth + 1) for element in value)
     if type(value) is int:
         return 0 if -_LARGEST < value < _LARGEST else _WIDEST + 1
     return 0 if value != 0 or copysign(1.0, value) > 0 else _WIDEST + 1
@@ -102,15 +102,15 @@ def _raised(number: Number) -> Number:
 def only(value: Value) -> Concrete | None:
     """Return the only possible value, or None if there are several."""
     if isinstance(value, frozenset) and len(value) == 1:
-        (found,) = value
-        return found
+        (concrete,) = value
+        return concrete
     return None
 
 
 def is_number(value: Value) -> bool:
     """Return whether the value cannot be a stack."""
     if isinstance(value, frozenset):
-        return not any(isinstance(each, tuple) for each in value)
+        return not any(isinstance(member, tuple) for member in value)
     return value != ANY
 
 
@@ -120,8 +120,8 @@ def bounds(value: Value) -> Range | None:
         return value
     if isinstance(value, Unknown) or not is_number(value):
         return None
-    numbers = [each for each in value if not isinstance(each, tuple)]
-    if any(isnan(each) for each in numbers):
+    numbers = [member for member in value if not isinstance(member, tuple)]
+    if any(isnan(number) for number in numbers):
         return None
     return Range(min(numbers), max(numbers))
 
@@ -129,8 +129,8 @@ def bounds(value: Value) -> Range | None:
 def signs(value: Value) -> tuple[bool, bool]:
     """Return whether a number can be greater than 0, and whether it can be anything else."""
     if isinstance(value, frozenset):
-        numbers = [each for each in value if not isinstance(each, tuple)]
-        return any(each > 0 for each in numbers), any(not each > 0 for each in numbers)
+        numbers = [member for member in value if not isinstance(member, tuple)]
+        return any(number > 0 for number in numbers), any(not number > 0 for number in numbers)
     if isinstance(value, Range):
         return value.high > 0, value.low <= 0
     return True, True

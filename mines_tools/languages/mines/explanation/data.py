@@ -57,30 +57,30 @@ def program_data(tree: Tree, flow: Flow) -> ProgramData:
 
 
 def _operation_data(board: Board, record: OperationRecord) -> dict[str, Any]:
-    known = record.on_stack
+    on_stack = record.on_stack
     return {
         "reached": record.reached,
         "witness": _witness(record.witness),
         "complete": record.complete,
         "commands": [
             {
-                "name": each.command.name,
-                "certainty": each.certainty,
-                "witness": _witness(each.witness),
+                "name": selection.command.name,
+                "certainty": selection.certainty,
+                "witness": _witness(selection.witness),
             }
-            for each in record.commands
+            for selection in record.commands
         ],
         "stack_effect": record.stack_effect,
         "if_reads_succeed": record.if_reads_succeed,
-        "depth": {"before": _depth(known.depth_before), "after": _depth(known.depth_after)},
-        "stack": _stack(known.stack),
-        "stack_so_far": _stack(known.stack_met),
-        "value": None if known.value is None else value_data(known.value),
-        "targets": list(known.targets),
+        "depth": {"before": _depth(on_stack.depth_before), "after": _depth(on_stack.depth_after)},
+        "stack": _stack(on_stack.stack),
+        "stack_so_far": _stack(on_stack.stack_met),
+        "value": None if on_stack.value is None else value_data(on_stack.value),
+        "targets": list(on_stack.targets),
         "targets_after_failed_read": list(record.later_targets),
         "performs": [_click(board, click) for click in record.performs],
         "performs_any_cell": record.performs_anywhere,
-        "queued": [_queued(board, each) for each in record.queued],
+        "queued": [_queued(board, queued) for queued in record.queued],
         "errors": _errors(record.errors),
         "ends": record.ends,
         "first_time": None if record.first is None else _first(record.first),
@@ -102,12 +102,12 @@ def _first(first: First) -> dict[str, Any]:
 def _errors(errors: Iterable[ErrorRecord]) -> list[dict[str, Any]]:
     return [
         {
-            "name": each.error,
-            "certainty": each.certainty,
-            "because_of_line": each.because_of_line,
-            "witness": _witness(each.witness),
+            "name": failure.error,
+            "certainty": failure.certainty,
+            "because_of_line": failure.because_of_line,
+            "witness": _witness(failure.witness),
         }
-        for each in errors
+        for failure in errors
     ]
 
 
@@ -132,7 +132,7 @@ def value_data(value: Value) -> Any:
     if isinstance(value, int):
         return integer_data(value)
     if isinstance(value, frozenset):
-        return {"one_of": [integer_data(each) for each in sorted(value)]}
+        return {"one_of": [integer_data(member) for member in sorted(value)]}
     low, high = value
     return {
         "from": None if low is None else integer_data(low),

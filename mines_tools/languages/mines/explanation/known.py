@@ -129,37 +129,39 @@ class OperationRecord(NamedTuple):
     @property
     def always_fails(self) -> CommandError | None:
         """The error that it raises every time; None if there is not one."""
-        return next((each.error for each in self.errors if each.certainty == "always"), None)
+        return next(
+            (failure.error for failure in self.errors if failure.certainty == "always"), None
+        )
 
 
 def operation_record(tree: Tree, flow: Flow, index: int) -> OperationRecord:
     """Return what is known of the operation with `index`."""
-    known = flow.operation(index)
+    operation = flow.operation(index)
     line = tree.operation_lines[index]
-    usual = flow.while_reading(index)
-    always = on_stack = _on_stack(tree, flow, known)
-    if usual is not known:
-        on_stack = _on_stack(tree, flow.reading_of(index), usual)
-    performs = {click for way in known.ways for click in way.performs}
-    commands = known.commands
+    while_reading = flow.while_reading(index)
+    always = on_stack = _on_stack(tree, flow, operation)
+    if while_reading is not operation:
+        on_stack = _on_stack(tree, flow.reading_of(index), while_reading)
+    performs = {click for way in operation.ways for click in way.performs}
+    commands = operation.commands
     return OperationRecord(
         line=line + 1,
-        reached=known.reached.kind,
-        witness=known.reached.witness,
-        complete=known.is_complete,
-        commands=tuple(_commands(known)),
+        reached=operation.reached.kind,
+        witness=operation.reached.witness,
+        complete=operation.is_complete,
+        commands=tuple(_commands(operation)),
         stack_effect=commands[0].stack_effect if len(commands) == 1 else None,
         if_reads_succeed=on_stack != always,
         on_stack=on_stack,
-        later_targets=tuple(each for each in always.targets if each not in on_stack.targets),
+        later_targets=tuple(target for target in always.targets if target not in on_stack.targets),
         performs=tuple(sorted(performs, key=lambda click: click.cell)),
-        performs_anywhere=any(way.performs_anywhere for way in known.ways),
+        performs_anywhere=any(way.performs_anywhere for way in operation.ways),
         queued=tuple(
-            QueuedRecord(way, tuple(_error(tree, each) for each in failures))
+            QueuedRecord(way, tuple(_error(tree, failure) for failure in failures))
             for way, failures in flow.failures_of_queued(index)
         ),
         errors=tuple(_error(tree, failure) for failure in flow.failures.get(index, ())),
-        ends=any(way.ends for way in (*known.ways, *known.queued)),
+        ends=any(way.ends for way in (*operation.ways, *operation.queued)),
         first=first_time(flow, index),
     )
 
@@ -201,14 +203,16 @@ def stack_record(stack: Stack) -> StackRecord:
 
 
 def _commands(operation: OperationFlow) -> Iterator[CommandRecord]:
-    found: dict[str, Certainty] = {}
+    certainties: dict[str, Certainty] = {}
     for way in operation.ways:
         name = way.command.name
-        if name not in found or (way.certainty.is_witnessed and not found[name].is_witnessed):
-            found[name] = way.certainty
-    is_only = len(found) == 1 and operation.is_complete
+        if name not in certainties or (
+            way.certainty.is_witnessed and not certainties[name].is_witnessed
+        ):
+            certainties[name] = way.certainty
+    is_only = len(certainties) == 1 and operation.is_complete
     for command in operation.commands:
-        certainty = found[command.name]
+        certainty = certainties[command.name]
         degree: Degree = "witnessed" if certainty.is_witnessed else "possible"
         yield CommandRecord(command, "always" if is_only else degree, certainty.witness)
 

@@ -125,7 +125,8 @@ def _explained(tree: Tree, flow: Flow, index: int) -> ItemWords:
         return ItemWords(_unmet(record.reached), is_dim=True)
     doubt = "" if record.complete else " ?"
     first = record.first
-    names = with_first(" | ".join(each.command.name for each in record.commands), first) + doubt
+    commands = " | ".join(selection.command.name for selection in record.commands)
+    names = with_first(commands, first) + doubt
     failure = record.always_fails
     after = "" if failure else _stack(record)
     if first is not None and first.stack is not None:
@@ -137,9 +138,9 @@ def _explained(tree: Tree, flow: Flow, index: int) -> ItemWords:
     reads = read_failures(flow, index, first_line)
     if not reads and failure is None:
         reads = [
-            phrase("can fail: {error}", error=phrase(ERROR_NAMES[each.error]))
-            for each in record.errors
-            if each.error == INPUT_MISMATCH and each.certainty != "possible"
+            phrase("can fail: {error}", error=phrase(ERROR_NAMES[error_record.error]))
+            for error_record in record.errors
+            if error_record.error == INPUT_MISMATCH and error_record.certainty != "possible"
         ]
     notes = (*reads, *_notes(flow, record, index))
     return ItemWords(columns, tuple(_failures(record)), notes, is_alarm=failure is not None)
@@ -159,11 +160,11 @@ def _stack_text(stack: StackRecord) -> str:
 
 def _failures(record: OperationRecord) -> Iterator[str]:
     """Yield what can go wrong, whatever earlier reads returned. A failed read itself is not an error here."""
-    for each in record.errors:
-        name = phrase(ERROR_NAMES[each.error])
-        if each.certainty == "always":
+    for error_record in record.errors:
+        name = phrase(ERROR_NAMES[error_record.error])
+        if error_record.certainty == "always":
             yield phrase("always fails: {error}", error=name)
-        elif each.is_shown and each.error != INPUT_MISMATCH:
+        elif error_record.is_shown and error_record.error != INPUT_MISMATCH:
             yield phrase("can fail: {error}", error=name)
 
 
@@ -178,7 +179,7 @@ def _notes(flow: Flow, record: OperationRecord, index: int) -> Iterator[str]:
         forms = phrase(" or ").join(source_form(click, board) for click in record.performs)
         yield phrase("performs {clicks}", clicks=forms)
     if record.performs and len(record.queued) <= _MOST_TARGETS:
-        yield from (way_text(board, each.way) for each in record.queued)
+        yield from (way_text(board, queued.way) for queued in record.queued)
     first_line = record.line - index
     yield from queued_failures(flow, index, first_line, never_seen=False)
     if record.ends:
@@ -210,16 +211,18 @@ def _never_seen(tree: Tree, flow: Flow) -> Iterator[str]:
     lines: dict[CommandError, list[int]] = {}
     performing = (operation.number for operation in flow.met if operation.queued)
     for index in sorted({*flow.failures, *performing}):
-        queued = [each for _, failures in flow.failures_of_queued(index) for each in failures]
+        queued = [failure for _, failures in flow.failures_of_queued(index) for failure in failures]
         possible = {
-            each.error: None
-            for each in (*flow.failures.get(index, ()), *queued)
-            if each.degree == "possible"
+            failure.error: None
+            for failure in (*flow.failures.get(index, ()), *queued)
+            if failure.degree == "possible"
         }
         for error in possible:
             lines.setdefault(error, []).append(first_line + index)
     if lines:
-        errors = phrase(" and ").join(lines_text(error, each) for error, each in lines.items())
+        errors = phrase(" and ").join(
+            lines_text(error, numbers) for error, numbers in lines.items()
+        )
         yield phrase("never seen, but not ruled out: {errors}", errors=errors)
 
 
@@ -235,18 +238,18 @@ def _verdict(tree: Tree, flow: Flow) -> str:
 
 
 def _outcome(flow: Flow, witness: Witness) -> str:
-    given = (
+    run = (
         phrase("a run with the input {input!r}", input=witness.input)
         if witness.input
         else phrase("a run without input")
     )
     if witness == flow.shown.ends:
-        return phrase("{run} ends at step {step}", run=given, step=witness.step)
+        return phrase("{run} ends at step {step}", run=run, step=witness.step)
     if witness != flow.shown.never:
-        return phrase("{run} can no longer end after step {step}", run=given, step=witness.step)
+        return phrase("{run} can no longer end after step {step}", run=run, step=witness.step)
     if flow.shown.grows:
-        return phrase("{run} repeats its steps from step {step}", run=given, step=witness.step)
-    return phrase("{run} is in an earlier state again at step {step}", run=given, step=witness.step)
+        return phrase("{run} repeats its steps from step {step}", run=run, step=witness.step)
+    return phrase("{run} is in an earlier state again at step {step}", run=run, step=witness.step)
 
 
 def _grounds(flow: Flow) -> Iterator[str]:

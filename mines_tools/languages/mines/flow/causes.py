@@ -45,11 +45,11 @@ class Failure(NamedTuple):
 
 def failures(flow: Flow) -> dict[int, tuple[Failure, ...]]:
     """Return the failures of each operation: errors that some run shows or that are not ruled out."""
-    found = {operation.number: failures_of(flow, operation.number) for operation in flow.met}
+    by_operation = {operation.number: failures_of(flow, operation.number) for operation in flow.met}
     unknown = {
         (failure.operation, failure.error)
-        for each in found.values()
-        for failure in each
+        for failures in by_operation.values()
+        for failure in failures
         if failure.because == SOME_READ
     }
     reads = _first_reads(flow, unknown) if unknown else {}
@@ -58,10 +58,10 @@ def failures(flow: Flow) -> dict[int, tuple[Failure, ...]]:
             failure._replace(because=reads.get((index, failure.error)))
             if failure.because == SOME_READ
             else failure
-            for failure in each
+            for failure in failures
         )
-        for index, each in found.items()
-        if each
+        for index, failures in by_operation.items()
+        if failures
     }
 
 
@@ -82,7 +82,7 @@ def seen_after(flow: Flow) -> dict[int, dict[CommandError, list[int]]]:
     Each error comes with the operations that raise it.
     """
     shown = flow.shown
-    found: dict[int, dict[CommandError, list[int]]] = {}
+    by_read: dict[int, dict[CommandError, list[int]]] = {}
     operations = {
         way.origin
         for (way, _), witness in shown.errors.items()
@@ -91,9 +91,9 @@ def seen_after(flow: Flow) -> dict[int, dict[CommandError, list[int]]]:
     for index in sorted(operations):
         for failure in failures_of(flow, index):
             if failure.because is not None and failure.degree == "witnessed":
-                read = found.setdefault(failure.because, {})
-                read.setdefault(failure.error, []).append(index)
-    return found
+                errors = by_read.setdefault(failure.because, {})
+                errors.setdefault(failure.error, []).append(index)
+    return by_read
 
 
 SOME_READ = -1
@@ -119,12 +119,14 @@ def failures_of_queued(flow: Flow, index: int) -> tuple[tuple[WayFlow, tuple[Fai
     If no run shows an error, the read that it follows is not searched for.
     """
     operation, reading = flow.operation(index), _while_reading(flow, index)
-    usual = {} if reading is None else {_what(way): way.errors for way in reading.queued}
-    found = []
+    usual_errors = {} if reading is None else {_what(way): way.errors for way in reading.queued}
+    ways = []
     for way in operation.queued:
         failures: list[Failure] = []
         for error, certainty in way.errors.items():
-            alone = None if reading is None else usual.get(_what(way), {}).get(error, IMPOSSIBLE)
+            alone = (
+                None if reading is None else usual_errors.get(_what(way), {}).get(error, IMPOSSIBLE)
+            )
             if error == INPUT_MISMATCH:  # it belongs to this read
                 alone = certainty
             failures += _cases(flow, operation, error, certainty, alone)
@@ -132,8 +134,8 @@ def failures_of_queued(flow: Flow, index: int) -> tuple[tuple[WayFlow, tuple[Fai
         if is_certain and way.succeeds.is_impossible and way.aborts.is_impossible:
             (failure,) = failures
             failures = [failure._replace(degree="always", because=None)]
-        found.append((way, tuple(failures)))
-    return tuple(found)
+        ways.append((way, tuple(failures)))
+    return tuple(ways)
 
 
 def _what(way: WayFlow) -> tuple[object, ...]:
@@ -190,7 +192,7 @@ def _first_reads(flow: Flow, wanted: Set[_Pair]) -> Mapping[_Pair, int]:
     program = flow.program
     effects = Effects(program.board, len(program.operations), program.dialect, exploration.stacks)
     operations = {index for index, _ in wanted}
-    found: dict[_Pair, int] = {}
+    first_reads: dict[_Pair, int] = {}
     for state, causes in reads.items():
         control = state.control
         if control.queued is not None or control.pointer not in operations:
@@ -203,9 +205,11 @@ def _first_reads(flow: Flow, wanted: Set[_Pair]) -> Mapping[_Pair, int]:
                 if effect.error is None:
                     continue
                 pair = control.pointer, effect.error
-                if pair in wanted and order[first] < order.get(found.get(pair, -1), len(order)):
-                    found[pair] = first
-    return found
+                if pair in wanted and order[first] < order.get(
+                    first_reads.get(pair, -1), len(order)
+                ):
+                    first_reads[pair] = first
+    return first_reads
 
 
 def first_failed(
@@ -216,13 +220,13 @@ def first_failed(
     Return None if a run can be there without a failed read.
     """
     reads = _failed_reads(exploration)
-    found = 0
+    causes = 0
     for part in parts:
         for state in part:
             if state.control.reading == "open":
                 return None
-            found |= reads.get(state, 0)
-    return frozenset(_bits(found))
+            causes |= reads.get(state, 0)
+    return frozenset(_bits(causes))
 
 
 def _failed_reads(exploration: Exploration) -> dict[State, int]:
@@ -236,9 +240,9 @@ def _failed_reads(exploration: Exploration) -> dict[State, int]:
     waiting: list[int] = []
 
     def add(place: int, causes: int) -> None:
-        known = masks.get(place, 0)
-        if known | causes != known:
-            masks[place] = known | causes
+        mask = masks.get(place, 0)
+        if mask | causes != mask:
+            masks[place] = mask | causes
             heappush(waiting, place)
 
     for state in states:

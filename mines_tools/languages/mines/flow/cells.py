@@ -91,12 +91,12 @@ class Cells:
 
     def of(self, state: PlayerState) -> int:
         """Return the root for the exact cells of a player's state."""
-        known = {}
+        changes = {}
         for cell, letter in enumerate(state.cells):
-            known[cell] = _OF_STATE[letter]
+            changes[cell] = _OF_STATE[letter]
             if self._remembers:
-                known[cell] |= EVER if cell in state.opened_ever else NEVER
-        return self.changed(self.start, known)
+                changes[cell] |= EVER if cell in state.opened_ever else NEVER
+        return self.changed(self.start, changes)
 
     def get(self, root: int, cell: int) -> int:
         """Return what is known of `cell`, as a byte."""
@@ -185,29 +185,29 @@ class Cells:
         if self.unknown in (one, other):
             return self.unknown
         key = (min(one, other), max(one, other))
-        found = self._joined.get(key)
-        if found is None:
+        root = self._joined.get(key)
+        if root is None:
             changes: dict[int, int] = {}
             self._differences(one, other, self._height, 0, changes)
-            found = self._joined[key] = self.changed(one, changes)
+            root = self._joined[key] = self.changed(one, changes)
             self.memory += _BYTES_OF_ROOT
-        return found
+        return root
 
     def _leaf(self, leaf: bytes) -> int:
-        found = self._leaf_ids.get(leaf)
-        if found is None:
-            found = self._leaf_ids[leaf] = len(self._leaves)
+        leaf_id = self._leaf_ids.get(leaf)
+        if leaf_id is None:
+            leaf_id = self._leaf_ids[leaf] = len(self._leaves)
             self.memory += _BYTES_OF_LEAF
             self._leaves.append(leaf)
-        return found
+        return leaf_id
 
     def _node(self, node: tuple[int, ...]) -> int:
-        found = self._node_ids.get(node)
-        if found is None:
-            found = self._node_ids[node] = len(self._nodes)
+        node_id = self._node_ids.get(node)
+        if node_id is None:
+            node_id = self._node_ids[node] = len(self._nodes)
             self.memory += _BYTES_OF_NODE + 8 * len(node)
             self._nodes.append(node)
-        return found
+        return node_id
 
     def _root_of(self, cells: bytes) -> int:
         level = [self._leaf(cells[at : at + _FAN]) for at in range(0, len(cells), _FAN)]
@@ -237,12 +237,12 @@ class Cells:
 
     def _restarted_below(self, node: int, height: int) -> int:
         if height == 0:
-            found = self._restarted_leaves.get(node)
-            if found is None:
+            restarted = self._restarted_leaves.get(node)
+            if restarted is None:
                 leaf = self._leaves[node]
-                found = self._leaf(bytes(byte & ~STATES | U for byte in leaf))
-                self._restarted_leaves[node] = found
-            return found
+                restarted = self._leaf(bytes(byte & ~STATES | U for byte in leaf))
+                self._restarted_leaves[node] = restarted
+            return restarted
         return self._node(
             tuple(self._restarted_below(child, height - 1) for child in self._nodes[node])
         )
@@ -254,8 +254,8 @@ class Cells:
             self.work += _COMPARED
         if height == 0:
             leaf, other_leaf = self._leaves[one], self._leaves[other]
-            known = int.from_bytes(leaf, "big")
-            if known | int.from_bytes(other_leaf, "big") == known:
+            bits = int.from_bytes(leaf, "big")
+            if bits | int.from_bytes(other_leaf, "big") == bits:
                 return  # common on boards of which nothing is known
             pairs = zip(leaf, other_leaf, strict=True)
             for cell, (byte, other_byte) in enumerate(pairs, first):

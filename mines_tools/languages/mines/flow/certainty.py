@@ -135,18 +135,18 @@ class OperationFlow(NamedTuple):
             return None
         if any(way.succeeds.is_impossible is False and way.pushed is None for way in self.ways):
             return None
-        found = pushed[0]
+        joined = pushed[0]
         for value in pushed[1:]:
-            found = values.join(found, value)
-        return found
+            joined = values.join(joined, value)
+        return joined
 
     def errors(self) -> dict[CommandError, Certainty]:
         """Return the certainty of every error that the operation's commands list."""
-        found: dict[CommandError, Certainty] = {}
+        certainties: dict[CommandError, Certainty] = {}
         for way in self.ways:
             for error, certainty in way.errors.items():
-                found[error] = stronger(found.get(error), certainty)
-        return found
+                certainties[error] = stronger(certainties.get(error), certainty)
+        return certainties
 
     def always_fails(self) -> CommandError | None:
         """Return the error that the operation always raises; None if that is not proved."""
@@ -178,9 +178,9 @@ class OperationFlow(NamedTuple):
                 stacks.append(way.before)
             if when == "after" and not way.succeeds.is_impossible:
                 stacks.append(way.after)
-        known = [stack for stack in stacks if stack is not None]
-        if not known or len(known) < len(stacks):
+        known_stacks = [stack for stack in stacks if stack is not None]
+        if not known_stacks or len(known_stacks) < len(stacks):
             return None
-        most = [stack.most for stack in known]
-        highest = None if None in most else max(each for each in most if each is not None)
-        return min(stack.least for stack in known), highest
+        depths = [stack.most for stack in known_stacks]
+        highest = None if None in depths else max(depth for depth in depths if depth is not None)
+        return min(stack.least for stack in known_stacks), highest

@@ -77,7 +77,7 @@ def choices(
     controls = flow.controls(index)
     if not controls:
         return []
-    found: dict[tuple[Operation, str], int] = {}
+    selections: dict[tuple[Operation, str], int] = {}
     commands: dict[str, Command] = {}
     looked_at = controls[:_MOST_CONTROLS]
     first = dict.fromkeys(state.control for state in _first_states(flow, index))
@@ -86,22 +86,22 @@ def choices(
         for operation, command in _possible(flow, control, cells):
             commands[command.name] = command
             key = (operation, command.name)
-            found[key] = found.get(key, 0) + 1
+            selections[key] = selections.get(key, 0) + 1
             if control in first:
                 at_first.setdefault(operation, set()).add(command.name)
-    alone: dict[Operation, int] = {}
-    for operation, _ in found:
-        alone[operation] = alone.get(operation, 0) + 1
+    command_counts: dict[Operation, int] = {}
+    for operation, _ in selections:
+        command_counts[operation] = command_counts.get(operation, 0) + 1
     # Not `is_complete`: even if the only run shows everything, not every control state is known.
-    every = len(looked_at) == len(controls) and flow.exploration.complete
+    is_every_control = len(looked_at) == len(controls) and flow.exploration.complete
     listed = [
         Choice(
             operation,
             commands[name],
-            every and alone[operation] == 1,
+            is_every_control and command_counts[operation] == 1,
             at_first.get(operation) == {name},
         )
-        for operation, name in found
+        for operation, name in selections
     ]
     board = flow.program.board
 
@@ -149,23 +149,23 @@ def leaves_first(flow: Flow, index: int, operation: Operation | None = None) -> 
 def _leaves(flow: Flow, states: Sequence[State], operation: Operation) -> list[Leaves]:
     program, exploration = flow.program, flow.exploration
     effects = Effects(program.board, len(program.operations), program.dialect, exploration.stacks)
-    found: dict[str, Leaves] = {}
+    by_command: dict[str, Leaves] = {}
     for state in states[:_MOST_CONTROLS]:
         control = state.control
         for outcome in exploration.players.perform(control.cells, control.flagging, operation):
             command = SELECTION[outcome.action][outcome.digit]
-            known = found.get(command.name) or Leaves(command, (), _NONE, _NONE, _NONE)
+            leaves = by_command.get(command.name) or Leaves(command, (), _NONE, _NONE, _NONE)
             for effect in effects.of(command, outcome, state.stack, control.reading):
                 if effect.error is not None:
-                    known = known._replace(errors=known.errors | {effect.error})
+                    leaves = leaves._replace(errors=leaves.errors | {effect.error})
                 elif effect.aborts:
-                    known = known._replace(aborts=True)
-                elif effect.stack not in known.stacks:
-                    known = known._replace(stacks=(*known.stacks, effect.stack))
-            opened = known.opened | frozenset(outcome.opened)
-            actions = known.actions | {outcome.action}
-            found[command.name] = known._replace(opened=opened, actions=actions)
-    return list(found.values())
+                    leaves = leaves._replace(aborts=True)
+                elif effect.stack not in leaves.stacks:
+                    leaves = leaves._replace(stacks=(*leaves.stacks, effect.stack))
+            opened = leaves.opened | frozenset(outcome.opened)
+            actions = leaves.actions | {outcome.action}
+            by_command[command.name] = leaves._replace(opened=opened, actions=actions)
+    return list(by_command.values())
 
 
 def _possible(

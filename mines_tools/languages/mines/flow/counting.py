@@ -95,13 +95,13 @@ def _ends(part: Sequence[State], steps: Steps) -> bool:
 def _heads(part: Sequence[State]) -> list[State]:
     """Return the states that a step goes back to, those earliest in the list first."""
     inside = set(part)
-    found = {
+    heads = {
         target: None
         for state in part
         for target in state.next
         if target in inside and target.control.place <= state.control.place
     }
-    return sorted(found, key=lambda state: state.control.place)[:_MOST_HEADS]
+    return sorted(heads, key=lambda state: state.control.place)[:_MOST_HEADS]
 
 
 def _counts(head: State, stretches: Stretches) -> bool:
@@ -111,8 +111,8 @@ def _counts(head: State, stretches: Stretches) -> bool:
         return True  # no way leads back to it
     # Bounds come from the ways back, which have passed the loop's test. The values that first reach
     # the head may have none.
-    found = any_of([named for _, named in ways])
-    for place, slot in enumerate(listed(found)):
+    combined = any_of([named for _, named in ways])
+    for place, slot in enumerate(listed(combined)):
         if slot is None or slot.place != place:
             continue
         lows, highs = zip(*(_bounds_at(stack, place) for stack, _ in ways), strict=True)
@@ -125,7 +125,7 @@ def _counts(head: State, stretches: Stretches) -> bool:
 
 def _once_round(head: State, stretches: Stretches) -> list[Way]:
     """Return the stacks at `head` after one round, each with where its values lay before."""
-    known = {head: untouched(head.stack.known)}
+    named_at = {head: untouched(head.stack.known)}
     changes: dict[State, int] = {}
     back: list[Way] = []
     waiting = [(0, 0, head)]
@@ -134,17 +134,17 @@ def _once_round(head: State, stretches: Stretches) -> list[Way]:
         _, _, state = heappop(waiting)
         for target, ways in stretches.of(state):
             stretches.spend(len(ways) * min(head.stack.known, MOST_NAMED) // _NAMES)
-            after = [(stack, composed(known[state], named)) for stack, named in ways]
+            after = [(stack, composed(named_at[state], named)) for stack, named in ways]
             if target is head:
                 back += after
                 continue
             settled = any_of([named for _, named in after])
-            if target in known:
+            if target in named_at:
                 changes[target] = changes.get(target, 0) + 1
-                settled = either(known[target], settled, changes[target] > _CHANGES)
-                if settled == known[target]:
+                settled = either(named_at[target], settled, changes[target] > _CHANGES)
+                if settled == named_at[target]:
                     continue
-            known[target] = settled
+            named_at[target] = settled
             met += 1
             heappush(waiting, (target.control.place, met, target))
     return back

@@ -132,7 +132,9 @@ class Effects:
         if stack.repeat is not None and stack.known < pops:
             unfolded = self._stacks.unfolded(stack, pops)
             return [
-                effect for each in unfolded for effect in self.of(command, outcome, each, reading)
+                effect
+                for variant in unfolded
+                for effect in self.of(command, outcome, variant, reading)
             ]
         if stack.least >= pops:
             return self._with_arguments(command, outcome, stack, reading)
@@ -216,8 +218,8 @@ class Effects:
         if name == "dup":
             if isinstance(p0, frozenset) and len(p0) <= _MOST_COPIES:
                 return [
-                    Effect(stacks.doubled(each, self.place), None, each.value, reading)
-                    for each in self._told_apart(p0, stack.link, below)
+                    Effect(stacks.doubled(variant, self.place), None, variant.value, reading)
+                    for variant in self._told_apart(p0, stack.link, below)
                 ]
             return (Effect(stacks.doubled(stack, self.place), None, p0, reading),)
         if name in ("not", "positive"):
@@ -244,8 +246,8 @@ class Effects:
         stacks = self._stacks
         for low, high in ((None, -1), (LAST_CODE_POINT + 1, None)):
             if values.may_be(p0, low, high):
-                known = stacks.push(below, values.within(p0, low, high))
-                yield Effect(known, UNICODE_RANGE, None, reading)
+                failed = stacks.push(below, values.within(p0, low, high))
+                yield Effect(failed, UNICODE_RANGE, None, reading)
         if values.may_be(p0, 0, LAST_CODE_POINT):
             surrogates = SURROGATES[0], SURROGATES[-1]
             if not self._dialect.writes_surrogates and values.may_be(p0, *surrogates):
@@ -273,8 +275,10 @@ class Effects:
         if link is None or not isinstance(count, frozenset) or len(count) > _MOST_COPIES:
             return (Effect(below, None, None, reading, skips=self._skips(count)),)
         return [
-            Effect(self._stacks.pop(each)[1], None, None, reading, skips=self._skips(each.value))
-            for each in self._told_apart(count, link, below)
+            Effect(
+                self._stacks.pop(variant)[1], None, None, reading, skips=self._skips(variant.value)
+            )
+            for variant in self._told_apart(count, link, below)
         ]
 
     def _told_apart(
@@ -284,20 +288,20 @@ class Effects:
         for value in sorted(values):
             stack: Stack | None = below
             if link is not None:
-                known = links.before(link, links.Range(value, value))
-                if known is None:
+                required = links.before(link, links.Range(value, value))
+                if required is None:
                     continue
-                self._stacks.remember(known)
-                stack = self._stacks.narrowed(below, link.name, known)
+                self._stacks.remember(required)
+                stack = self._stacks.narrowed(below, link.name, required)
             if stack is not None:
                 yield self._stacks.push(stack, value, link)
 
     def _skips(self, count: Value) -> Sequence[int]:
         """Return every distance that `count` can be on the circle of operations."""
         size = self._operations
-        known = values.listed(count)
-        if known is not None:
-            return tuple(sorted({each % size for each in known}))
+        distances = values.listed(count)
+        if distances is not None:
+            return tuple(sorted({distance % size for distance in distances}))
         low, high = values.bounds(count)
         if low is None or high is None or high - low >= size:
             return range(size)
@@ -314,7 +318,7 @@ class Effects:
         rows = _wrapped(row, self._board.height)
         if len(columns) * len(rows) > _MOST_AT_ONCE:
             return (ANY_CELL,)
-        targets = tuple(sorted(self._board.cell(each, other) for each in columns for other in rows))
+        targets = tuple(sorted(self._board.cell(x, y) for x in columns for y in rows))
         if len(targets) <= MOST_TARGETS:
             return targets
         cell = self._stand_ins.get(targets)
@@ -383,10 +387,10 @@ def _link_of(name: str, stack: Stack) -> Link | None:
 def _wrapped(value: Value, size: int) -> Collection[int]:
     """Return every column, or row, that `value` can denote on a board of that size; all if it can denote
     many."""
-    known = values.listed(value)
-    if known is not None:
-        return {each % size for each in known}
+    coordinates = values.listed(value)
+    if coordinates is not None:
+        return {coordinate % size for coordinate in coordinates}
     low, high = values.bounds(value)
     if low is not None and high is not None and high - low < min(size, MOST_TARGETS):
-        return {each % size for each in range(low, high + 1)}
+        return {coordinate % size for coordinate in range(low, high + 1)}
     return range(size)

@@ -117,8 +117,8 @@ class _Run:
         """Store the values that the unknown read is to get."""
         assert self.unknown is not None
         if not self._is_misread:
-            found = list(self._compared)[:_MOST_VALUES]
-            self._steering.values[self.unknown] = found or [1]
+            compared = list(self._compared)[:_MOST_VALUES]
+            self._steering.values[self.unknown] = compared or [1]
 
     def _read(self) -> str:
         machine, steering = self.machine, self._steering

@@ -233,7 +233,7 @@ class Exploration:
             }
             if ending:
                 self._failing = {key: chosen[key] for key in chosen if key not in ending}
-                chosen = {key: each.ending_its_loop() for key, each in ending.items()}
+                chosen = {key: read.ending_its_loop() for key, read in ending.items()}
         for (state, after, _, _), (operation, outcome, effect) in chosen.items():
             self._happens(
                 state, outcome, after, self._seen(state.control, operation, outcome), effect
@@ -243,25 +243,25 @@ class Exploration:
         """Return a copy of this exploration as it is now."""
         from copy import copy  # not needed for programs that read nothing
 
-        done = copy(self)
-        done.complete = True
-        done.if_reads_succeed = done.past_loops = done
-        done.states = [*self.states]
+        finished = copy(self)
+        finished.complete = True
+        finished.if_reads_succeed = finished.past_loops = finished
+        finished.states = [*self.states]
         self.facts = self.facts.continued()
-        return done
+        return finished
 
     def _reads_that_end_a_loop(self) -> frozenset[int]:
         """Return the operations in loops that nothing else leaves or ends."""
         from mines_tools.languages.mines.flow.graph import cycles
 
-        found: set[int] = set()
+        reads: set[int] = set()
         for part in cycles(self.states):
             inside = set(part)
             if self._can_end.isdisjoint(inside) and all(
                 inside.issuperset(state.next) for state in part
             ):
-                found.update(self.origin(state.control) for state in part)
-        return frozenset(found)
+                reads.update(self.origin(state.control) for state in part)
+        return frozenset(reads)
 
     @property
     def joined(self) -> bool:

@@ -82,14 +82,14 @@ class Seen:
 
     def copied(self) -> Seen:
         """Return a copy that can be changed."""
-        found = Seen.__new__(Seen)
+        copy = Seen.__new__(Seen)
         for name in Seen.__slots__:
-            setattr(found, name, getattr(self, name))
-        return found
+            setattr(copy, name, getattr(self, name))
+        return copy
 
     def add_opened(self, cells: Sequence[int]) -> None:
         """Add `cells` to the cells that it can open."""
-        if any(cells is known for known in self.regions):
+        if any(cells is region for region in self.regions):
             return
         self.regions = (*self.regions, cells)
         if len(self.regions) > _REGIONS:
@@ -123,13 +123,13 @@ class Seen:
         pushed = effect.pushed
         if pushed is not None and pushed is not self.pushed:
             self.pushed = pushed if self.pushed is None else values.join(self.pushed, pushed)
-        known = len(self.skips) + len(self.performs)
+        target_count = len(self.skips) + len(self.performs)
         if self.command.name == "skip" and not self.skips.issuperset(effect.skips):
             self.skips = self.skips.union(effect.skips)
         if effect.performs and not effect.anywhere:
             self.performs = self.performs.union(effect.performs)
         self.anywhere |= effect.anywhere
-        return len(self.skips) + len(self.performs) - known
+        return len(self.skips) + len(self.performs) - target_count
 
     def or_anywhere(self, other: Seen, stacks: Stacks) -> Seen:
         """Return a record that covers this one and `other`, the same met on a cell that can be any."""
@@ -176,11 +176,11 @@ class Facts:
 
     def continued(self) -> Facts:
         """Return a copy to add to; this one does not change any more."""
-        found = Facts(self._stacks)
-        found._by_operation = dict(self._by_operation)
-        found._borrowed = self._by_operation
-        found.memory, found.ends, found.aborts = self.memory, self.ends, self.aborts
-        return found
+        copy = Facts(self._stacks)
+        copy._by_operation = dict(self._by_operation)
+        copy._borrowed = self._by_operation
+        copy.memory, copy.ends, copy.aborts = self.memory, self.ends, self.aborts
+        return copy
 
     @property
     def operations(self) -> Iterable[int]:
@@ -201,25 +201,25 @@ class Facts:
         command: Command,
     ) -> Seen:
         """Return the record of what `operation` does in this way; create it if it is new."""
-        known = self._by_operation.get(origin)
-        if known is None:
-            known = self._by_operation[origin] = []
-        elif self._borrowed and known is self._borrowed.get(origin):
-            known = self._owned(origin, known)
-        found = self._known(known, origin, queued, flagging, operation, outcome)
-        if found is None:
-            found = Seen(operation, queued, flagging, outcome, command)
-            known.append(found)
+        records = self._by_operation.get(origin)
+        if records is None:
+            records = self._by_operation[origin] = []
+        elif self._borrowed and records is self._borrowed.get(origin):
+            records = self._owned(origin, records)
+        record = self._known(records, origin, queued, flagging, operation, outcome)
+        if record is None:
+            record = Seen(operation, queued, flagging, outcome, command)
+            records.append(record)
             self.memory += _BYTES + _BYTES_OF_CELL * len(outcome.opened)
-            if len(known) > _FEW:
-                self._add_to_index(origin, known if len(known) == _FEW + 1 else (found,))
+            if len(records) > _FEW:
+                self._add_to_index(origin, records if len(records) == _FEW + 1 else (record,))
         elif outcome.opened:
-            regions = found.regions
-            found.add_opened(outcome.opened)
-            if found.regions is not regions:
+            regions = record.regions
+            record.add_opened(outcome.opened)
+            if record.regions is not regions:
                 self.memory += _BYTES_OF_CELL * len(outcome.opened)
-            found.opened_count = values.join(found.opened_count, outcome.opened_count)
-        return found
+            record.opened_count = values.join(record.opened_count, outcome.opened_count)
+        return record
 
     def note(self, seen: Seen, before: Stack, effect: Effect) -> None:
         """Record one more effect in `seen`."""
@@ -227,20 +227,20 @@ class Facts:
 
     def _owned(self, origin: int, borrowed: Sequence[Seen]) -> list[Seen]:
         """Replace the borrowed records of an operation by copies, and return these."""
-        known = self._by_operation[origin] = [seen.copied() for seen in borrowed]
-        self.memory += _BYTES * len(known)
-        if len(known) > _FEW:
-            self._add_to_index(origin, known)
-        return known
+        records = self._by_operation[origin] = [seen.copied() for seen in borrowed]
+        self.memory += _BYTES * len(records)
+        if len(records) > _FEW:
+            self._add_to_index(origin, records)
+        return records
 
-    def _add_to_index(self, origin: int, known: Iterable[Seen]) -> None:
-        for each in known:
-            key = (origin, each.queued, each.operation, each.flagging, each.action)
-            self._index[*key, each.digit] = each
+    def _add_to_index(self, origin: int, records: Iterable[Seen]) -> None:
+        for record in records:
+            key = (origin, record.queued, record.operation, record.flagging, record.action)
+            self._index[*key, record.digit] = record
 
     def _known(
         self,
-        known: Sequence[Seen],
+        records: Sequence[Seen],
         origin: int,
         queued: bool,
         flagging: bool,
@@ -248,17 +248,17 @@ class Facts:
         outcome: Outcome,
     ) -> Seen | None:
         action, digit = outcome.action, outcome.digit
-        if len(known) > _FEW:
+        if len(records) > _FEW:
             return self._index.get((origin, queued, operation, flagging, action, digit))
-        for each in known:
+        for record in records:
             if (
-                each.action == action
-                and each.queued is queued
-                and each.flagging is flagging
-                and each.digit == digit
-                and each.operation == operation
+                record.action == action
+                and record.queued is queued
+                and record.flagging is flagging
+                and record.digit == digit
+                and record.operation == operation
             ):
-                return each
+                return record
         return None
 
 

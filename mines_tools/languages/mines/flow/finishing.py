@@ -43,7 +43,9 @@ def finishing(program: Program) -> Sequence[Operation]:
         return ()
     added = [operation for operation in flow.met if operation.number >= first]
     can_fail = any(
-        not certainty.is_impossible for each in added for certainty in each.errors().values()
+        not certainty.is_impossible
+        for operation in added
+        for certainty in operation.errors().values()
     )
     return () if can_fail else clicks
 

@@ -16,36 +16,36 @@ _MOST_STEPS = 20_000
 
 def is_acyclic(states: Sequence[State], *, without_consuming: bool = False) -> bool:
     """Return whether every path ends. With `without_consuming`, steps that consume input do not count."""
-    into = dict.fromkeys(states, 0)
+    incoming = dict.fromkeys(states, 0)
     for state in states:
         for target in _next(state, without_consuming):
-            into[target] += 1
-    ready = [state for state, count in into.items() if not count]
-    done = 0
+            incoming[target] += 1
+    ready = [state for state, count in incoming.items() if not count]
+    removed = 0
     while ready:
         state = ready.pop()
-        done += 1
+        removed += 1
         for target in _next(state, without_consuming):
-            into[target] -= 1
-            if not into[target]:
+            incoming[target] -= 1
+            if not incoming[target]:
                 ready.append(target)
-    return done == len(states)
+    return removed == len(states)
 
 
 def longest_path(states: Sequence[State]) -> int:
     """Return the number of states on the longest path of an acyclic graph."""
-    into = dict.fromkeys(states, 0)
+    incoming = dict.fromkeys(states, 0)
     for state in states:
         for target in state.next:
-            into[target] += 1
+            incoming[target] += 1
     length = dict.fromkeys(states, 1)
-    ready = [state for state, count in into.items() if not count]
+    ready = [state for state, count in incoming.items() if not count]
     while ready:
         state = ready.pop()
         for target in state.next:
             length[target] = max(length[target], length[state] + 1)
-            into[target] -= 1
-            if not into[target]:
+            incoming[target] -= 1
+            if not incoming[target]:
                 ready.append(target)
     return max(length.values(), default=0)
 

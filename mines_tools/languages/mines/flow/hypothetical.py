@@ -42,9 +42,9 @@ def placed(
         most = 0  # the changed program will hardly be smaller
     kept = _KEPT.setdefault(flow, {})
     key = index, operation, is_one_enough
-    known = kept.get(key)
-    if known is not None and (known.is_complete or known.exploration.budget >= most):
-        return known
+    cached = kept.get(key)
+    if cached is not None and (cached.is_complete or cached.exploration.budget >= most):
+        return cached
     while len(kept) >= _MOST_KEPT:
         del kept[next(iter(kept))]
     changed = [*operations[:index], operation, *operations[index + 1 :]]
@@ -52,10 +52,11 @@ def placed(
     while most and not exploration.advance(_SLICE):
         if is_one_enough and _selects_two(exploration, index):
             break
-    found = kept[key] = Flow(exploration, nothing_shown())
-    return found
+    placed_flow = kept[key] = Flow(exploration, nothing_shown())
+    return placed_flow
 
 
 def _selects_two(exploration: Exploration, index: int) -> bool:
-    met = exploration.facts.of(index)
-    return len({SELECTION[each.action][each.digit].name for each in met if not each.queued}) > 1
+    records = exploration.facts.of(index)
+    names = {SELECTION[record.action][record.digit].name for record in records if not record.queued}
+    return len(names) > 1

@@ -215,7 +215,7 @@ class Joining:
         if joined is not None:
             return self._joined(met, joined, stack, source, step)
         # The states kept apart are explored separately. One of them shows what varies.
-        alike = [each for each in met.stacks if not kind or self._kind(each) == kind]
+        alike = [kept for kept in met.stacks if not kind or self._kind(kept) == kind]
         if alike:
             self.joined = True
             stack = self._stacks.shallow(self._stacks.fold(stack, alike[-1]), _DEEP)
@@ -241,9 +241,9 @@ class Joining:
         """Return the state kept apart with the same values, whatever their links; None if there is none."""
         without_links = self._stacks.without_links
         flat = without_links(stack)
-        for each in met.stacks:
-            if without_links(each) is flat:
-                return met.states.get(each, met.only)
+        for kept in met.stacks:
+            if without_links(kept) is flat:
+                return met.states.get(kept, met.only)
         return None
 
     def _join(self, state: State, stack: Stack, source: State | None, step: int) -> None:

@@ -63,35 +63,35 @@ def _then(link: Link, step: tuple[str, int]) -> Link | None:
     return Link(link.name, (*link.steps, step))
 
 
-def before(link: Link, known: Range) -> Range | None:
-    """Return what the named value must be if the value computed from it is `known`; None if that is
+def before(link: Link, computed: Range) -> Range | None:
+    """Return what the named value must be if the value computed from it is in `computed`; None if that is
     impossible."""
-    found: Range | None = known
+    limits: Range | None = computed
     for name, number in reversed(link.steps):
-        if found is None:
+        if limits is None:
             return None
-        found = _BEFORE[name](found, number)
-    return found
+        limits = _BEFORE[name](limits, number)
+    return limits
 
 
-def after(link: Link, known: Range) -> Range:
-    """Return what the computed value is if the named value is `known`."""
+def after(link: Link, limits: Range) -> Range:
+    """Return what the computed value is if the named value is in `limits`."""
     for name, number in link.steps:
-        known = _AFTER[name](known, number)
-    return known
+        limits = _AFTER[name](limits, number)
+    return limits
 
 
-def narrowed(value: Value, known: Range) -> Value | None:
-    """Return `value` restricted to `known`; None if nothing is left."""
-    low, high, other = known
+def narrowed(value: Value, limits: Range) -> Value | None:
+    """Return `value` restricted to `limits`; None if nothing is left."""
+    low, high, other = limits
     if not values.may_be(value, low, high):
         return None
     value = values.within(value, low, high)
     return value if other is None else values.without(value, other)
 
 
-def _before_add(known: Range, number: int) -> Range:
-    low, high, other = known
+def _before_add(limits: Range, number: int) -> Range:
+    low, high, other = limits
     return Range(
         None if low is None else low - number,
         None if high is None else high - number,
@@ -99,8 +99,8 @@ def _before_add(known: Range, number: int) -> Range:
     )
 
 
-def _before_from(known: Range, number: int) -> Range:
-    low, high, other = known
+def _before_from(limits: Range, number: int) -> Range:
+    low, high, other = limits
     return Range(
         None if high is None else number - high,
         None if low is None else number - low,
@@ -108,10 +108,10 @@ def _before_from(known: Range, number: int) -> Range:
     )
 
 
-def _before_mul(known: Range, number: int) -> Range | None:
-    low, high, other = known
+def _before_mul(limits: Range, number: int) -> Range | None:
+    low, high, other = limits
     if number < 0:
-        return _before_mul(_before_from(known, 0), -number)
+        return _before_mul(_before_from(limits, 0), -number)
     low = None if low is None else -(-low // number)
     high = None if high is None else high // number
     if low is not None and high is not None and low > high:
@@ -119,25 +119,25 @@ def _before_mul(known: Range, number: int) -> Range | None:
     return Range(low, high, None if other is None or other % number else other // number)
 
 
-def _after_mul(known: Range, number: int) -> Range:
-    low, high, other = (None if each is None else each * number for each in known)
+def _after_mul(limits: Range, number: int) -> Range:
+    low, high, other = (None if limit is None else limit * number for limit in limits)
     return Range(low, high, other) if number > 0 else Range(high, low, other)
 
 
-def _after_not(known: Range, _number: int) -> Range:
-    if not _allows(known, 0):
+def _after_not(limits: Range, _number: int) -> Range:
+    if not _allows(limits, 0):
         return Range(0, 0)
-    return Range(1, 1) if known.low == known.high == 0 else Range(0, 1)
+    return Range(1, 1) if limits.low == limits.high == 0 else Range(0, 1)
 
 
-def _after_positive(known: Range, _number: int) -> Range:
-    if known.low is not None and known.low > 0:
+def _after_positive(limits: Range, _number: int) -> Range:
+    if limits.low is not None and limits.low > 0:
         return Range(1, 1)
-    return Range(0, 0) if known.high is not None and known.high <= 0 else Range(0, 1)
+    return Range(0, 0) if limits.high is not None and limits.high <= 0 else Range(0, 1)
 
 
-def _before_not(known: Range, _number: int) -> Range | None:
-    zero, others = _allows(known, 1), _allows(known, 0)
+def _before_not(limits: Range, _number: int) -> Range | None:
+    zero, others = _allows(limits, 1), _allows(limits, 0)
     if zero and others:
         return Range(None, None)
     if zero:
@@ -145,8 +145,8 @@ def _before_not(known: Range, _number: int) -> Range | None:
     return Range(None, None, 0) if others else None
 
 
-def _before_positive(known: Range, _number: int) -> Range | None:
-    above, others = _allows(known, 1), _allows(known, 0)
+def _before_positive(limits: Range, _number: int) -> Range | None:
+    above, others = _allows(limits, 1), _allows(limits, 0)
     if above and others:
         return Range(None, None)
     if above:
@@ -154,8 +154,8 @@ def _before_positive(known: Range, _number: int) -> Range | None:
     return Range(None, 0) if others else None
 
 
-def _allows(known: Range, value: int) -> bool:
-    low, high, other = known
+def _allows(limits: Range, value: int) -> bool:
+    low, high, other = limits
     return (low is None or low <= value) and (high is None or value <= high) and value != other
 
 
@@ -168,7 +168,7 @@ _BEFORE: Mapping[str, Callable[[Range, int], Range | None]] = {
 }
 
 _AFTER: Mapping[str, Callable[[Range, int], Range]] = {
-    "add": lambda known, number: _before_add(known, -number),
+    "add": lambda limits, number: _before_add(limits, -number),
     "from": _before_from,
     "mul": _after_mul,
     "not": _after_not,

@@ -65,26 +65,26 @@ def difference(flow: Flow, after: Program, most: int) -> Difference | None:
     if not flow.is_complete:
         return _too_large()
     players = _players(before), _players(after)
-    ended = [each.ends_at_once() for each in players]
+    ended = [player.ends_at_once() for player in players]
     if ended[0] or ended[1]:
         return None if ended[0] == ended[1] else Difference(None, _would_end(ended[1]))
     starts = players[0].cells.start, players[1].cells.start
     first = _Pair(0, 0, None, starts, (False, False))
     ways: dict[int, Mapping[Way, WayFlow]] = {}
-    known = {first}
+    seen = {first}
     waiting = [first]
     try:
         for pair in waiting:  # `waiting` grows; earlier differences come first
             if pair.origin not in ways:
                 ways[pair.origin] = _ways(flow, pair.origin)
-            found = _step(pair, before, after, players, ways[pair.origin])
-            if isinstance(found, Difference):
-                return found
-            for following in found:
-                if following not in known:
-                    known.add(following)
+            step = _step(pair, before, after, players, ways[pair.origin])
+            if isinstance(step, Difference):
+                return step
+            for following in step:
+                if following not in seen:
+                    seen.add(following)
                     waiting.append(following)
-            if len(known) > most or sum(each.work for each in players) > _MOST_CELLS:
+            if len(seen) > most or sum(player.work for player in players) > _MOST_CELLS:
                 return _too_large()
     except TooManyCellsError:
         return _too_large()
@@ -126,15 +126,16 @@ def _step(
         else (pair.queued, pair.queued)
     )
     one, other = (
-        _outcome(*each) for each in zip(players, pair.cells, pair.flagging, operations, strict=True)
+        _outcome(*arguments)
+        for arguments in zip(players, pair.cells, pair.flagging, operations, strict=True)
     )
     selects = pair.queued is not None, operations[0], pair.flagging[0], one.action, one.digit
     way = ways.get(selects)
     if way is None:
         return []  # no run reaches this
-    what = _difference(one, other)
-    if what is not None:
-        return Difference(index, what)
+    reason = _difference(one, other)
+    if reason is not None:
+        return Difference(index, reason)
     if one.must_end:
         return []
     command = way.command
@@ -142,7 +143,9 @@ def _step(
     if command.name in ("reset(l)", "reset(r)"):
         # Dialects that do not enqueue a restart restart here; in others the restart comes next.
         cells = players[0].cells.restarted(cells[0]), players[1].cells.restarted(cells[1])
-        ended = [each.ends_after_restart(root) for each, root in zip(players, cells, strict=True)]
+        ended = [
+            player.ends_after_restart(root) for player, root in zip(players, cells, strict=True)
+        ]
         if ended[0] != ended[1]:
             return Difference(index, _would_end(ended[1]))
         if ended[0]:

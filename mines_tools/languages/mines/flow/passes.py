@@ -28,7 +28,7 @@ class FirstPass(NamedTuple):
 def first_pass(exploration: Exploration) -> FirstPass:
     """Return what an exploration met on the first pass. If it joined states, they may include later passes."""
     last = len(exploration.operations) - 1
-    found: dict[int, list[State]] = {}
+    by_operation: dict[int, list[State]] = {}
     goes_round = False
     waiting = [*exploration.states[:1]]
     seen = set(waiting)
@@ -37,7 +37,7 @@ def first_pass(exploration: Exploration) -> FirstPass:
         control = state.control
         is_taken = control.queued is None
         if is_taken:
-            found.setdefault(control.pointer, []).append(state)
+            by_operation.setdefault(control.pointer, []).append(state)
         for following in state.next:
             if following not in explored:
                 continue
@@ -46,7 +46,7 @@ def first_pass(exploration: Exploration) -> FirstPass:
             elif following not in seen:
                 seen.add(following)
                 waiting.append(following)
-    return FirstPass(found, goes_round)
+    return FirstPass(by_operation, goes_round)
 
 
 def first_met(exploration: Exploration, index: int) -> list[State]:
@@ -55,16 +55,16 @@ def first_met(exploration: Exploration, index: int) -> list[State]:
     They do not depend on the operation that stands there. If the exploration joined states, they may
     include later times.
     """
-    found: list[State] = []
+    states: list[State] = []
     waiting = [*exploration.states[:1]]
     seen = set(waiting)
     for state in waiting:  # `waiting` grows
         control = state.control
         if control.queued is None and control.pointer == index:
-            found.append(state)
+            states.append(state)
             continue
         for following in state.next:
             if following not in seen:
                 seen.add(following)
                 waiting.append(following)
-    return found
+    return states

@@ -73,12 +73,12 @@ class Players:
     def perform(self, root: int, flagging: bool, operation: Operation) -> tuple[Outcome, ...]:
         """Return every outcome of `operation` on cells as `root` knows them."""
         key = (root, flagging, operation)
-        found = self._known.get(key)
-        if found is None:
+        outcomes = self._known.get(key)
+        if outcomes is None:
             if len(self._known) >= _REMEMBERED:
                 self._known.clear()
-            found = self._known[key] = tuple(self._outcomes(root, flagging, operation))
-        return found
+            outcomes = self._known[key] = tuple(self._outcomes(root, flagging, operation))
+        return outcomes
 
     def perform_one_of(
         self, root: int, flagging: bool, operation: Operation, targets: Sequence[int]
@@ -88,19 +88,19 @@ class Players:
         Outcomes with the same action and digit are joined into one.
         """
         key = (root, flagging, operation)
-        found = self._known.get(key)
-        if found is None:
+        outcomes = self._known.get(key)
+        if outcomes is None:
             self.work += len(targets)
             before = self.work
-            alike: dict[tuple[Action, int], Outcome] = {}
+            by_kind: dict[tuple[Action, int], Outcome] = {}
             for cell in targets:
                 self._may_open(self.work - before)
                 for outcome in self._clicked(root, flagging, cell, operation.button):
                     kind = outcome.action, outcome.digit
-                    known = alike.get(kind)
-                    alike[kind] = outcome if known is None else self._either(known, outcome)
-            found = self._known[key] = tuple(alike.values())
-        return found
+                    earlier = by_kind.get(kind)
+                    by_kind[kind] = outcome if earlier is None else self._either(earlier, outcome)
+            outcomes = self._known[key] = tuple(by_kind.values())
+        return outcomes
 
     def _either(self, one: Outcome, other: Outcome) -> Outcome:
         """Return the outcome that covers both, which have the same action and digit."""
@@ -149,8 +149,8 @@ class Players:
         for state in (U, F, O):
             if byte & state:
                 # From here on it is known that the cell was in this state.
-                known = byte & ~STATES | state
-                refined = self.cells.changed(root, {cell: known}) if known != byte else root
+                narrowed = byte & ~STATES | state
+                refined = self.cells.changed(root, {cell: narrowed}) if narrowed != byte else root
                 yield from click(refined, flagging, cell, state)
 
     def _left(self, root: int, flagging: bool, cell: int, state: int) -> Iterator[Outcome]:
@@ -183,9 +183,9 @@ class Players:
         around = [(other, self.cells.get(root, other)) for other in self._board.neighbours(cell)]
         states = [byte & STATES for _, byte in around]
         flags_surely = states.count(F)
-        flags_possibly = sum(bool(each & F) for each in states)
+        flags_possibly = sum(bool(mask & F) for mask in states)
         unopened_surely = U in states
-        unopened_possibly = any(each & U for each in states)
+        unopened_possibly = any(mask & U for mask in states)
         may_chord = (
             flags_surely <= digit <= flags_possibly
             and unopened_possibly

@@ -44,21 +44,21 @@ def chosen_inputs(program: Program, steps: int) -> tuple[list[str], int]:
     codes: dict[int, None] = {}
     text = "".join(map(chr, CHARACTERS * 3))
     taken += _compared(program, text, CHARACTERS, steps // 2, codes)
-    found = []
+    inputs = []
     for number in list(numbers)[:_MOST_NUMBERS]:
-        found.append(f"{number} {number} {number} {number}")
-        found.append(f"{number - 1} {number + 1} {number}")
-    known = [chr(code) for code in codes if 0 <= code <= 0x10FFFF]
-    if known:
-        found.append("".join(known[:_MOST_NUMBERS]))
-        found.append(f"a{known[0]}b{known[0]}")
-    return [*found, _FORMS], taken
+        inputs.append(f"{number} {number} {number} {number}")
+        inputs.append(f"{number - 1} {number + 1} {number}")
+    characters = [chr(code) for code in codes if 0 <= code <= 0x10FFFF]
+    if characters:
+        inputs.append("".join(characters[:_MOST_NUMBERS]))
+        inputs.append(f"a{characters[0]}b{characters[0]}")
+    return [*inputs, _FORMS], taken
 
 
 def _compared(
-    program: Program, text: str, bases: Sequence[int], steps: int, found: dict[int, None]
+    program: Program, text: str, bases: Sequence[int], steps: int, numbers: dict[int, None]
 ) -> int:
-    """Add to `found` the numbers that read values are compared with; return the steps used."""
+    """Add to `numbers` those that read values are compared with; return the steps used."""
     machine = machine_on(program, text, steps)
     try:
         for _ in range(steps):
@@ -68,30 +68,32 @@ def _compared(
                 break
             if not arguments or step.error is not None:
                 continue
-            note_compared(step.command.name, arguments, bases, len(program.operations), found)
+            note_compared(step.command.name, arguments, bases, len(program.operations), numbers)
     except TooManyCellsError:
         pass
     return machine.steps
 
 
 def note_compared(
-    name: str, arguments: Sequence[int], bases: Sequence[int], size: int, found: dict[int, None]
+    name: str, arguments: Sequence[int], bases: Sequence[int], size: int, numbers: dict[int, None]
 ) -> None:
-    """Add to `found` the numbers that one command compares with, if its arguments come from `bases`."""
+    """Add to `numbers` those that one command compares with, if its arguments come from `bases`."""
     top = arguments[-1]
     near = [
-        each for each in (_missing(argument, bases) for argument in arguments) if each is not None
+        number
+        for number in (_missing(argument, bases) for argument in arguments)
+        if number is not None
     ]
     if not near:
         return
     if name in _TESTS and _missing(top, bases) is not None:
-        found.setdefault(near[-1])
+        numbers.setdefault(near[-1])
     elif name in ("div", "mod") and 1 < abs(top) < _NEAR:
-        found.setdefault(top)
+        numbers.setdefault(top)
     elif name == "skip" and _missing(top, bases) is not None:
-        found.update(dict.fromkeys((1, 2, size - 1)))
+        numbers.update(dict.fromkeys((1, 2, size - 1)))
     elif name.startswith("perform"):
-        found.update(dict.fromkeys((0, 1, 2)))
+        numbers.update(dict.fromkeys((0, 1, 2)))
 
 
 def _missing(value: int, bases: Sequence[int]) -> int | None:

@@ -39,25 +39,25 @@ class Pushed:
             return None
         if len(self._controls) > _VALUED_CONTROLS:
             return None
-        found: set[Value]
+        pushed: set[Value]
         if command.name == "push(count)":
             numbers = range(len(self._controls))
-            found = {value for number in numbers for value in self._counts(number, operation)}
+            pushed = {value for number in numbers for value in self._counts(number, operation)}
         else:
-            found = {
+            pushed = {
                 outcome.total
                 for control in self._controls
                 for outcome in self._outcomes(control, operation)
                 if outcome.action == "chord"
             }
-        value = found.pop() if len(found) == 1 else None
+        value = pushed.pop() if len(pushed) == 1 else None
         return value if isinstance(value, int) else None
 
     def _counts(self, number: int, operation: Operation) -> Sequence[Value]:
         """Return the numbers of cells that a left click can open in one of the control states."""
-        known = self._regions.get((number, operation.cell))
-        if known is not None:
-            return (known,)
+        region_size = self._regions.get((number, operation.cell))
+        if region_size is not None:
+            return (region_size,)
         outcomes = [
             outcome
             for outcome in self._outcomes(self._controls[number], operation)

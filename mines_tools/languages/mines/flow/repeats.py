@@ -42,8 +42,8 @@ def unfolded(stacks: Stacks, stack: Stack, needed: int) -> list[Stack]:
     pattern, base = stack.repeat
     top = stack.cells()
     once = stacks.push_all(stacks.repeated(stack.repeat), reversed(pattern))
-    found = unfolded(stacks, stacks.on(base, top), needed)
-    return found + unfolded(stacks, stacks.on(once, top), needed)
+    on_base = unfolded(stacks, stacks.on(base, top), needed)
+    return on_base + unfolded(stacks, stacks.on(once, top), needed)
 
 
 def started(stacks: Stacks, one: Stack, other: Stack, merge: Merge) -> Stack | None:
@@ -77,18 +77,18 @@ def merged(stacks: Stacks, one: Stack, other: Stack, merge: Merge) -> Stack | No
     for base in _common(stacks, _base(one), _base(other), _ABOVE + length):
         patterns: list[Sequence[Value]] = []
         tops: list[list[Cell]] = []
-        for each in (one, other):
-            below = _base(each)
+        for stack in (one, other):
+            below = _base(stack)
             cells = below.cells(below.known - base.known)
-            if each.repeat is None:
+            if stack.repeat is None:
                 tops.append(cells)
             else:
-                tops.append(each.cells())
-                patterns += [each.repeat.pattern, *_rounds(cells, length)]
+                tops.append(stack.cells())
+                patterns += [stack.repeat.pattern, *_rounds(cells, length)]
         above = min(map(len, tops))
         for top in tops:
             patterns += _rounds(top[above:], length)
-        if all(len(each) == length for each in patterns):
+        if all(len(pattern) == length for pattern in patterns):
             pattern = tuple(patterns[0])
             for each_pattern in patterns[1:]:
                 pattern = tuple(map(merge, pattern, each_pattern))

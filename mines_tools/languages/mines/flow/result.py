@@ -81,10 +81,10 @@ class Flow:
 
     def after_runs(self, shown: Shown, endless: Witness | None) -> Flow:
         """Return the result after further runs, with the same exploration."""
-        found = Flow(self.exploration, shown, endless, self._reading, self._past_loops)
+        flow = Flow(self.exploration, shown, endless, self._reading, self._past_loops)
         if self.exploration.complete:
-            found.known_loops = self.known_loops
-        return found
+            flow.known_loops = self.known_loops
+        return flow
 
     def is_decided_by_running(self) -> bool:
         """Return whether the only run, which asks for no input, shows everything."""
@@ -172,6 +172,11 @@ class Flow:
         return self.exploration.joined
 
     @property
+    def ran_out(self) -> bool:
+        """True if the analysis stopped at its budget."""
+        return not self.is_complete
+
+    @property
     def knows_every_way(self) -> bool:
         """Return whether every way that leads to a met operation is known."""
         return self.exploration.complete or not self.exploration.branched
@@ -186,10 +191,10 @@ class Flow:
 
     def any_of(self, stacks: Iterable[Stack]) -> Stack | None:
         """Return a stack that covers all `stacks`; None if there are none."""
-        found: Stack | None = None
+        covering: Stack | None = None
         for stack in stacks:
-            found = stack if found is None else self.exploration.stacks.join(found, stack)
-        return found
+            covering = stack if covering is None else self.exploration.stacks.join(covering, stack)
+        return covering
 
     def opened_by(self, cell: int) -> list[int]:
         """Return the operations that were met opening `cell`."""
@@ -205,12 +210,12 @@ class Flow:
 
     def operation(self, index: int) -> OperationFlow:
         """Return what is known of the operation at `index`."""
-        found = self._known.get(index)
-        if found is None:
-            found = self._operation(index)
-            if found.ways or found.queued:  # others have little to cache
-                self._known[index] = found
-        return found
+        operation = self._known.get(index)
+        if operation is None:
+            operation = self._operation(index)
+            if operation.ways or operation.queued:  # others have little to cache
+                self._known[index] = operation
+        return operation
 
     @property
     def operations(self) -> Sequence[OperationFlow]:
@@ -285,10 +290,10 @@ class Flow:
 
     @cached_property
     def _shown_by_operation(self) -> dict[int, list[Way]]:
-        found: dict[int, list[Way]] = {}
+        by_operation: dict[int, list[Way]] = {}
         for way in self.shown.ways:
-            found.setdefault(way.origin, []).append(way)
-        return found
+            by_operation.setdefault(way.origin, []).append(way)
+        return by_operation
 
     def _way(self, way: Way, met: Seen | None) -> WayFlow:
         shown = self.shown
@@ -302,9 +307,9 @@ class Flow:
                 for error in command.errors
             }
         # The stack depth and similar facts are known only if the exploration is complete.
-        known = met if self.exploration.complete or not self.is_complete else None
+        record = met if self.exploration.complete or not self.is_complete else None
         # If the analysis stopped early, it may not have met everything that is opened or left.
-        exact = known if self.is_complete or command.name == "push(n)" else None
+        exact = record if self.is_complete or command.name == "push(n)" else None
         return WayFlow(
             operation=way.operation,
             queued=way.queued,
@@ -318,13 +323,13 @@ class Flow:
             errors=errors,
             opened=exact.opened if exact is not None else frozenset(),
             opened_count=self._any_count if exact is None else exact.opened_count,
-            before=known.before if known is not None else None,
-            after=known.after if known is not None else None,
+            before=record.before if record is not None else None,
+            after=record.after if record is not None else None,
             pushed=exact.pushed if exact is not None else None,
             skips=self._skips(way, met) if command.name == "skip" else _NOTHING,
-            performs=known.performs if known is not None else frozenset(),
-            performs_anywhere=known.anywhere if known is not None else command.name in _PERFORMS,
-            ends=(known is not None and known.ends) or way in shown.endings,
+            performs=record.performs if record is not None else frozenset(),
+            performs_anywhere=record.anywhere if record is not None else command.name in _PERFORMS,
+            ends=(record is not None and record.ends) or way in shown.endings,
         )
 
     def _skips(self, way: Way, met: Seen | None) -> dict[int, Certainty]:
@@ -335,10 +340,10 @@ class Flow:
 
     @cached_property
     def _shown_skips(self) -> dict[Way, list[tuple[int, Witness]]]:
-        found: dict[Way, list[tuple[int, Witness]]] = {}
+        by_way: dict[Way, list[tuple[int, Witness]]] = {}
         for (way, skip), witness in self.shown.skips.items():
-            found.setdefault(way, []).append((skip, witness))
-        return found
+            by_way.setdefault(way, []).append((skip, witness))
+        return by_way
 
     @cached_property
     def verdict(self) -> Verdict:
@@ -376,11 +381,11 @@ class Flow:
         """The operations of each loop; only the known loops if the exploration is not complete."""
         from mines_tools.languages.mines.flow.graph import cycles
 
-        found = {
+        loops = {
             tuple(sorted({self.exploration.origin(state.control) for state in part}))
             for part in cycles(self.exploration.states)
         }
-        return tuple(sorted(found))
+        return tuple(sorted(loops))
 
     @cached_property
     def reads_input(self) -> Certainty:
@@ -390,12 +395,14 @@ class Flow:
     @cached_property
     def game_over(self) -> dict[int, Certainty]:
         """The operations that can end the game, themselves or by what they enqueue."""
-        found: dict[int, Certainty] = {}
+        certainties: dict[int, Certainty] = {}
         for operation in self.met:
             for way in (*operation.ways, *operation.queued):
                 if way.command.name in ("reset(l)", "reset(r)"):
-                    found[operation.number] = stronger(found.get(operation.number), way.certainty)
-        return found
+                    certainties[operation.number] = stronger(
+                        certainties.get(operation.number), way.certainty
+                    )
+        return certainties
 
     @cached_property
     def clicked(self) -> frozenset[int] | None:
@@ -442,29 +449,29 @@ class Flow:
 
     @cached_property
     def _states(self) -> dict[int, list[State]]:
-        found: dict[int, list[State]] = {}
+        by_operation: dict[int, list[State]] = {}
         for state in self.exploration.states:
             if state.control.queued is None:
-                found.setdefault(state.control.pointer, []).append(state)
-        return found
+                by_operation.setdefault(state.control.pointer, []).append(state)
+        return by_operation
 
     def _any(self, wanted: Callable[[WayFlow], bool]) -> Certainty:
-        found: Certainty | None = None
+        strongest: Certainty | None = None
         for operation in self.met:
             for way in (*operation.ways, *operation.queued):
                 if wanted(way):
-                    found = stronger(found, way.certainty)
-        return self.certainty(False, None) if found is None else found
+                    strongest = stronger(strongest, way.certainty)
+        return self.certainty(False, None) if strongest is None else strongest
 
-    def _cells(self, of: Callable[[WayFlow], Iterable[int]]) -> frozenset[int] | None:
+    def _cells(self, cells_of: Callable[[WayFlow], Iterable[int]]) -> frozenset[int] | None:
         if not self.exploration.complete:
             return None
-        found: set[int] = set()
+        cells: set[int] = set()
         for operation in self.met:
             for way in (*operation.ways, *operation.queued):
                 # A click on a cell that can be any does not tell what it opens, and neither do
                 # those that a run showed in its place.
                 if way.performs_anywhere:
                     return None
-                found.update(of(way))
-        return frozenset(found)
+                cells.update(cells_of(way))
+        return frozenset(cells)

@@ -105,14 +105,14 @@ class Stack:
 
     def cells(self, most: int | None = None) -> list[Cell]:
         """Return the values above the bottom with their links, the topmost first, at most `most` of them."""
-        found = []
+        cells = []
         stack = self
         left = self.known if most is None else min(most, self.known)
         while left and stack.rest is not None:
-            found.append((stack.value, stack.link))
+            cells.append((stack.value, stack.link))
             stack = stack.rest
             left -= 1
-        return found
+        return cells
 
 
 class Stacks:
@@ -138,20 +138,20 @@ class Stacks:
         """Return a stack of which only the depth is known: `low` to `high` values."""
         if low == high and 0 < low <= SPELLED_OUT:
             return self.push_all(self.empty, (ANY,) * low)
-        found = self._bottoms.get((low, high))
-        if found is None:
-            found = self._bottoms[low, high] = Stack(ANY, None, None, 0, low, high)
+        stack = self._bottoms.get((low, high))
+        if stack is None:
+            stack = self._bottoms[low, high] = Stack(ANY, None, None, 0, low, high)
             self.memory += _BYTES
-        return found
+        return stack
 
     def repeated(self, repeat: Repeat) -> Stack:
         """Return a stack that consists of `repeat`."""
-        found = self._repeats.get(repeat)
-        if found is None:
-            found = Stack(ANY, None, None, 0, repeat.base.least, None, repeat=repeat)
-            self._repeats[repeat] = found
+        stack = self._repeats.get(repeat)
+        if stack is None:
+            stack = Stack(ANY, None, None, 0, repeat.base.least, None, repeat=repeat)
+            self._repeats[repeat] = stack
             self.memory += _BYTES + _BYTES_OF_SET * len(repeat.pattern)
-        return found
+        return stack
 
     def push(self, stack: Stack, value: Value, link: Link | None = None) -> Stack:
         """Return `stack` with `value` on it. `link` says how the value came from a named value."""
@@ -162,23 +162,23 @@ class Stacks:
             else:
                 link = None
         key = (value, link, stack)
-        found = self._cells.get(key)
-        if found is None:
-            found = Stack(
+        pushed = self._cells.get(key)
+        if pushed is None:
+            pushed = Stack(
                 value, link, stack, stack.known + 1, stack.low, stack.high, names, stack.repeat
             )
-            self._cells[key] = found
+            self._cells[key] = pushed
             self.memory += _BYTES_OF_SET if isinstance(value, frozenset) else _BYTES
-        return found
+        return pushed
 
     def _named(self, names: frozenset[int], name: int) -> frozenset[int]:
         """Return `names` with `name` added, one object for all stacks that have the same names."""
         key = (names, name)
-        found = self._names.get(key)
-        if found is None:
-            found = self._names[key] = names | {name}
+        extended = self._names.get(key)
+        if extended is None:
+            extended = self._names[key] = names | {name}
             self.memory += _BYTES_OF_NAMES
-        return found
+        return extended
 
     def push_all(self, stack: Stack, pushed: Iterable[Value]) -> Stack:
         """Return `stack` with the values on it, the last on top."""
@@ -210,13 +210,13 @@ class Stacks:
         """Return a stack of unknown values, as deep as `stack`."""
         return self.bottom(stack.least, stack.most)
 
-    def shallow(self, stack: Stack, known: int) -> Stack:
-        """Return `stack` with at most `known` of its topmost values kept."""
-        if stack.known <= known:
+    def shallow(self, stack: Stack, depth: int) -> Stack:
+        """Return `stack` with at most `depth` of its topmost values kept."""
+        if stack.known <= depth:
             return stack
         most = stack.most
-        high = None if most is None else most - known
-        return self.on(self.bottom(stack.least - known, high), stack.cells(known))
+        high = None if most is None else most - depth
+        return self.on(self.bottom(stack.least - depth, high), stack.cells(depth))
 
     def doubled(self, stack: Stack, name: int) -> Stack:
         """Return `stack` with its topmost value on it once more.
@@ -254,21 +254,21 @@ class Stacks:
         """Return `stack` without a pattern: what its values can be, one by one."""
         if stack.repeat is None:
             return stack
-        found = self._flat.get(stack)
-        if found is None:
+        flat = self._flat.get(stack)
+        if flat is None:
             pattern, base = stack.repeat
             base, top = self.flat(base), stack.cells()
             rounds = self.push_all(self.bottom(base.least, None), reversed(pattern))
-            found = self._merge_aligned(self.on(base, top), self.on(rounds, top), values.join)
-            self._flat[stack] = found
+            flat = self._merge_aligned(self.on(base, top), self.on(rounds, top), values.join)
+            self._flat[stack] = flat
             self.memory += _BYTES
-        return found
+        return flat
 
-    def narrowed(self, stack: Stack, name: int, known: links.Range) -> Stack | None:
-        """Return `stack` if the value called `name` is `known`; None if that is impossible."""
+    def narrowed(self, stack: Stack, name: int, limits: links.Range) -> Stack | None:
+        """Return `stack` if the value called `name` is in `limits`; None if that is impossible."""
 
         def narrow(value: Value, link: Link) -> Cell | None:
-            less = links.narrowed(value, links.after(link, known))
+            less = links.narrowed(value, links.after(link, limits))
             return None if less is None else (less, link)
 
         return self._each_of(stack, name, narrow)
@@ -290,9 +290,9 @@ class Stacks:
             below = below.rest
         return self.on(below, cells)
 
-    def remember(self, known: links.Range) -> None:
-        """Make growing ranges stop at the bounds of `known`, for which a program tests."""
-        low, high, other = known
+    def remember(self, limits: links.Range) -> None:
+        """Make growing ranges stop at the bounds of `limits`, for which a program tests."""
+        low, high, other = limits
         bounds = (low, high) if other is None else (other - 1, other, other + 1)
         for bound in bounds:
             if bound is None or bound in self._thresholds:
@@ -350,24 +350,24 @@ class Stacks:
         if one is other:
             return one
         key = (one, other, widen)
-        found = self._merged.get(key)
-        if found is None:
-            found = self._merged[key] = self._merge_values(one, other, widen)
+        merged = self._merged.get(key)
+        if merged is None:
+            merged = self._merged[key] = self._merge_values(one, other, widen)
             self.memory += _BYTES
-        return found
+        return merged
 
     def _widen(self, one: Value, other: Value) -> Value:
         return values.widen(one, other, self._most, self._thresholds)
 
     def _merge_values(self, one: Stack, other: Stack, widen: bool) -> Stack:
         merge = self._widen if widen else values.join
-        found = None
+        merged = None
         if one.repeat is not None or other.repeat is not None:
-            found = repeats.merged(self, one, other, merge)
+            merged = repeats.merged(self, one, other, merge)
         elif widen:
-            found = repeats.started(self, one, other, merge)
-        if found is not None:
-            return found
+            merged = repeats.started(self, one, other, merge)
+        if merged is not None:
+            return merged
         return self._merge_aligned(one, other, merge, widen)
 
     def _merge_aligned(
@@ -393,8 +393,8 @@ class Stacks:
             least = _SHALLOW  # quickly to the depths where every value matters
         if widen and most != one.most:
             most = None
-        known = len(merged)
-        return self.on(self.bottom(least - known, None if most is None else most - known), merged)
+        depth = len(merged)
+        return self.on(self.bottom(least - depth, None if most is None else most - depth), merged)
 
     def on(self, stack: Stack, top: list[Cell]) -> Stack:
         """Return `stack` with the values of `top` (topmost first) on it."""

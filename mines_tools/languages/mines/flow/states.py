@@ -71,10 +71,10 @@ class State:
                 return False
             self._more = dict((self._only,))
         is_new = target not in self._more
-        known = None if is_new else self._more[target]
-        if known is None or (deeper is not None and deeper > known):
-            known = deeper
-        self._more[target] = known
+        growth = None if is_new else self._more[target]
+        if growth is None or (deeper is not None and deeper > growth):
+            growth = deeper
+        self._more[target] = growth
         return is_new
 
     def forget(self) -> None:

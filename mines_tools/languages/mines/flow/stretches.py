@@ -45,11 +45,11 @@ class Steps:
 
     def of(self, state: State) -> Sequence[tuple[State, Sequence[_Step]]]:
         """Return the states that follow `state`, each with the possible stacks there. Raises TooLongError."""
-        found = self._of.get(state)
-        if found is None:
+        successors = self._of.get(state)
+        if successors is None:
             self.spend(1)
-            found = self._of[state] = [*self._found(state)]
-        return found
+            successors = self._of[state] = [*self._found(state)]
+        return successors
 
     def _found(self, state: State) -> Iterator[tuple[State, Sequence[_Step]]]:
         ways = [
@@ -80,12 +80,12 @@ class Stretches:
         """Find where stretches of `part` begin; each of `heads` begins one. Raises TooLongError."""
         self._steps = steps
         self._inside = inside = set(part)
-        into = dict.fromkeys(part, 0)
+        incoming = dict.fromkeys(part, 0)
         for state in part:
             for target, _ in steps.of(state):
                 if target in inside:
-                    into[target] += 1
-        self._starts = {state for state, ways in into.items() if ways != 1}.union(heads)
+                    incoming[target] += 1
+        self._starts = {state for state, ways in incoming.items() if ways != 1}.union(heads)
         self._of: dict[State, Sequence[tuple[State, Sequence[Way]]]] = {}
 
     def spend(self, steps: int) -> None:
@@ -95,15 +95,15 @@ class Stretches:
     def of(self, start: State) -> Sequence[tuple[State, Sequence[Way]]]:
         """Return where the stretch that begins at `start` leads to. Raises TooLongError."""
         self._steps.spend(1)
-        found = self._of.get(start)
-        if found is None:
-            found = self._of[start] = self._followed(start)
-        return found
+        targets = self._of.get(start)
+        if targets is None:
+            targets = self._of[start] = self._followed(start)
+        return targets
 
     def _followed(self, state: State) -> Sequence[tuple[State, Sequence[Way]]]:
         named: Named | None = UNTOUCHED
         while True:
-            found = [
+            targets = [
                 (
                     target,
                     [
@@ -114,10 +114,10 @@ class Stretches:
                 for target, steps in self._steps.of(state)
                 if target in self._inside
             ]
-            if len(found) != 1 or found[0][0] in self._starts:
-                return found
-            ((state, ways),) = found
-            named = any_of([each for _, each in ways])
+            if len(targets) != 1 or targets[0][0] in self._starts:
+                return targets
+            ((state, ways),) = targets
+            named = any_of([named for _, named in ways])
 
 
 def _may_be_as_deep(stack: Stack, other: Stack) -> bool:

@@ -138,9 +138,9 @@ class Shown(NamedTuple):
         return self._replace(
             ways=self._earlier(self.ways),
             errors={
-                what: witness
-                for what, witness in self._earlier(self.errors).items()
-                if what[1] != INPUT_MISMATCH
+                key: witness
+                for key, witness in self._earlier(self.errors).items()
+                if key[1] != INPUT_MISMATCH
             },
             successes=self._earlier(self.successes),
             aborts=self._earlier(self.aborts),
@@ -152,7 +152,7 @@ class Shown(NamedTuple):
 
     def _earlier(self, shown: dict[Any, Witness]) -> dict[Any, Witness]:
         follows = self.follows_failed_read
-        return {what: witness for what, witness in shown.items() if follows(witness) is None}
+        return {key: witness for key, witness in shown.items() if follows(witness) is None}
 
 
 def nothing_shown() -> Shown:
@@ -222,7 +222,9 @@ class Trials:
                 chosen, taken = chosen_inputs(program, left // 4)
                 left -= taken
                 # Simple witnesses are better, so inputs that people would try come first.
-                waiting[_SIMPLE:_SIMPLE] = [each for each in chosen if each not in waiting]
+                waiting[_SIMPLE:_SIMPLE] = [
+                    candidate for candidate in chosen if candidate not in waiting
+                ]
         for text in waiting:
             self._cut_short.append(_Run(program, text, 0, 0, self.shown))
         if self.shown.asks and self.shown.ends is None and steps >= _MOST_TO_END:
@@ -253,8 +255,8 @@ class Trials:
             if run.is_cut_short:
                 self._cut_short.append(run)
         if text == "":
-            over = machine.steps if machine.ended or run.is_back else 0
-            shown = shown._replace(alone=run.asked or over)
+            last_step = machine.steps if machine.ended or run.is_back else 0
+            shown = shown._replace(alone=run.asked or last_step)
         self.shown = shown._replace(asks=shown.asks or run.asked > 0)
 
 
@@ -367,10 +369,10 @@ class _Run:
         if step.error == INPUT_MISMATCH and self.failed is None:
             self.failed = FailedRead(machine.steps, step.origin)
         skipped = machine.pointer - pointer if step.command.name == "skip" else None
-        happened = (*step[:4], step.error, flagging, machine.digit(), skipped)
+        event = (*step[:4], step.error, flagging, machine.digit(), skipped)
         # If it was recorded, all of it has an earlier witness.
-        if happened not in self._noted or machine.ended:
-            self._noted.add(happened)
+        if event not in self._noted or machine.ended:
+            self._noted.add(event)
             witness = Witness(self.text, machine.steps)
             is_later = self.failed is not None and self.failed.step < machine.steps
             _note(machine, step, flagging, skipped, witness, self._shown, is_later)
@@ -444,8 +446,8 @@ def _note(
     if machine.ended:
         shown.endings.setdefault(way, witness)
     if step.error is not None:
-        known = shown.errors.get((way, step.error))
-        if known is None or (not is_later and shown.follows_failed_read(known) is not None):
+        earlier = shown.errors.get((way, step.error))
+        if earlier is None or (not is_later and shown.follows_failed_read(earlier) is not None):
             shown.errors[way, step.error] = witness
         return
     if machine.aborted is not None:

@@ -40,10 +40,10 @@ class Named(NamedTuple):
 
 
 def _from_each_depth() -> Sequence[Named]:
-    found: list[Named] = []
+    named: list[Named] = []
     for place in reversed(range(MOST_NAMED)):
-        found.append(Named(Slot(place, 0, 0), found[-1] if found else None))
-    return found[::-1]
+        named.append(Named(Slot(place, 0, 0), named[-1] if named else None))
+    return named[::-1]
 
 
 _UNTOUCHED = _from_each_depth()
@@ -53,7 +53,7 @@ UNTOUCHED = _UNTOUCHED[0]
 
 def untouched(depth: int) -> Named | None:
     """Return the `depth` topmost values of a stack as they were before."""
-    return _of([each.slot for each in _UNTOUCHED[:depth]], None)
+    return _of([named.slot for named in _UNTOUCHED[:depth]], None)
 
 
 def composed(first: Named | None, then: Named | None) -> Named | None:
@@ -169,10 +169,10 @@ def _on(slot: Slot | None, below: Named | None) -> Named | None:
 
 def any_of(ways: Sequence[Named | None]) -> Named | None:
     """Return what is known if the stack is one of `ways`."""
-    found = ways[0]
+    combined = ways[0]
     for way in ways[1:]:
-        found = either(found, way, False)
-    return found
+        combined = either(combined, way, False)
+    return combined
 
 
 def either(one: Named | None, other: Named | None, gives_up: bool) -> Named | None:
@@ -182,8 +182,8 @@ def either(one: Named | None, other: Named | None, gives_up: bool) -> Named | No
     while below is not None and other_below is not None and below is not other_below:
         slots.append(_either_slot(below.slot, other_below.slot, gives_up))
         below, other_below = below.below, other_below.below
-    found = _of(slots, below if below is other_below else None)
-    return one if found == one else found
+    combined = _of(slots, below if below is other_below else None)
+    return one if combined == one else combined
 
 
 def _either_slot(one: Slot | None, other: Slot | None, gives_up: bool) -> Slot | None:

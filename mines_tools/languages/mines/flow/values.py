@@ -42,14 +42,14 @@ THRESHOLDS = (0, 1, 0x10FFFF)
 
 def of(values: Iterable[int]) -> Value:
     """Return the value that is one of `values`, which must not be empty."""
-    found = frozenset(values)
-    if len(found) == 1:
-        (only,) = found
+    distinct = frozenset(values)
+    if len(distinct) == 1:
+        (only,) = distinct
         return bounded(only)
-    low, high = min(found), max(found)
-    if len(found) > SMALL or low <= -_LARGEST or high >= _LARGEST:
+    low, high = min(distinct), max(distinct)
+    if len(distinct) > SMALL or low <= -_LARGEST or high >= _LARGEST:
         return between(low, high)
-    return found
+    return distinct
 
 
 def bounded(value: int) -> Value:
@@ -93,7 +93,7 @@ def may_be(value: Value, low: int | None, high: int | None) -> bool:
     if isinstance(value, int):
         return (low is None or value >= low) and (high is None or value <= high)
     if isinstance(value, frozenset):
-        return any(may_be(each, low, high) for each in value)
+        return any(may_be(number, low, high) for number in value)
     return not (
         (value.high is not None and low is not None and value.high < low)
         or (value.low is not None and high is not None and value.low > high)
@@ -105,7 +105,7 @@ def within(value: Value, low: int | None, high: int | None) -> Value:
     if isinstance(value, int):
         return value
     if isinstance(value, frozenset):
-        return of(each for each in value if may_be(each, low, high))
+        return of(number for number in value if may_be(number, low, high))
     lows = [bound for bound in (value.low, low) if bound is not None]
     highs = [bound for bound in (value.high, high) if bound is not None]
     return between(max(lows, default=None), min(highs, default=None))
@@ -214,11 +214,11 @@ def _div(p1: _Bounds, p0: _Bounds) -> Value:
         lows = [_quotient(p1[0], divisor) for divisor in divisors]
         highs = [_quotient(p1[1], divisor) for divisor in divisors]
         return between(
-            None if None in lows else min(each for each in lows if each is not None),
-            None if None in highs else max(each for each in highs if each is not None),
+            None if None in lows else min(bound for bound in lows if bound is not None),
+            None if None in highs else max(bound for bound in highs if bound is not None),
         )
     if None not in p1:
-        magnitude = max(abs(each) for each in p1 if each is not None)
+        magnitude = max(abs(bound) for bound in p1 if bound is not None)
         return between(-magnitude - 1, magnitude + 1)
     return ANY
 

@@ -32,9 +32,9 @@ def verdict_of(flow: Flow) -> Verdict:
     shown, exploration = flow.shown, flow.exploration
     if flow.is_decided_by_running():
         return _verdict_of_run(flow)
-    known = _verdict_of_exploration(flow) if exploration.complete else None
-    if known is not None:
-        return known
+    verdict = _verdict_of_exploration(flow) if exploration.complete else None
+    if verdict is not None:
+        return verdict
     never = shown.never or flow.endless
     if shown.ends is not None and never is not None:
         ends = shown.ends

@@ -93,16 +93,16 @@ class _Trials:
             work += len(rounds) + nodes.looked_at
             if node is not None and nodes[node].kind == WAIT:
                 work += len(machine.map.crates)
-            now = Witness(text, machine.steps)
-            self.reached.setdefault(node, now)
-            for each in rounds:
-                self.reached.setdefault(each.group, now)
-            reads = reads or any(each.code in _READING for each in machine.done.executed)
+            witness = Witness(text, machine.steps)
+            self.reached.setdefault(node, witness)
+            for group_round in rounds:
+                self.reached.setdefault(group_round.group, witness)
+            reads = reads or any(execution.code in _READING for execution in machine.done.executed)
             if machine.failed is not None and node is not None:
                 who = machine.done.executed[-1].who
-                self.failures.setdefault(Failure(node, who, machine.failed), now)
+                self.failures.setdefault(Failure(node, who, machine.failed), witness)
             elif machine.is_over:
-                self.ended = self.ended or now
+                self.ended = self.ended or witness
         return reads
 
 
@@ -129,8 +129,8 @@ class Analysis:
 class Flow:
     """The results of the analysis of a program."""
 
-    def __init__(self, begun: Analysis) -> None:
-        explored = begun.explored
+    def __init__(self, analysis: Analysis) -> None:
+        explored = analysis.explored
         self.program = explored.program
         self.visits: Mapping[int | None, Sequence[Visit]] = explored.visits
         """The observed visits of each action, by its number. If the exploration is complete, there are no
@@ -147,7 +147,7 @@ class Flow:
         self.is_exact = self.is_complete and explored.is_exact
         """Whether all runs do the same, until one fails."""
         self._groups: frozenset[int | None] = frozenset(explored.groups)
-        self._trials = begun.trials
+        self._trials = analysis.trials
 
     @property
     def ended(self) -> Witness | None:
@@ -179,7 +179,7 @@ class Flow:
         """The errors that may stop the program, with their certainty. Others may exist if the exploration is
         incomplete.
         """
-        found = dict.fromkeys(
+        certainties = dict.fromkeys(
             (
                 Failure(visit.state.order.node, who, error)
                 for visits in self.visits.values()
@@ -194,23 +194,23 @@ class Flow:
         )
         if self._trials is not None:
             for failure, witness in self._trials.failures.items():
-                found[failure] = Certainty("witnessed", witness)
-        return found
+                certainties[failure] = Certainty("witnessed", witness)
+        return certainties
 
     @cached_property
     def failures_by_node(self) -> Mapping[int, Mapping[Failure, Certainty]]:
         """The same errors, by the action that is performed then."""
-        found: dict[int, dict[Failure, Certainty]] = {}
+        by_node: dict[int, dict[Failure, Certainty]] = {}
         for failure, certainty in self.failures.items():
-            found.setdefault(failure.node, {})[failure] = certainty
-        return found
+            by_node.setdefault(failure.node, {})[failure] = certainty
+        return by_node
 
     @cached_property
     def ending(self) -> EndKind:
         """Return whether and how the program ends."""
         if not self.is_complete:
             return "unknown"
-        visits = [visit for each in self.visits.values() for visit in each]
+        visits = [visit for at_node in self.visits.values() for visit in at_node]
         ends = any(visit.ends for visit in visits)
         if not ends and not self.failures:
             return "never"
@@ -225,13 +225,18 @@ class Flow:
     @cached_property
     def executing(self) -> frozenset[int]:
         """The elements that execute a command in some explored run."""
-        visits = (visit for each in self.visits.values() for visit in each)
+        visits = (visit for at_node in self.visits.values() for visit in at_node)
         return frozenset(who for visit in visits for who, _ in visit.executed)
 
     @cached_property
     def covered(self) -> bool:
         """Return whether some explored action ends the program."""
-        return any(visit.ends for each in self.visits.values() for visit in each)
+        return any(visit.ends for at_node in self.visits.values() for visit in at_node)
+
+
+def analyse(program: Program) -> Analysis | None:
+    """Return a new analysis of `program`, or None if it has errors."""
+    return None if program.errors else Analysis(program)
 
 
 def flow_of(program: Program, budget: int | None = None) -> Flow:

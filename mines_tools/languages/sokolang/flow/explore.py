@@ -90,17 +90,17 @@ class Visit(NamedTuple):
 class _Choices(Chance):
     """A source of chance that makes the given choices, then always the first choice."""
 
-    def __init__(self, told: list[int]) -> None:
+    def __init__(self, choices: list[int]) -> None:
         super().__init__(0)
-        self._told = told
+        self._told = choices
         self.counts: list[int] = []
 
     def below(self, count: int) -> int:
-        at = len(self.counts)
+        index = len(self.counts)
         self.counts.append(count)
-        if at == len(self._told):
+        if index == len(self._told):
             self._told.append(0)
-        return self._told[at]
+        return self._told[index]
 
 
 def _some(left: int) -> int:
@@ -120,9 +120,9 @@ class Counted(NodeSequence):
     def __len__(self) -> int:
         return len(self._nodes)
 
-    def __getitem__(self, at: Any) -> Any:
+    def __getitem__(self, index: Any) -> Any:
         self.looked_at += 1
-        return self._nodes[at]
+        return self._nodes[index]
 
 
 class Exploration:
@@ -158,12 +158,14 @@ class Exploration:
         self._each = 1 + len(self.map.crates) // LARGE
         """The cost of one transition, which grows with the number of crates."""
         self._positions = Positions(self.map)
-        self._asks_times = any(TIMES in each for each in all_prefixes(self.nodes))
-        self._of = {name: at for at, name in enumerate(self.names)}
-        given = (program.stacks.get(name) for name in self.names)
+        self._asks_times = any(TIMES in prefix for prefix in all_prefixes(self.nodes))
+        self._of = {name: index for index, name in enumerate(self.names)}
+        initial = (program.stacks.get(name) for name in self.names)
         stacks = tuple(
-            Known(False, () if each is None else tuple(value.number for value in each.values[::-1]))
-            for each in given
+            Known(
+                False, () if stack is None else tuple(value.number for value in stack.values[::-1])
+            )
+            for stack in initial
         )
         self._seen: set[State] = set()
         self._waiting: list[State] = []
@@ -220,9 +222,9 @@ class Exploration:
         """
         self._begin()
         for _ in range(transitions):
-            found = next((state for state in self._waiting if state.order.node == node), None)
-            if found is not None or self.advance(1):
-                return found
+            performing = next((state for state in self._waiting if state.order.node == node), None)
+            if performing is not None or self.advance(1):
+                return performing
         return None
 
     def performed(self, state: State) -> Sequence[Visit]:
@@ -234,14 +236,14 @@ class Exploration:
 
     def _meet(self, states: Iterable[State]) -> None:
         length = len(self.trail)
-        found = dict.fromkeys(states)  # in order, so that every exploration finds the same
+        distinct = dict.fromkeys(states)  # in order, so that every exploration finds the same
         if len(self.trail) > length:
-            self.after_trail = [state.order for state in found]
-        if len(found) > 1:
+            self.after_trail = [state.order for state in distinct]
+        if len(distinct) > 1:
             self.is_exact = self.is_straight = False
-        for state in found:
-            for each in state.order.rounds:
-                self.groups.add(each.group)
+        for state in distinct:
+            for group_round in state.order.rounds:
+                self.groups.add(group_round.group)
             if state not in self._seen:
                 self._seen.add(state)
                 self._waiting.append(state)
@@ -295,33 +297,36 @@ class Exploration:
         times = self._times(state.stacks)
         tried = (times or 0,) if times is not None or not self._asks_times else (0, _MANY, -_MANY)
         order = state.order
-        found: dict[Order, None] = {}
+        orders: dict[Order, None] = {}
         if order.left == _MANY:
-            found[order] = None
+            orders[order] = None
             order = order._replace(left=1)
         # Of the groups that run an unknown number of times, the innermost ones end and the next one
         # continues.
-        groups = [at for at, each in enumerate(order.rounds) if each.left == _MANY]
+        groups = [at for at, group_round in enumerate(order.rounds) if group_round.left == _MANY]
         while True:
-            found |= dict.fromkeys(self._next(order, test, each) for each in tried)
+            orders |= dict.fromkeys(self._next(order, test, count) for count in tried)
             if not groups:
-                return found
+                return orders
             if self._left <= 0:
                 self._give_up()
-                return found
+                return orders
             rounds = list(order.rounds)
-            at = groups.pop()
-            rounds[at] = rounds[at]._replace(left=1)
+            innermost = groups.pop()
+            rounds[innermost] = rounds[innermost]._replace(left=1)
             order = order._replace(rounds=tuple(rounds))
 
     def _next(self, order: Order, test: bool, times: int) -> Order:
         self._looked_at.looked_at = len(order.rounds)
-        found = after(self._looked_at, order, test=test, times=times)
+        following = after(self._looked_at, order, test=test, times=times)
         self._charge(self._looked_at.looked_at // LARGE)
         if self._asks_times:
-            rounds = tuple(each._replace(left=_some(each.left)) for each in found.rounds)
-            found = found._replace(left=_some(found.left), rounds=rounds)
-        return found._replace(passes=1)
+            rounds = tuple(
+                group_round._replace(left=_some(group_round.left))
+                for group_round in following.rounds
+            )
+            following = following._replace(left=_some(following.left), rounds=rounds)
+        return following._replace(passes=1)
 
     def _move(self, state: State, kind: str) -> Iterator[State]:
         order = state.order
@@ -353,9 +358,9 @@ class Exploration:
             if not ends:
                 # A blocked move stays blocked: the other repetitions need not be tried.
                 left = 1 if moved is None else order.left
-                new = order._replace(left=left)
+                repeated = order._replace(left=left)
                 yield from self._after(
-                    state._replace(order=new, player=player, crates=crates, last_moved=last)
+                    state._replace(order=repeated, player=player, crates=crates, last_moved=last)
                 )
             while told and told[-1] + 1 == choices.counts[len(told) - 1]:
                 told.pop()
@@ -384,11 +389,11 @@ class Exploration:
         for who in (PLAYER, *range(len(self.map.crates))):
             if self._is_read_only(who) or positions.place_of(who) not in self.map.marks:
                 continue
-            at = self._stack_of(who)
-            done = execute(stacks[at], covered)
-            if done is None:
+            stack_index = self._stack_of(who)
+            execution = execute(stacks[stack_index], covered)
+            if execution is None:
                 continue
-            code, effect = done
+            code, effect = execution
             executed.append((who, code))
             printed = (
                 None if printed is None or effect.printed is None else printed + effect.printed
@@ -397,7 +402,7 @@ class Exploration:
             if effect.fails is not None:
                 fails = who, effect.fails
                 break
-            stacks[at] = effect.stack
+            stacks[stack_index] = effect.stack
             if effect.tests:
                 test = effect.test
         self._note(
@@ -407,7 +412,7 @@ class Exploration:
             )
         )  # fmt: skip
         if fails is None:
-            self._charge(sum(len(each.items) for each in stacks) // LARGE)
+            self._charge(sum(len(stack.items) for stack in stacks) // LARGE)
             yield from self._after(state._replace(stacks=tuple(stacks), test=test))
 
     def _transfer(self, state: State, stacks: list[Known]) -> Transfer | None:

@@ -24,40 +24,40 @@ def performances(
     repetitions of an action, all rounds of a group. `after` are the orders in which the program may continue
     after `trail`.
     """
-    found: dict[int, list[list[Visit]]] = {}
-    begun: dict[int, tuple[Time, list[Visit]]] = {}
+    by_number: dict[int, list[list[Visit]]] = {}
+    under_way: dict[int, tuple[Time, list[Visit]]] = {}
     for visit in trail:
-        now = dict(_times(visit.state.order))
-        for number in [*begun]:
-            before, visits = begun[number]
-            if not _goes_on(before, now.get(number)):
-                found.setdefault(number, []).append(visits)
-                del begun[number]
-        for number, time in now.items():
-            visits = begun[number][1] if number in begun else []
+        current = dict(_times(visit.state.order))
+        for number in [*under_way]:
+            before, visits = under_way[number]
+            if not _goes_on(before, current.get(number)):
+                by_number.setdefault(number, []).append(visits)
+                del under_way[number]
+        for number, time in current.items():
+            visits = under_way[number][1] if number in under_way else []
             visits.append(visit)
-            begun[number] = time, visits
-    following = [dict(_times(each)) for each in after]
-    for number, (before, visits) in begun.items():
-        if not any(_goes_on(before, each.get(number)) for each in following):
-            found.setdefault(number, []).append(visits)
-    return found
+            under_way[number] = time, visits
+    following = [dict(_times(order)) for order in after]
+    for number, (before, visits) in under_way.items():
+        if not any(_goes_on(before, times.get(number)) for times in following):
+            by_number.setdefault(number, []).append(visits)
+    return by_number
 
 
 def _times(order: Order) -> Iterator[tuple[int, Time]]:
     """Yield the items that `order` performs: each number, with its time."""
     if order.node is None:
         return
-    rounds = tuple((each.group, -each.left) for each in order.rounds)
+    rounds = tuple((group_round.group, -group_round.left) for group_round in order.rounds)
     place = (*rounds, (order.node, -order.left))
-    for at, (number, _) in enumerate(rounds[:_MOST_GROUPS]):
-        yield number, (rounds[:at], place[at:])
+    for depth, (number, _) in enumerate(rounds[:_MOST_GROUPS]):
+        yield number, (rounds[:depth], place[depth:])
     yield order.node, (rounds, place[-1:])
 
 
-def _goes_on(before: Time, now: Time | None) -> bool:
-    """Return whether `now` belongs to the same performance as `before`. Within one performance, each step is
+def _goes_on(before: Time, current: Time | None) -> bool:
+    """Return whether `current` belongs to the same performance as `before`. Within one performance, each step is
     further than the one before. After its last step, no time passes this test before the next performance
     reaches that step.
     """
-    return now is not None and before[0] == now[0] and before[1] < now[1]
+    return current is not None and before[0] == current[0] and before[1] < current[1]

@@ -104,9 +104,9 @@ def execute(stack: Known, covered: int) -> tuple[int | None, Effect] | None:
 
 
 def _effect(code: int, stack: Known, covered: int) -> Effect:
-    found = _of_the_whole(code, stack)
-    if found is not None:
-        return found
+    whole_effect = _of_the_whole(code, stack)
+    if whole_effect is not None:
+        return whole_effect
     is_open, items = stack
     needs = command_of(code).needs
     if code == _OUTSTR and items and items[-1] is not None:
@@ -120,7 +120,7 @@ def _effect(code: int, stack: Known, covered: int) -> Effect:
         effect = _effect(code, lacking, covered)
         return effect._replace(may_fail=effect.may_fail | {POP})
     taken, below = items[len(items) - needs :], Known(is_open, items[: len(items) - needs])
-    values = [each for each in taken if each is not None]
+    values = [value for value in taken if value is not None]
     if len(values) == needs and not _is_large(code, values):
         return _exactly(code, values, below, covered)
     return _of_unknown(code, taken, below)
@@ -158,7 +158,7 @@ def _of_unknown(code: int, taken: tuple[int | None, ...], below: Known) -> Effec
 
 def _is_large(code: int, values: list[int]) -> bool:
     """Return whether the result may have more than `_MOST_BITS` bits: then it is left unknown."""
-    bits = [each.bit_length() for each in values]
+    bits = [value.bit_length() for value in values]
     if code == _POW:
         return bits[1] * max(values[0], 0) > _MOST_BITS
     return code == _TIMES and sum(bits) > _MOST_BITS
