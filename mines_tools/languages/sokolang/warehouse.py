@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from _operator import gt  # operator is one module more
 from array import array
 
 from mines_tools.base.records import NamedTuple, new_record
@@ -282,16 +283,18 @@ def _crates(at: Mapping[str, array[int]]) -> Sequence[Crate]:
     numbers = array("Q")
     for small in sorted(SMALL_LETTERS):
         # Sorted by column, row, and letter case.
-        keys = [
-            ((number & _COLUMNS) * _ROW + (number >> 32)) * 2 + is_small
-            for is_small, letter in enumerate((small.upper(), small))
-            for number in at.get(letter, ())
-        ]
-        keys.sort()
-        for key in keys:
-            letters.append(small if key & 1 else small.upper())
-            place = key >> 1
-            numbers.append((place & _COLUMNS) * _ROW + (place >> 32))
+        keys = array(
+            "Q",
+            (
+                ((number & _COLUMNS) * _ROW + (number >> 32)) * 2 + is_small
+                for is_small, letter in enumerate((small.upper(), small))
+                for number in at.get(letter, ())
+            ),
+        )
+        if any(map(gt, keys, keys[1:])):  # as objects they take five times the memory
+            keys = array("Q", sorted(keys))
+        letters.append("".join([small if key & 1 else small.upper() for key in keys]))
+        numbers.extend(((key >> 1) & _COLUMNS) * _ROW + (key >> 33) for key in keys)
     crates = Crates("".join(letters), Places(numbers))
     return crates if len(crates) > _MANY else list(crates)
 
