@@ -80,7 +80,7 @@ def _with_new_comments(
         return None
     head_end = starts[stop] + stretch.growth
     source = Source(text[:head_end], rules)
-    errors = Listing()
+    errors = ErrorListing()
     board_lines, rows = read_board(source, errors)
     head = source.texts[:-1]
     is_same = board_lines == before.board_lines and rows == before.rows
