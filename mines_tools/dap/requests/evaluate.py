@@ -82,7 +82,7 @@ def _evaluated(session: Session, arguments: Arguments, text: str) -> Body | Answ
     child = value_child("", value, ("evaluated", text), has_letter=has_letter)
     known = shown_child(session, child, is_hex=is_hex)
     body: dict[str, Json] = {"result": known["value"]}
-    for name in ("type", "variablesReference", "indexedVariables"):
+    for name in ("type", "variablesReference", "indexedVariables", "namedVariables"):
         if name in known:
             body[name] = known[name]
     if arguments.text("context") == "clipboard":
