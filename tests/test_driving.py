@@ -12,7 +12,7 @@ import pytest
 from mines_tools.cli import run as mines_run
 from mines_tools.interface.language import LANGUAGES, language
 from mines_tools.interface.run import Place, Running, RunOptions, Stop
-from mines_tools.interface.run_state import Cell
+from mines_tools.interface.run_state import StateCell
 from mines_tools.runs.driver import Output, feed, run_to
 from mines_tools.runs.trace import Counts, Trace
 from mines_tools.text.source import Span
@@ -133,7 +133,7 @@ def test_a_view_shows_cells_stacks_in_stacks_and_the_rest() -> None:
     run.run(5)
     view, words = run.view(), running(NESTED).words
     sheet = view.grids["sheet"]
-    assert (sheet.widths, sheet.cell(2, 0)) == ([6], Cell(WRAP, "a heart", "", Span(2, 3)))
+    assert (sheet.widths, sheet.cell(2, 0)) == ([6], StateCell(WRAP, "a heart", "", Span(2, 3)))
     assert sheet.cell(5, 0).state == "pointer"
     assert view.stacks == {"thread": [((97, 98), inf)]}
     assert (view.variables, view.written) == ({"way": (1, 0), "queue": []}, 0)

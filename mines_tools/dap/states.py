@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from mines_tools.dap.debuggee import Launched
     from mines_tools.dap.messages import Body
     from mines_tools.interface.run import Json
-    from mines_tools.interface.run_state import Grid
+    from mines_tools.interface.run_state import StateGrid
 
 MOST_CELLS = 4_000
 """The most cells of a grid that is sent without a request for it."""
@@ -67,12 +67,12 @@ def state_of(launched: Launched) -> Body:
     return body
 
 
-def grid_rows(launched: Launched, grid: Grid, first: int, after: int) -> Sequence[Json]:
+def grid_rows(launched: Launched, grid: StateGrid, first: int, after: int) -> Sequence[Json]:
     """Return the rows of a grid from `first` to before `after`: their cells, and where they are in the text."""
     return [_row(launched, grid, row) for row in range(first, min(after, len(grid.widths)))]
 
 
-def _row(launched: Launched, grid: Grid, row: int) -> Json:
+def _row(launched: Launched, grid: StateGrid, row: int) -> Json:
     cells = [grid.cell(column, row) for column in range(grid.widths[row])]
     found: dict[str, Json] = {
         "row": row,

@@ -14,7 +14,7 @@ from mines_tools.text.source import units
 if TYPE_CHECKING:
     from lsprotocol import types
 
-    from mines_tools.interface.editor import Editor, Grid, GridRow
+    from mines_tools.interface.editor import DrawnGrid, Editor, GridRow
     from mines_tools.lsp.documents import Document
     from mines_tools.lsp.server import Server
 
@@ -44,7 +44,7 @@ def register(server: Server) -> None:
         return {key: value for key, value in found._asdict().items() if key != "name" or value}
 
 
-def _grid(document: Document, grid: Grid) -> dict[str, Any]:
+def _grid(document: Document, grid: DrawnGrid) -> dict[str, Any]:
     rows = (_row(document, row, grid.columns) for row in islice(grid.shown, _MOST_ROWS))
     return {
         "name": grid.name,

@@ -20,7 +20,7 @@ _LETTERS = bytes.maketrans(bytes(range(len(STATE_LETTERS))), STATE_LETTERS.encod
 
 
 def standing(run: Run) -> Mapping[str, Value]:
-    """Return the state of `run`, by the names of `Words.names`. Values that its engine does not have are
+    """Return the state of `run`, by the names of `RunVocabulary.names`. Values that its engine does not have are
     missing."""
     if isinstance(run, ReferenceRun):
         return run.state()
