@@ -204,7 +204,7 @@ def _differs(one: Any, other: Any) -> bool:
     return bool(one != other and (one == one or other == other))  # noqa: PLR0124
 
 
-class Output:
+class RunOutput:
     """The output of a run that goes back and forth. Text that was written once is not written again."""
 
     __slots__ = ("_at", "_out", "_pieces")

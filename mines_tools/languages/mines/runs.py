@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from mines_tools.interface.run import END_OF_INPUT, GAME_OVER, Running, Settable, Unavailable, Words
+from mines_tools.interface.run import (
+    END_OF_INPUT,
+    GAME_OVER,
+    Running,
+    RunVocabulary,
+    Settable,
+    Unavailable,
+)
 from mines_tools.languages.mines.commands import COMMANDS, ERROR_NAMES, INPUT_MISMATCH
 from mines_tools.translations.phrases import phrase, template
 
@@ -24,7 +31,7 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.tree import Tree
     from mines_tools.text.source import Span
 
-WORDS = Words(
+WORDS = RunVocabulary(
     place=template("operation"),
     commands=template("commands"),
     failures=template("errors"),
@@ -123,7 +130,7 @@ def _started(tree: Tree, engine: str, options: RunOptions, write: Write) -> Run:
 
 
 def standing(run: Run) -> Mapping[str, Value]:
-    """Return the state of `run`, by the names of `Words.names`, in one form for any engine. Values that its engine does
+    """Return the state of `run`, by the names of `RunVocabulary.names`, in one form for any engine. Values that its engine does
     not have are missing."""
     from mines_tools.languages.mines.engines.esolang import ReferenceRun
     from mines_tools.languages.mines.machine_run import MachineRun

@@ -14,7 +14,7 @@ from mines_tools.languages.mines.syntax.board import read_board
 from mines_tools.languages.mines.syntax.operations import read_operations
 from mines_tools.languages.mines.syntax.source import BLANKS, BYTE_ORDER_MARK, Source, error_at
 from mines_tools.languages.mines.tree import Tree
-from mines_tools.text.diagnostics import Listing
+from mines_tools.text.diagnostics import ErrorListing
 from mines_tools.text.source import Span
 
 TYPE_CHECKING = False
@@ -37,7 +37,7 @@ def parse(text: str, dialect: str = DEFAULT_DIALECT.name) -> Tree:
 
 def _read(text: str, rules: Dialect) -> Tree:
     source = Source(text, rules)
-    errors = Listing()
+    errors = ErrorListing()
     if text.startswith(BYTE_ORDER_MARK):
         errors.append(error_at("byte-order-mark", Span(0, 1)))
     board_lines, rows = read_board(source, errors)

@@ -13,9 +13,10 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+    from mines_tools.base.certainty import Witness
     from mines_tools.languages.mines.board import Board
     from mines_tools.languages.mines.commands import CommandError
-    from mines_tools.languages.mines.flow import Flow, OperationFlow, WayFlow, Witness
+    from mines_tools.languages.mines.flow import Flow, OperationFlow, WayFlow
     from mines_tools.languages.mines.flow.causes import Failure
     from mines_tools.languages.mines.operations import Operation
     from mines_tools.languages.mines.player import Action

@@ -153,7 +153,7 @@ class WasmEngine:
         before = machine.steps
         end = before + steps
         try:
-            while machine.steps < end and not machine.ended:
+            while machine.steps < end and not machine.is_over:
                 if self._gone or self._python_left > 0:
                     try:
                         self._run_python(end - machine.steps)
@@ -184,7 +184,7 @@ class WasmEngine:
 
     def prepare(self) -> None:
         """Take the state from the machine now, if the kernel can continue with it."""
-        if not (self._inside or self._gone or self._python_left > 0 or self.machine.ended):
+        if not (self._inside or self._gone or self._python_left > 0 or self.machine.is_over):
             self._enter()
 
     def save_memory(self) -> bool:
