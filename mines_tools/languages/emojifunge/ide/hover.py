@@ -37,10 +37,10 @@ def hover(snapshot: Snapshot, offset: int) -> Hover | None:
     if placed is None:
         return None
     flow = flow_of(snapshot)
-    known = [] if flow is None else list(cell_words(flow, placed.x, placed.y))
+    sentences = [] if flow is None else list(cell_words(flow, placed.x, placed.y))
     markdown = paragraphs(
         *_what(grid, placed),
-        bullets((1, prose(words)) for words in known),
+        bullets((1, prose(words)) for words in sentences),
         _written(grid, placed),
     )
     return Hover(placed.cell.span, markdown)

@@ -50,9 +50,9 @@ def placed_at(grid: Grid, offset: int) -> Placed | None:
 def cells_at(grid: Grid, span: Span) -> Iterator[Placed]:
     """Yield the cells that a selection touches; for an empty one, the cell at its place."""
     if span.start == span.end:
-        found = placed_at(grid, span.start)
-        if found is not None:
-            yield found
+        placed = placed_at(grid, span.start)
+        if placed is not None:
+            yield placed
         return
     for y in rows_at(grid, span):
         for x, cell in enumerate(grid.passing_row(y)):

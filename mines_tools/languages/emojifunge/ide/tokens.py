@@ -61,20 +61,20 @@ TOKEN_MODIFIERS = ("unreached",)
 def semantic_tokens(snapshot: Snapshot, span: Span) -> Iterator[SemanticToken]:
     """Yield the cells that `span` touches; neighbours of one class together."""
     grid, flow = grid_of(snapshot), flow_of(snapshot)
-    # Where nothing is known of any cell none need be asked.
+    # Without notes of the analysis, no cell is faded as unreached.
     notes = flow.notes if flow is not None and flow.is_complete else None
     rows, height = rows_at(grid, span), program_height(grid)
     for y in range(rows.start, min(rows.stop, height)):
         yield from _row(grid, y, span, notes)
     if rows.stop > height:
         start = grid.lines.starts[height]
-        for each in directives(grid):
+        for directive in directives(grid):
             if (
-                each.span.start >= start
-                and each.span.end > span.start
-                and each.span.start < span.end
+                directive.span.start >= start
+                and directive.span.end > span.start
+                and directive.span.start < span.end
             ):
-                yield SemanticToken(each.span, "macro")
+                yield SemanticToken(directive.span, "macro")
 
 
 def _row(

@@ -43,21 +43,21 @@ def complete_comment(snapshot: Snapshot, line: int, offset: int) -> list[Complet
         end = rest.end()
     names = _NAMES.search(before)
     if names is not None and names["word"] in WORDS["mines"]:
-        given = [name.strip() for name in names["names"].split(",")]
-        typed = given.pop()
+        rule_names = [name.strip() for name in names["names"].split(",")]
+        typed = rule_names.pop()
         from mines_tools.languages.mines.rules.checking import all_rules
 
         place = Span(offset - len(typed), end)
-        return list(rule_completions(all_rules(), typed, set(given), place))
+        return list(rule_completions(all_rules(), typed, set(rule_names), place))
     in_head = line < tree.board_lines.stop
-    dialect = _DIALECT.search(before)
-    if dialect is not None and in_head:
-        typed = dialect["value"]
+    dialect_match = _DIALECT.search(before)
+    if dialect_match is not None and in_head:
+        typed = dialect_match["value"]
         return [
             Completion(
-                name, "value", Edit(Span(offset - len(typed), end), name), phrase(each.title)
+                name, "value", Edit(Span(offset - len(typed), end), name), phrase(dialect.title)
             )
-            for name, each in DIALECTS.items()
+            for name, dialect in DIALECTS.items()
             if name.startswith(typed)
         ]
     word = _WORD.search(before)
@@ -67,13 +67,13 @@ def complete_comment(snapshot: Snapshot, line: int, offset: int) -> list[Complet
     last = _LAST.search(before)
     typed = last.group() if last is not None else ""
     place = Span(offset - len(typed), max(end, offset))
-    found: list[Completion] = []
+    completions: list[Completion] = []
     begins = begins_claim(before.removesuffix(typed))
     if begins and can_claim(tree, line):
-        found += _claims(snapshot, line - tree.operation_lines.start, typed, place)
+        completions += _claims(snapshot, line - tree.operation_lines.start, typed, place)
     if begins:  # elsewhere "mines" is a word like any other, and Enter would accept the completion
-        found += _directives(typed, place, in_head=in_head)
-    return found
+        completions += _directives(typed, place, in_head=in_head)
+    return completions
 
 
 def _words(tool: str, typed: str, place: Span, *, in_head: bool) -> Iterator[Completion]:
@@ -95,9 +95,9 @@ def _directives(typed: str, place: Span, *, in_head: bool) -> Iterator[Completio
     for tool in ("mines", "fmt"):
         if not tool.startswith(typed):
             continue
-        for each in _words(tool, "", place, in_head=in_head):
-            edit = Edit(place, f"{tool}: {each.edit.text}")
-            yield each._replace(label=f"{tool}: {each.label}", edit=edit)
+        for completion in _words(tool, "", place, in_head=in_head):
+            edit = Edit(place, f"{tool}: {completion.edit.text}")
+            yield completion._replace(label=f"{tool}: {completion.label}", edit=edit)
 
 
 def _claims(snapshot: Snapshot, index: int, typed: str, place: Span) -> Iterator[Completion]:

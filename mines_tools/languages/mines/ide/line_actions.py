@@ -118,13 +118,13 @@ def note_actions(snapshot: Snapshot, span: Span) -> Iterator[Action]:
     for index in operations_between(tree, span)[:_MOST]:
         if not can_claim(tree, tree.operation_lines[index]):
             continue
-        found = name_of(flow.operation(index))
-        if found is None:
+        note_name = name_of(flow.operation(index))
+        if note_name is None:
             continue
-        edit = _note_edit(tree, tree.operation_lines[index], found)
+        edit = _note_edit(tree, tree.operation_lines[index], note_name)
         if edit is not None:
             edits.append(edit)
-            name = found
+            name = note_name
     if len(edits) == 1:
         yield Action(
             phrase("Write the note `#= {name}`", name=name), "refactor.rewrite", tuple(edits)

@@ -62,21 +62,23 @@ def _operation_of(data: object) -> Operation | None:
 def _operation(snapshot: Snapshot, index: object, operation: Operation | None) -> str:
     tree, flow = tree_of(snapshot), flow_of(snapshot)
     board = tree.board
-    known = isinstance(index, int) and 0 <= index < len(tree.shapes)
-    if operation is None or board is None or not known or operation.cell >= len(board.digits):
+    is_in_list = isinstance(index, int) and 0 <= index < len(tree.shapes)
+    if operation is None or board is None or not is_in_list or operation.cell >= len(board.digits):
         return ""
     parts = []
     if flow is not None and isinstance(index, int):
         after = placed(flow, index, operation)
         states = after.states_before(index)
         is_known = after.is_complete and len(states) <= MOST_STATES
-        left = leaves(after, index, operation) if is_known else leaves_first(flow, index, operation)
-        if left and not is_known:
+        outcomes = (
+            leaves(after, index, operation) if is_known else leaves_first(flow, index, operation)
+        )
+        if outcomes and not is_known:
             parts.append(phrase("The first time:"))
         reading = leaves(after.reading_of(index), index, operation) if is_known else []
-        usual = {each.command: each for each in reading}
-        for each in left:
-            words = _left(flow, usual.get(each.command, each), each)
+        usual = {outcome.command: outcome for outcome in reading}
+        for outcome in outcomes:
+            words = _left(flow, usual.get(outcome.command, outcome), outcome)
             parts.append(lines(map(prose, words)))
     if operation.kind == "click":
         parts.append(prose(cell_line(board, operation.cell)))

@@ -35,12 +35,12 @@ def rewrites(snapshot: Snapshot, span: Span) -> Sequence[Action]:
     program = program_of(snapshot)
     if program.errors:
         return ()
-    found = [*_new_stack(program, span)]
+    actions = [*_new_stack(program, span)]
     if len(program.actions) <= _MOST_ACTIONS:
-        found += _written_out(program, span)
-        found += _unrolled(program, span)
-        found += _rolled(program, span)
-    return found
+        actions += _written_out(program, span)
+        actions += _unrolled(program, span)
+        actions += _rolled(program, span)
+    return actions
 
 
 def _new_stack(program: Program, span: Span) -> Iterator[Action]:
@@ -122,22 +122,27 @@ def _rolled(program: Program, span: Span) -> Iterator[Action]:
     if count < 2 or any(ONCE in node.prefixes for node in nodes[tops[0] : number]):
         return
     period = next(
-        each
-        for each in range(1, count + 1)
-        if count % each == 0 and items == items[:each] * (count // each)
+        length
+        for length in range(1, count + 1)
+        if count % length == 0 and items == items[:length] * (count // length)
     )
     if period == count:
         return
     times, last = count // period, tops[period - 1]
     text = program.text[nodes[tops[0]].span.start : nodes[last].span.end]
-    one = nodes[tops[0]]
-    is_plain = period == 1 and one.kind != GROUP and one.times == 1 and not one.prefixes
+    first_node = nodes[tops[0]]
+    is_plain = (
+        period == 1
+        and first_node.kind != GROUP
+        and first_node.times == 1
+        and not first_node.prefixes
+    )
     edit = Edit(
         Span(nodes[tops[0]].span.start, nodes[tops[-1]].span.end),
         f"{times}{text}" if is_plain else f"{times}[{text}]",
     )
     begin, end = places[tops[0]][0], places[tops[-1]][1]
-    made = [(one.kind, "", times)]
+    made = [(first_node.kind, "", times)]
     if not is_plain:
         made = [(GROUP, "", times), *(event for item in items[:period] for event in item), _CLOSED]
     wanted = [*events[:begin], *made, *events[end:]]

@@ -39,21 +39,21 @@ def references(snapshot: Snapshot, offset: int) -> Sequence[Span]:
     move the crates or let them execute.
     """
     program = program_of(snapshot)
-    name = _name_at(program, offset)
-    number = item_at(program, offset) if name is None else None
-    names = {name} if name is not None else set()
+    name_here = _name_at(program, offset)
+    number = item_at(program, offset) if name_here is None else None
+    names = {name_here} if name_here is not None else set()
     if number is not None:
         names.update(_touched(snapshot, number))
-    found = [span for each in names for span in _cells(program, each)]
-    found += (program.stacks[each].name_span for each in names if each in program.stacks)
+    spans = [span for name in names for span in _cells(program, name)]
+    spans += (program.stacks[name].name_span for name in names if name in program.stacks)
     others = names - {PLAYER_NAME}  # every move moves the player
     if others:
-        found += (
+        spans += (
             node.at
             for number, node in enumerate(program.actions)
             if not others.isdisjoint(_touched(snapshot, number))
         )
-    return sorted(found)
+    return sorted(spans)
 
 
 def highlights(snapshot: Snapshot, offset: int) -> Sequence[Highlight]:

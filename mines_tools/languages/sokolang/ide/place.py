@@ -66,10 +66,10 @@ def item_at(program: Program, offset: int) -> int | None:
     numbers = list(around(program, offset))
     if not numbers:
         return None
-    found = numbers[-1]
-    node = program.actions[found]
+    innermost = numbers[-1]
+    node = program.actions[innermost]
     is_inside = node.kind == GROUP and node.at.end <= offset < node.span.end - 1
-    return None if is_inside else found
+    return None if is_inside else innermost
 
 
 def head_of(program: Program, number: int) -> Span:

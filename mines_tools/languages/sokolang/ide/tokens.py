@@ -68,9 +68,9 @@ def semantic_tokens(snapshot: Snapshot, span: Span) -> Iterator[SemanticToken]:
             start, end = max(token.span.start, span.start), min(token.span.end, span.end)
             yield from _row(program, Span(start, end))
         elif token.kind == "stack":
-            for each in _stack(program, token):
-                if each.span.start < span.end and each.span.end > span.start:
-                    yield each
+            for piece in _stack(program, token):
+                if piece.span.start < span.end and piece.span.end > span.start:
+                    yield piece
         elif token.kind in _PIECES:
             modifiers = ("unreached",) if token.span in unreached else ()
             yield SemanticToken(token.span, _PIECES[token.kind], modifiers)
