@@ -72,14 +72,14 @@ def reached_words(flow: Flow, facts: CellFacts) -> str:
 def witness_words(flow: Flow, witness: Witness) -> str:
     """Describe a witness: ``first at step 5``, with input and seed if they matter."""
     step = witness.steps + 1
-    said = phrase("first at step {step}", step=step)
+    words = phrase("first at step {step}", step=step)
     if witness.given:
-        said = phrase(
+        words = phrase(
             "first at step {step}, with the input {input}", step=step, input=repr(witness.given)
         )
     if _has_chance(flow):
-        return phrase("{first}, with the seed {seed}", first=said, seed=witness.seed)
-    return said
+        return phrase("{first}, with the seed {seed}", first=words, seed=witness.seed)
+    return words
 
 
 def _has_chance(flow: Flow) -> bool:

@@ -43,10 +43,10 @@ def zero_region_size(board: Board, cell: int) -> int | None:
     """
     opened = [cell]
     seen = {cell}
-    for each in opened:  # the list grows with the zero region
-        if board.digits[each]:
+    for opened_cell in opened:  # the list grows with the zero region
+        if board.digits[opened_cell]:
             continue
-        fresh = [other for other in board.neighbours(each) if other not in seen]
+        fresh = [other for other in board.neighbours(opened_cell) if other not in seen]
         seen.update(fresh)
         opened += fresh
         if len(opened) > _LARGEST_REGION:
@@ -80,7 +80,7 @@ def cell_facts(board: Board, cell: int) -> list[str]:
     around = board.neighbours(cell)
     mines = [other for other in around if board.digits[other] == MINE]
     lines = [cell_line(board, cell)]
-    beside = " ".join(coordinate_text(board, each) for each in mines)
+    beside = " ".join(coordinate_text(board, mine) for mine in mines)
     lines.append(
         phrase(
             "{count} adjacent cells, {mines} of them mines: {cells}"

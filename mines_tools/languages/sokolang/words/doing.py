@@ -55,17 +55,24 @@ def item_words(flow: Flow, number: int) -> Doing | None:
     program, node = flow.program, flow.program.actions[number]
     is_group = node.kind == GROUP
     met = flow.performances.get(number, ())
-    found = [list(steps_words(program, each, is_group=is_group)) for each in met[:_MOST_TIMES]]
+    descriptions = [
+        list(steps_words(program, performance, is_group=is_group))
+        for performance in met[:_MOST_TIMES]
+    ]
     visits = flow.visits.get(number, ())
     when = ""
-    if found:
-        lines = found[0]
+    if descriptions:
+        lines = descriptions[0]
         last = flow.trail[-1]
         is_cut = met[-1][-1] is not last and _performs(last, number)
-        is_same = len(found) == len(met) and not is_cut and all(words == lines for words in found)
-        if len(found) > 1 and flow.is_exact and is_same:
+        is_same = (
+            len(descriptions) == len(met)
+            and not is_cut
+            and all(words == lines for words in descriptions)
+        )
+        if len(descriptions) > 1 and flow.is_exact and is_same:
             when = phrase("each time:")
-        elif len(found) > 1:
+        elif len(descriptions) > 1:
             when = phrase("the first time (later it can differ):")
         elif not flow.is_exact and ONCE not in node.prefixes:
             when = phrase("the first time:")
@@ -82,21 +89,21 @@ def item_words(flow: Flow, number: int) -> Doing | None:
 def _performs(visit: Visit, number: int) -> bool:
     """Return whether a step belongs to the action or group with this number."""
     order = visit.state.order
-    return order.node == number or any(each.group == number for each in order.rounds)
+    return order.node == number or any(order_round.group == number for order_round in order.rounds)
 
 
 def _telling(program: Program, visits: Sequence[Visit]) -> Visit:
     """Return the first visit that is neither a blocked move nor a wait without effect; if there is none, the
     first visit.
     """
-    found = (
+    telling = (
         visit
         for visit in visits
         if visit.transfer is not None
         or visit.executed
         or (not visit.is_blocked and _kind(program, visit) != WAIT)
     )
-    return next(found, visits[0])
+    return next(telling, visits[0])
 
 
 def _failures(flow: Flow, number: int) -> Iterator[str]:
@@ -132,7 +139,7 @@ def steps_words(program: Program, visits: Sequence[Visit], *, is_group: bool) ->
     map_ = program.map
     assert map_ is not None
     printed = [visit.printed for visit in visits]
-    text = "".join(each or "" for each in printed)
+    text = "".join(piece or "" for piece in printed)
     if text:
         yield phrase("prints {text}", text=code(text_words([*map(ord, text)])))
     if None in printed:

@@ -49,26 +49,26 @@ def is_executed(program: Program, flow: Flow | None, name: str) -> bool:
 
 def read_values(numbers: Sequence[int], *, is_executed: bool) -> list[Reading]:
     """Return the role of each value, the top first."""
-    found: list[Reading] = []
-    while len(found) < len(numbers):
-        at = len(found)
+    readings: list[Reading] = []
+    while len(readings) < len(numbers):
+        at = len(readings)
         command = COMMANDS.get(numbers[at])
         if command is None:
-            found.append(Reading("value", at))
+            readings.append(Reading("value", at))
             continue
-        found.append(Reading("command", at))
+        readings.append(Reading("command", at))
         taken = numbers[at + 1 : at + 1 + command.needs]
         if len(taken) < command.needs:
             continue
         if command.code != PRINT_STRING:
-            found += [Reading("operand", at)] * (len(taken) if is_executed else 0)
+            readings += [Reading("operand", at)] * (len(taken) if is_executed else 0)
             continue
         count = max(taken[0], 0)
         text = numbers[at + 2 : at + 2 + count]
         if len(text) == count and _is_text(text, is_sure=is_executed):
-            found.append(Reading("count", at))
-            found += [Reading("character", at)] * count
-    return found
+            readings.append(Reading("count", at))
+            readings += [Reading("character", at)] * count
+    return readings
 
 
 def _is_text(codes: Sequence[int], *, is_sure: bool) -> bool:
