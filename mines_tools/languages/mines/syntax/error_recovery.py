@@ -89,10 +89,10 @@ class State:
     def missing_before(self, kind: str) -> str:
         """Return the terminal that must be inserted here so that a piece of `kind` is accepted; empty if no
         single one does."""
-        for each in sorted(self.expected - {END}):
-            after = self.after(each)
+        for terminal in sorted(self.expected - {END}):
+            after = self.after(terminal)
             if after is not None and after.after(kind) is not None:
-                return each
+                return terminal
         return ""
 
 
@@ -124,7 +124,7 @@ class Reader:
         return Reading(tuple(pieces), tuple(self._damage(pieces)), is_whole)
 
     def _damage(self, pieces: list[Piece]) -> list[Damage]:
-        found: list[Damage] = []
+        damage: list[Damage] = []
         state, begin = self.first, 0
         for at, kind in enumerate([*[piece.kind for piece in pieces], END]):
             after, missing = state.after(kind), ""
@@ -135,8 +135,8 @@ class Reader:
                     after = None if before is None else before.after(kind)
             if after is not None:
                 if missing or begin < at:
-                    found.append(Damage(state.expected, range(begin, at), missing))
+                    damage.append(Damage(state.expected, range(begin, at), missing))
                 state, begin = after, at + 1
         if begin <= len(pieces):
-            found.append(Damage(state.expected, range(begin, len(pieces)), "", is_last=True))
-        return found
+            damage.append(Damage(state.expected, range(begin, len(pieces)), "", is_last=True))
+        return damage
