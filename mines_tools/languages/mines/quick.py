@@ -286,15 +286,15 @@ class Quick:
         automaton = self._automaton
         try:
             if machine.error is not None:
-                found = automaton.failed(node)
+                next_node = automaton.failed(node)
             elif node.command.name in _BY_VALUES:
-                found = automaton.node(node.moved, machine.pointer, tuple(machine.queue))
+                next_node = automaton.node(node.moved, machine.pointer, tuple(machine.queue))
             else:
-                found = automaton.after(node)
+                next_node = automaton.after(node)
         except TooManyNodes:
             return None
-        self._player = found.player
-        return self._entry(found)
+        self._player = next_node.player
+        return self._entry(next_node)
 
     def _entry(self, node: Node) -> _Entry:
         """Return the entry of a control state, the same each time."""
@@ -348,10 +348,10 @@ class Quick:
     def _way(self, entry: _Entry, way: int) -> _Entry:
         """Return what follows a skip or a perform that goes one way, and remember it. Raises TooManyNodes."""
         before = self._automaton.bytes
-        found = self._checked(entry[4], self._entry(self._automaton.way(entry[4], way)))
-        entry[3][way] = found
+        next_entry = self._checked(entry[4], self._entry(self._automaton.way(entry[4], way)))
+        entry[3][way] = next_entry
         self._pay(before)
-        return found
+        return next_entry
 
     def _pay(self, before: int) -> None:
         """Something new was found out, if the automaton took `before` bytes. Raises TooManyNodes if that is not worth it."""

@@ -63,7 +63,7 @@ class Walked:
             while len(self._nodes) > _MOST_MOMENTS:
                 self._every *= 2
                 nodes = self._nodes.items()
-                self._nodes = {at: each for at, each in nodes if at % self._every == 0}
+                self._nodes = {at: kept_node for at, kept_node in nodes if at % self._every == 0}
         at = bisect_right(self._begins, begin) - 1
         if at >= 0 and self._ends[at] >= end:
             return
@@ -116,8 +116,8 @@ class Walked:
 
     def _looked(self) -> dict[Node, int]:
         if self._loops is None:
-            self._states = found = list(cycles(self._automaton.nodes(), _following))
-            self._loops = {node: number for number, loop in enumerate(found) for node in loop}
+            self._states = loops = list(cycles(self._automaton.nodes(), _following))
+            self._loops = {node: number for number, loop in enumerate(loops) for node in loop}
             self._touched.clear()
         return self._loops
 
@@ -154,10 +154,14 @@ def _touched(loop: Sequence[Node]) -> _Touched:
             variables.add("read")
         if node.queue:
             variables.add("queue")
-        after = {id(each.player): each.player for each in _following(node) if each in inside}
+        after = {
+            id(follower.player): follower.player
+            for follower in _following(node)
+            if follower in inside
+        }
         for one, other in (
             (node.player, node.moved),
-            *((node.moved, each) for each in after.values()),
+            *((node.moved, player) for player in after.values()),
         ):
             if one is other:
                 continue
