@@ -67,26 +67,26 @@ class MarkingMachine(Machine):
             machine.input.at, machine.input.half = at, half
             self.output.take()
         stacks = stacks_of(self)
-        found = [
+        origins = [
             lay_in(slot)
             if slot.path[0] < kept.get(slot.stack, 0)
             else self._origin(stacks[slot.stack], slot.path)
             for slot in slots
         ]
         if is_nested:
-            return found
+            return origins
         # The root stack was the current one, so its slots are named after the root.
         return [
             origin._replace(of=tuple(map(_of_root, origin.of))) if slot.stack == ROOT else origin
-            for slot, origin in zip(slots, found, strict=True)
+            for slot, origin in zip(slots, origins, strict=True)
         ]
 
     def _mark(self, kept: Mapping[str, int]) -> None:
         """Mark each value with its place, by the first name of its stack. The bottom values that the step
         does not touch are left out; `kept` is their number by stack.
         """
-        for known in (self._places, self._kept, self._counts_at, self._inner):
-            known.clear()
+        for table in (self._places, self._kept, self._counts_at, self._inner):
+            table.clear()
         left: list[tuple[Stack, Spot | str]] = [
             (stack, name) for name, stack in stacks_of(self).items()
         ]
@@ -116,20 +116,20 @@ class MarkingMachine(Machine):
 
     def _slots_in(self, made: Stack) -> tuple[Slot, ...]:
         """Return the former places of the values in a new stack, including new stacks inside it."""
-        found: dict[Slot, None] = {}
+        slots: dict[Slot, None] = {}
         left, seen = [made], {id(made)}
         while left:
             opened: list[Stack] = []
             for item in left.pop().items:
                 if not isinstance(item, Stack):
-                    found.update(dict.fromkeys(sources([item])))
+                    slots.update(dict.fromkeys(sources([item])))
                 elif id(item) in self._places:
-                    found[self._places[id(item)].slot()] = None
+                    slots[self._places[id(item)].slot()] = None
                 elif id(item) not in seen:
                     seen.add(id(item))
                     opened.append(item)
             left += reversed(opened)
-        return tuple(found)
+        return tuple(slots)
 
     def _original(self, copy: Stack) -> Spot | None:
         """Return the place of the stack that was copied, with all stacks inside, to make `copy`; None if it
@@ -170,8 +170,8 @@ class MarkingMachine(Machine):
                     opened.append(iter(enumerate(item.items)))
                     break
                 place: Spot | str | None = spot_of(item)
-                for each in (at, *reversed(path)):
-                    if not isinstance(place, Spot) or place.at != each:
+                for position in (at, *reversed(path)):
+                    if not isinstance(place, Spot) or place.at != position:
                         return None
                     place = place.stack
                 return place
@@ -241,9 +241,9 @@ class MarkingMachine(Machine):
             return marked(numbers.of(value), self._made(_numbers_in(self._popped)))
 
         wrapped: dict[str, Any] = {
-            name: _on_plain(each)
-            for name, each in numbers._asdict().items()
-            if callable(each) and name not in ("of", "read", "median")
+            name: _on_plain(function)
+            for name, function in numbers._asdict().items()
+            if callable(function) and name not in ("of", "read", "median")
         }
         return numbers._replace(
             **wrapped,
@@ -264,12 +264,12 @@ def _of_root(slot: Slot) -> Slot:
 
 def _numbers_in(values: Sequence[Number | Stack]) -> Sequence[Number]:
     """Return all numbers in `values`, with stacks opened. A stack may contain itself."""
-    found, left, seen = [], list(reversed(values)), set()
+    numbers, left, seen = [], list(reversed(values)), set()
     while left:
         item = left.pop()
         if not isinstance(item, Stack):
-            found.append(item)
+            numbers.append(item)
         elif id(item) not in seen:
             seen.add(id(item))
             left += reversed(item.items)
-    return found
+    return numbers
