@@ -88,9 +88,9 @@ def explain_program(program: Program, analysis: Flow | None = None) -> Explanati
         return _node_words(flow, number - len(stacks))
 
     def words() -> Words:
-        found = LazySequence(count, item_words_of, lambda: _all_words(flow, stacks))
+        words_of_items = LazySequence(count, item_words_of, lambda: _all_words(flow, stacks))
         headings = (phrase("meaning"),)
-        return Words(headings, found, phrase(ENDINGS[flow.ending]))
+        return Words(headings, words_of_items, phrase(ENDINGS[flow.ending]))
 
     def data() -> ProgramData:
         # Imported here because only the output for other programs needs it.
@@ -114,18 +114,18 @@ def _all_words(flow: Flow, stacks: Iterable[InitialStack]) -> Iterator[ItemWords
     """The words of all items. Of actions that are not met the same is known if they are written the same."""
     yield from (_stack_words(flow, stack) for stack in stacks)
     text, met = flow.program.text, flow.met
-    known: dict[str, ItemWords] = {}
+    words_by_source: dict[str, ItemWords] = {}
     for number, (start, end) in enumerate(heads(flow.program.actions)):
         if number in met:
             yield _node_words(flow, number)
             continue
         source = text[start:end]
-        found = known.get(source)
-        if found is None:
-            if len(known) >= MOST_KNOWN:
-                known.clear()
-            found = known[source] = _node_words(flow, number)
-        yield found
+        action_words = words_by_source.get(source)
+        if action_words is None:
+            if len(words_by_source) >= MOST_KNOWN:
+                words_by_source.clear()
+            action_words = words_by_source[source] = _node_words(flow, number)
+        yield action_words
 
 
 def _stack_words(flow: Flow, stack: InitialStack) -> ItemWords:
@@ -143,7 +143,7 @@ def _node_words(flow: Flow, number: int) -> ItemWords:
     doing = item_words(flow, number)
     if doing is None:
         return ItemWords((words,))
-    lines = [plain(each) for each in doing.lines]
+    lines = [plain(line) for line in doing.lines]
     if doing.when and lines:
         lines[0] = f"{doing.when} {lines[0]}"
     visits = flow.visits.get(number, ())

@@ -112,7 +112,7 @@ class _Lines:
         self.rows = _rows(program)
         """The line numbers from the first row of the map to the last one."""
         self.stacks = {
-            program.lines.line_at(each.span.start): each for each in program.stacks.values()
+            program.lines.line_at(stack.span.start): stack for stack in program.stacks.values()
         }
         self.is_sound = self.damaged.isdisjoint(program.zones.numbers(ACTION_ZONE))
         """Whether the actions have no errors."""
@@ -190,15 +190,15 @@ def _kept(program: Program) -> Iterator[_Kept]:
 
 def _damaged(program: Program) -> set[int]:
     """Return the numbers of the lines in which an error begins."""
-    found: set[int] = set()
+    damaged: set[int] = set()
     begin = end = 0
     """The range of the last error's line; most errors are in the same line as the one before."""
     for start, _ in places_of(program.errors, program.unlisted):
         if not begin <= start < end:
             number = program.lines.line_at(start)
-            found.add(number)
+            damaged.add(number)
             begin, end = program.lines.starts[number], program.lines.end(number) + 1
-    return found
+    return damaged
 
 
 def _rows(program: Program) -> range:
@@ -241,9 +241,9 @@ def _wanted_actions(line: Line, depth: int) -> tuple[Sequence[str], int]:
         length += 1
         before = character
         is_apart = False
-    found = list(_broken("".join(words), places, ranks))
-    is_other = any(each == SEPARATOR or each.startswith(COMMENT) for each in found)
-    return ((text,) if is_other else found), depth
+    new_lines = list(_broken("".join(words), places, ranks))
+    is_other = any(new_line == SEPARATOR or new_line.startswith(COMMENT) for new_line in new_lines)
+    return ((text,) if is_other else new_lines), depth
 
 
 def _broken(text: str, places: Sequence[int], ranks: Sequence[int]) -> Iterator[str]:

@@ -317,8 +317,8 @@ def stack_names(program: Program) -> Sequence[str]:
 
 
 def _bottom_first(program: Program, name: str) -> list[int]:
-    given = program.stacks.get(name)
-    return [] if given is None else [value.number for value in reversed(given.values)]
+    stack = program.stacks.get(name)
+    return [] if stack is None else [value.number for value in reversed(stack.values)]
 
 
 takes_steps(Machine.step)

@@ -228,7 +228,7 @@ def warehouse(lines: Iterable[Line], errors: Listing) -> Warehouse | None:
     players: Sequence[Place] = places.get(PLAYER, ())
     rows = [line.text for line in drawn]
     marks = _marks(places.get(MARK), rows)
-    found = Warehouse(
+    map_ = Warehouse(
         rows,
         [line.start for line in drawn],
         players[0] if players else Place(0, 0),
@@ -239,11 +239,11 @@ def warehouse(lines: Iterable[Line], errors: Listing) -> Warehouse | None:
     whole = Span(drawn[0].start, drawn[0].start + len(drawn[0].text))
     if not players:
         errors.add(syntax_error, "missing-player", whole)
-    for each in players[1:]:
-        errors.add(syntax_error, "second-player", found.span(each))
+    for player in players[1:]:
+        errors.add(syntax_error, "second-player", map_.span(player))
     if not marks:
         errors.add(syntax_error, "missing-mark", whole)
-    return found
+    return map_
 
 
 def _some(places: Places) -> Sequence[Place]:
