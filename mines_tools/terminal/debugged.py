@@ -102,16 +102,16 @@ class Debugged:
         if stopped.reason == "unreadable":
             return phrase("the input cannot be read: {reason}", reason=stopped.text)
         words = _WORDS.get(stopped.reason)
-        known = "" if words is None else phrase(words)
-        return ": ".join(filter(None, (known, stopped.text)))
+        reason = "" if words is None else phrase(words)
+        return ": ".join(filter(None, (reason, stopped.text)))
 
     def where(self) -> str:
         """Return the step and what is next: ``step 12, line 7: 3,2``."""
         debugger = self.debugger
-        found = self._where(phrase("step {step:,}", step=debugger.moment))
+        position = self._where(phrase("step {step:,}", step=debugger.moment))
         if any(moment <= debugger.moment for moment in debugger.changed):
-            return phrase("{where} (the run was changed)", where=found)
-        return found
+            return phrase("{where} (the run was changed)", where=position)
+        return position
 
     def _where(self, step: str) -> str:
         place = self.debugger.place
@@ -177,25 +177,25 @@ class Debugged:
     @property
     def marked(self) -> Mapping[Span, bool]:
         """The places with breakpoints, each with True if one of them is enabled."""
-        debugger, found = self.debugger, dict["Span", bool]()
-        for number, each in debugger.breakpoints.items():
-            if isinstance(each.what, AtPlace | InRow):
-                what = each.what
+        debugger, enabled = self.debugger, dict["Span", bool]()
+        for number, breakpoint_ in debugger.breakpoints.items():
+            if isinstance(breakpoint_.what, AtPlace | InRow):
+                what = breakpoint_.what
                 span = what.span if isinstance(what, AtPlace) else what.spans[0]
-                found[span] = found.get(span, False) or debugger.is_enabled(number)
-        return found
+                enabled[span] = enabled.get(span, False) or debugger.is_enabled(number)
+        return enabled
 
     def places_in(self, line: int) -> Sequence[Span]:
         """Return the places in a line at which the run can stop."""
         lines = self.program.parsed.lines
-        return [each for each in self.places if lines.line_at(each.start) == line]
+        return [place for place in self.places if lines.line_at(place.start) == line]
 
     @cached_property
     def _by_line(self) -> Mapping[int, Span | None]:
         """The place of each line that has one; None for a line with several."""
         lines = self.program.parsed.lines
-        found: dict[int, Span | None] = {}
+        places: dict[int, Span | None] = {}
         for place in self.places:
             line = lines.line_at(place.start)
-            found[line] = None if line in found else place
-        return found
+            places[line] = None if line in places else place
+        return places

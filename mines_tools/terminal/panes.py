@@ -132,7 +132,7 @@ def cell_at(grid: Grid, span: Span | None) -> tuple[int, int] | None:
         return None
     row = rows[index]
     column = (
-        bisect_right(range(grid.widths[row]), span.start, key=lambda each: start(each, row)) - 1
+        bisect_right(range(grid.widths[row]), span.start, key=lambda column: start(column, row)) - 1
     )
     return (column, row) if column >= 0 and grid.cell(column, row).span == span else None
 
@@ -151,14 +151,14 @@ def _cell_size(grid: Grid, focus: tuple[int, int], room: int, height: int) -> in
 
 def _cut_cell(text: str, size: int) -> str:
     """Return a cell, cut if it is too wide."""
-    found, used = "", 0
+    kept, used = "", 0
     for cluster in clusters(text):
         piece, columns = displayed(cluster)
         if used + columns > size:
             break
-        found += piece
+        kept += piece
         used += columns
-    return found + " " * (size - used)
+    return kept + " " * (size - used)
 
 
 def _start(focus: int, room: int, size: int, moved: int) -> int:
@@ -207,7 +207,7 @@ def source_pane(name: str, title: str, source: Source) -> Pane:
         commands = [source.command(line) for line in numbers]
         widest = min(max((display_width(what) for _, what in commands), default=0), width // 2)
         room = width - digits - 3 - (widest + 1 if widest else 0)
-        found: list[Line] = []
+        drawn: list[Line] = []
         for line, (style, what) in zip(numbers, commands, strict=True):
             is_here = line == here
             arrow = ("»" if source.is_queued else "▶") if is_here else " "
@@ -215,11 +215,11 @@ def source_pane(name: str, title: str, source: Source) -> Pane:
             number = "cursor" if line == source.cursor else "dim"
             wide = room if what or not widest else room + widest + 1
             body = _source_pieces(line_text(line), _within(source, line), wide, scroll.right)
-            found.append([
+            drawn.append([
                 mark, ("here-mark", arrow), (number, f"{line + 1:>{digits}} "), *body,
                 *([("", " "), *fitted([(style, what)], widest)] if what else ()),
             ])  # fmt: skip
-        return found
+        return drawn
 
     # In a long text, only the first lines are measured: they are a good estimate.
     wide = max((display_width(line_text(line)) for line in range(min(len(lines), 500))), default=0)
@@ -260,15 +260,17 @@ def stack_pane(
 
     def draw(width: int, height: int, scroll: Scroll) -> Sequence[Line]:
         if len(stacks) != 1:
-            lines = [_stack_line(each, values, width, number) for each, values in stacks]
+            lines = [
+                _stack_line(stack_name, values, width, number) for stack_name, values in stacks
+            ]
             return lines[max(min(scroll.down, len(lines) - height), 0) :]
         values = stacks[0][1]
         first = max(min(scroll.down, len(values) - height), 0)
-        found: list[Line] = []
+        drawn: list[Line] = []
         for place in range(first, min(first + height, len(values))):
             value = values[-1 - place]
-            found.append([("stack", value_text(value, number)), ("dim", _as_character(value))])
-        return found or [[("dim", phrase("(empty)"))]]
+            drawn.append([("stack", value_text(value, number)), ("dim", _as_character(value))])
+        return drawn or [[("dim", phrase("(empty)"))]]
 
     rows = max(len(stacks[0][1]), 1) if len(stacks) == 1 else len(stacks)
     return Pane(name, title, 24, rows, draw)
@@ -307,7 +309,7 @@ def value_text(value: StackValue, number: Callable[[float], str] = infinity_text
         return _short(format_integer(value))
     if isinstance(value, float):
         return number(value)
-    inner = " ".join(value_text(each, number) for each in value[:-9:-1])
+    inner = " ".join(value_text(inner_value, number) for inner_value in value[:-9:-1])
     return f"[{inner}{' …' if len(value) > 8 else ''}]"
 
 
@@ -337,9 +339,9 @@ def variable_pane(
 
     def draw(width: int, height: int, scroll: Scroll) -> Sequence[Line]:
         first = max(min(scroll.down, len(variables) - height), 0)
-        shown_ones = list(variables.items())[first : first + height]
-        texts = [(each, variable_text(value, number)) for each, value in shown_ones]
-        return [[*_named(each, value, width), ("stack", value)] for each, value in texts]
+        visible = list(variables.items())[first : first + height]
+        texts = [(variable, variable_text(value, number)) for variable, value in visible]
+        return [[*_named(variable, value, width), ("stack", value)] for variable, value in texts]
 
     return Pane(name, title, 28, len(variables), draw)
 
@@ -352,7 +354,7 @@ def variable_text(value: Value, number: Callable[[float], str] = infinity_text) 
         return shown(value[:_LONGEST_VALUE]) or "-"
     if isinstance(value, (int, float)):
         return value_text(value, number)
-    return " ".join(variable_text(each, number) for each in value[:20]) or "-"
+    return " ".join(variable_text(element, number) for element in value[:20]) or "-"
 
 
 def output_pane(name: str, title: str, output: str) -> Pane:

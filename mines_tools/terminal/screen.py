@@ -150,12 +150,12 @@ class Screen:
     def _attend(self) -> None:
         """Check for Ctrl-C during a long step or answer. Other keys wait for its end."""
         processor = self._application.key_processor
-        for each in self._application.input.read_keys():
-            if each.key == Keys.ControlC:
+        for key_press in self._application.input.read_keys():
+            if key_press.key == Keys.ControlC:
                 self._asked.clear()
                 self.dialogue.interrupt()
             else:
-                processor.feed(each)
+                processor.feed(key_press)
                 asyncio.get_running_loop().call_soon(processor.process_keys)
 
     def _feed(self) -> bool:
@@ -260,8 +260,8 @@ class Screen:
         debugger = self.debugged.debugger
         here = [
             number
-            for number, each in debugger.breakpoints.items()
-            if isinstance(each.what, AtPlace) and each.what.span == place
+            for number, breakpoint_ in debugger.breakpoints.items()
+            if isinstance(breakpoint_.what, AtPlace) and breakpoint_.what.span == place
         ]
         for number in here:
             debugger.remove(number)
@@ -292,11 +292,11 @@ class Screen:
             return
         line = self._buffer.document.text_before_cursor
         last = line.rpartition(" ")[2]
-        found = self.dialogue.complete(line)
-        common = _common(found)
-        self._buffer.insert_text(common[len(last) :] + (" " if len(found) == 1 else ""))
-        if len(found) > 1 and common == last:
-            self._say("  ".join(found))
+        completions = self.dialogue.complete(line)
+        common = _common(completions)
+        self._buffer.insert_text(common[len(last) :] + (" " if len(completions) == 1 else ""))
+        if len(completions) > 1 and common == last:
+            self._say("  ".join(completions))
 
     def suspend(self) -> None:
         """Handle Ctrl-Z: return to the shell, until the user resumes the view."""
