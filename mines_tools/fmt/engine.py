@@ -50,10 +50,10 @@ def format_text(
     """
     regions = None
     if region is not None or lines:
-        there = [
+        line_regions = [
             _whole(line_range) for line_range in lines if line_range.first <= len(parsed.lines)
         ]
-        regions = there if region is None else [region, *there]
+        regions = line_regions if region is None else [region, *line_regions]
     edits = _edits(language, parsed, options, regions)
     if not edits:
         return Formatted(parsed.text, ())

@@ -45,7 +45,10 @@ def fitted(line: Line, width: int, left: int = 0) -> list[Piece]:
 
 def stacked(left: Sequence[Line], right: Sequence[Line], between: Piece) -> list[list[Piece]]:
     """Join lines side by side. There are as many left as right ones, and all left ones have the same width."""
-    return [[*one, between, *other] for one, other in zip(left, right, strict=True)]
+    return [
+        [*left_line, between, *right_line]
+        for left_line, right_line in zip(left, right, strict=True)
+    ]
 
 
 def filled(lines: Sequence[Line], width: int, height: int) -> list[list[Piece]]:

@@ -111,11 +111,11 @@ def _key_line(keys: Sequence[tuple[str, str]], columns: int) -> Line:
     """Return the line with as many keys as fit."""
     pieces: list[Piece] = []
     used = 0
-    for key, what in keys:
-        width = display_width(key) + display_width(what) + 3
+    for key, description in keys:
+        width = display_width(key) + display_width(description) + 3
         if used + width - 2 > columns:
             break
-        pieces += [("key", key), ("dim", f" {what}"), ("", "  ")]
+        pieces += [("key", key), ("dim", f" {description}"), ("", "  ")]
         used += width
     return pieces
 

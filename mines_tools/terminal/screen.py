@@ -224,10 +224,10 @@ class Screen:
         while self._asked and not self.dialogue.is_moving:
             self._asked.popleft()()
 
-    def type(self, what: str, text: str = "") -> None:
-        """Begin typing a command or input, with the initial text `text`."""
-        self.entry = what
-        self._buffer.history = self._histories[what]
+    def type(self, entry: str, text: str = "") -> None:
+        """Begin typing `entry`, a command or input, with the initial text `text`."""
+        self.entry = entry
+        self._buffer.history = self._histories[entry]
         self._buffer.reset()
         self._buffer.insert_text(text)
         self._application.layout.focus(self._typing)
@@ -240,9 +240,9 @@ class Screen:
 
     def end_of_entry(self) -> None:
         """Handle Ctrl-D: end the input; in a command, stop typing."""
-        what = self.entry
+        entry = self.entry
         self.leave_entry()
-        if what != INPUT:
+        if entry != INPUT:
             return
         self.dialogue.end_input()
         self._note("asked", phrase("(the end of the input)"))
@@ -258,14 +258,14 @@ class Screen:
             self._say(phrase("nothing is performed in this line"))
             return
         debugger = self.debugged.debugger
-        here = [
+        breakpoints_here = [
             number
             for number, breakpoint_ in debugger.breakpoints.items()
             if isinstance(breakpoint_.what, AtPlace) and breakpoint_.what.span == place
         ]
-        for number in here:
+        for number in breakpoints_here:
             debugger.remove(number)
-        if not here:
+        if not breakpoints_here:
             debugger.add(Breakpoint(AtPlace(place)))
 
     def run_here(self) -> None:
@@ -291,11 +291,11 @@ class Screen:
         if self.entry != COMMAND:
             return
         line = self._buffer.document.text_before_cursor
-        last = line.rpartition(" ")[2]
+        last_word = line.rpartition(" ")[2]
         completions = self.dialogue.complete(line)
         common = _common(completions)
-        self._buffer.insert_text(common[len(last) :] + (" " if len(completions) == 1 else ""))
-        if len(completions) > 1 and common == last:
+        self._buffer.insert_text(common[len(last_word) :] + (" " if len(completions) == 1 else ""))
+        if len(completions) > 1 and common == last_word:
             self._say("  ".join(completions))
 
     def suspend(self) -> None:
@@ -355,7 +355,10 @@ class Screen:
         """Show what each key does."""
         keys = (*KEYS, *MORE_KEYS)
         wide = max(display_width(key) for key, _ in keys)
-        lines = (f"{key}{' ' * (wide - display_width(key))}  {phrase(what)}" for key, what in keys)
+        lines = (
+            f"{key}{' ' * (wide - display_width(key))}  {phrase(description)}"
+            for key, description in keys
+        )
         self._say("\n".join(lines))
 
     def _message_lines(self) -> int:
@@ -405,9 +408,9 @@ class Screen:
 
     def _accept(self, buffer: Buffer) -> bool:
         """Handle the typed text."""
-        what, text = self.entry, buffer.text
+        entry, text = self.entry, buffer.text
         self.leave_entry()
-        if what == INPUT and not text.startswith(COMMAND_SIGN):
+        if entry == INPUT and not text.startswith(COMMAND_SIGN):
             self._note("asked", phrase("(input) {text}", text=text))
             self.dialogue.give(text + "\n")
             self.woken()

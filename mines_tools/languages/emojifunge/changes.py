@@ -176,8 +176,8 @@ def _kept_change(
 def _alike(before: Iterable[object], after: Iterable[object]) -> int:
     """Return the number of equal values from the bottom."""
     same = 0
-    for one, other in zip(before, after, strict=False):
-        if one is not other and one != other:
+    for value_before, value_after in zip(before, after, strict=False):
+        if value_before is not value_after and value_before != value_after:
             break
         same += 1
     return same

@@ -45,12 +45,12 @@ def explain_program(grid: Grid, analysis: Flow | None = None) -> Explanation:
             for end in flow.always_fails()
             if end.certainty.witness is not None
         }
-        met = frozenset(map(cells.number_at, flow.met))
+        numbers_met = frozenset(map(cells.number_at, flow.met))
 
         def all_words() -> Iterator[ItemWords]:
             words_by_key: dict[str, ItemWords] = {}
             for number, key in enumerate(cells.keys):
-                if number in met:
+                if number in numbers_met:
                     yield _words(flow, cells.place(number), key, failures)
                     continue
                 words_here = words_by_key.get(key)

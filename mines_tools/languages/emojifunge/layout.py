@@ -115,9 +115,9 @@ def _forms(
     for start, end, _, key in row:
         if not key or (within is not None and (end <= within.start or start >= within.end)):
             continue
-        now = text[start:end]
-        wanted = form(key, now)
-        if now != wanted and now.replace(SELECTOR, "") == key:
+        written = text[start:end]
+        wanted = form(key, written)
+        if written != wanted and written.replace(SELECTOR, "") == key:
             edits.append(new_record(Edit, (new_record(Span, (start, end)), wanted)))
             pieces += [text[at:start], wanted]
             at = end
@@ -145,12 +145,12 @@ def line_end_edits(grid: Grid, y: int, wanted: str) -> Iterator[Edit]:
 def _tail(grid: Grid, last: int, wanted: str) -> Iterator[Edit]:
     """Yield the edit that replaces everything after the last row by `wanted`."""
     start = grid.lines.end(last) if last >= 0 else 0
-    now = grid.text[start:]
+    written = grid.text[start:]
     if last < 0:
         wanted = ""  # an empty text stays empty
     elif (
         wanted and grid.line_texts[last].endswith("\r") and not grid.rules.carriage_returns_are_text
     ):
-        wanted = now and "\r\n"
-    if now != wanted:
+        wanted = written and "\r\n"
+    if written != wanted:
         yield Edit(Span(start, len(grid.text)), wanted)

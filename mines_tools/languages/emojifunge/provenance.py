@@ -114,13 +114,13 @@ class MarkingMachine(Machine):
         place = self._places.get(id(item)) or self._original(item)
         return Origin("made", self._slots_in(item)) if place is None else lay_in(place.slot())
 
-    def _slots_in(self, made: Stack) -> tuple[Slot, ...]:
+    def _slots_in(self, new_stack: Stack) -> tuple[Slot, ...]:
         """Return the former places of the values in a new stack, including new stacks inside it."""
         slots: dict[Slot, None] = {}
-        left, seen = [made], {id(made)}
-        while left:
+        unvisited, seen = [new_stack], {id(new_stack)}
+        while unvisited:
             opened: list[Stack] = []
-            for item in left.pop().items:
+            for item in unvisited.pop().items:
                 if not isinstance(item, Stack):
                     slots.update(dict.fromkeys(sources([item])))
                 elif id(item) in self._places:
@@ -128,7 +128,7 @@ class MarkingMachine(Machine):
                 elif id(item) not in seen:
                     seen.add(id(item))
                     opened.append(item)
-            left += reversed(opened)
+            unvisited += reversed(opened)
         return tuple(slots)
 
     def _original(self, copy: Stack) -> Spot | None:
@@ -138,20 +138,20 @@ class MarkingMachine(Machine):
         place = self._first_number_in(copy)
         if not isinstance(place, Spot):
             return None
-        left = [(copy, place)]
-        while left:
-            stack, there = left.pop()
-            if self._counts_at.get(id(there)) != len(stack.items):
+        unvisited = [(copy, place)]
+        while unvisited:
+            stack, place_there = unvisited.pop()
+            if self._counts_at.get(id(place_there)) != len(stack.items):
                 return None
             for at, item in enumerate(stack.items):
                 if isinstance(item, Stack):
-                    inner = self._inner.get((id(there), at))
+                    inner = self._inner.get((id(place_there), at))
                     if inner is None:
                         return None
-                    left.append((item, inner))
+                    unvisited.append((item, inner))
                 else:
                     spot = spot_of(item)
-                    if spot is None or spot.stack is not there or spot.at != at:
+                    if spot is None or spot.stack is not place_there or spot.at != at:
                         return None
         return place
 
@@ -264,12 +264,12 @@ def _of_root(slot: Slot) -> Slot:
 
 def _numbers_in(values: Sequence[Number | Stack]) -> Sequence[Number]:
     """Return all numbers in `values`, with stacks opened. A stack may contain itself."""
-    numbers, left, seen = [], list(reversed(values)), set()
-    while left:
-        item = left.pop()
+    numbers, unvisited, seen = [], list(reversed(values)), set()
+    while unvisited:
+        item = unvisited.pop()
         if not isinstance(item, Stack):
             numbers.append(item)
         elif id(item) not in seen:
             seen.add(id(item))
-            left += reversed(item.items)
+            unvisited += reversed(item.items)
     return numbers

@@ -57,13 +57,13 @@ def copied(
 
 def keep_in(stack: Stack, keep: Callable[[Number], bool]) -> None:
     """Remove all numbers for which `keep` is false, also from the stacks inside."""
-    left = [stack]
-    while left:
-        next_stack = left.pop()
+    unvisited = [stack]
+    while unvisited:
+        next_stack = unvisited.pop()
         next_stack.items = [
             item for item in next_stack.items if isinstance(item, Stack) or keep(item)
         ]
-        left += [item for item in next_stack.items if isinstance(item, Stack)]
+        unvisited += [item for item in next_stack.items if isinstance(item, Stack)]
 
 
 def numbers_in(stack: Stack) -> Iterator[Number]:
@@ -163,11 +163,11 @@ def shown(value: Number | Stack, numbers: Numbers) -> str:
     pieces: list[str] = []
     inside: dict[int, None] = {}
     """The identities of the open stacks, the outermost first."""
-    left: list[Number | Stack | str] = [value]
+    unwritten: list[Number | Stack | str] = [value]
     looks = looking()
-    while left:
+    while unwritten:
         next(looks)
-        item = left.pop()
+        item = unwritten.pop()
         if isinstance(item, str):
             pieces.append(item)
             if item == "]":
@@ -178,8 +178,8 @@ def shown(value: Number | Stack, numbers: Numbers) -> str:
             pieces.append("[...]")
         else:
             inside[id(item)] = None
-            left.append("]")
+            unwritten.append("]")
             for number, element in enumerate(item.items):
-                left += [", ", element] if number else [element]
+                unwritten += [", ", element] if number else [element]
             pieces.append("[")
     return "".join(pieces)

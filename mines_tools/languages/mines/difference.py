@@ -144,9 +144,15 @@ def _operation_difference(before: Tree, after: Tree) -> str | None:
             if same:
                 continue
         line = before.operation_lines[index]
-        was, is_ = before.line_texts[line], after.line_texts[after.operation_lines[index]]
+        text_before, text_after = (
+            before.line_texts[line],
+            after.line_texts[after.operation_lines[index]],
+        )
         return phrase(
-            "line {line}: {old} became {new}", line=line + 1, old=_shown(was), new=_shown(is_)
+            "line {line}: {old} became {new}",
+            line=line + 1,
+            old=_shown(text_before),
+            new=_shown(text_after),
         )
     return None
 

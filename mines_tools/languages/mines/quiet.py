@@ -95,12 +95,12 @@ class Walked:
         `end`."""
         self._check()
         at = bisect_right(self._begins, begin) - 1
-        one, other = self._nodes.get(begin), self._nodes.get(end)
-        if at < 0 or self._ends[at] < end or one is None or other is None:
+        at_begin, at_end = self._nodes.get(begin), self._nodes.get(end)
+        if at < 0 or self._ends[at] < end or at_begin is None or at_end is None:
             return False
         loops = self._looked()
-        loop = loops.get(one)
-        if loop is None or loop != loops.get(other):
+        loop = loops.get(at_begin)
+        if loop is None or loop != loops.get(at_end):
             return False
         touched = self._touched.get(loop)
         if touched is None:

@@ -100,9 +100,11 @@ class _Regions:
         """
         wanted = {_code(name) for name, _ in names} or self._by_code.keys()
         ended_all = bool(self._about_all)
-        met = {code for code in wanted if ended_all or code in self._by_code}
+        turned_off = {code for code in wanted if ended_all or code in self._by_code}
         closed = self._ended(wanted, line + 1)
-        idle = tuple(placed_name for placed_name in names if _code(placed_name[0]) not in met)
+        idle = tuple(
+            placed_name for placed_name in names if _code(placed_name[0]) not in turned_off
+        )
         if idle or not (names or closed):
             closed.append(_part(idle, span, (), self._without))
         return closed

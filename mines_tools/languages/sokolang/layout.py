@@ -68,14 +68,14 @@ def layout(program: Program, options: FormatOptions) -> list[Edit]:
         edits.append(Edit(Span(first, before.line.start), ""))
     while before is not None:
         after = next(kept, None)
-        _, at, was = before.line
-        last = before.wanted[-1]
-        if last != was or len(before.wanted) > 1:
-            edits.append(Edit(Span(at, at + len(was)), end.join(before.wanted)))
-        gap_start = at + len(was)
+        _, at, text_before = before.line
+        last_line = before.wanted[-1]
+        if last_line != text_before or len(before.wanted) > 1:
+            edits.append(Edit(Span(at, at + len(text_before)), end.join(before.wanted)))
+        gap_start = at + len(text_before)
         gap_end = len(text) if after is None else after.line.start
         # A carriage return at the end of the line's text must not become part of the line end.
-        own = "\r" if last.endswith("\r") and end == "\n" else ""
+        own = "\r" if last_line.endswith("\r") and end == "\n" else ""
         wanted = own + end * _line_ends(before, after)
         if options.keep_line_ends:
             is_same = text.count("\n", gap_start, gap_end) == wanted.count("\n")

@@ -74,14 +74,14 @@ class Positions:
         """Move the player and crates by one cell. Those that reach a portal jump after all have moved, the
         player first, then the nearest crate.
         """
-        was = tuple((mover, self.place_of(mover)) for mover in who)
+        places_before = tuple((mover, self.place_of(mover)) for mover in who)
         for mover in who:
             self._take_away(mover)
-        for mover, place in was:
+        for mover, place in places_before:
             self._put(mover, Place(place.column + dx, place.row + dy))
         for mover in who:
             self._jump(mover, chance)
-        return Moved(who[1] if len(who) > 1 else None, was)
+        return Moved(who[1] if len(who) > 1 else None, places_before)
 
     def _jump(self, who: int, chance: Chance) -> None:
         place = self.place_of(who)

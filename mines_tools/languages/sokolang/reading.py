@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 
 def _moved(machine: Machine) -> str:
-    last = machine.last_moved
-    return "" if last is None else machine.map.crates[last.crate].letter
+    last_moved = machine.last_moved
+    return "" if last_moved is None else machine.map.crates[last_moved.crate].letter
 
 
 VARIABLES: Mapping[str, Callable[[Machine], Value]] = {

@@ -58,8 +58,8 @@ def complete_directive(grid: Grid, offset: int) -> list[Completion] | None:
     before = grid.text[start:offset]
     if BEGIN not in before or len(before) > _LONGEST:
         return None
-    rest = _REST.match(grid.text, offset, max(grid.lines.end(y), offset))
-    end = offset if rest is None else rest.end()
+    word_rest = _REST.match(grid.text, offset, max(grid.lines.end(y), offset))
+    end = offset if word_rest is None else word_rest.end()
     names = _NAMES.search(before)
     if names is not None and names["word"] in WORDS:
         rule_names = [name.strip() for name in names["names"].split(",")]

@@ -55,10 +55,10 @@ def highlights(snapshot: Snapshot, offset: int) -> Sequence[Highlight]:
     if flow is None or placed is None or flow.cell(placed.x, placed.y).reached.kind == "impossible":
         return ()
     here = placed.x, placed.y
-    shown: dict[Place, HighlightKind] = dict.fromkeys(_way(here, flow.before), "before")
-    shown.update(dict.fromkeys(_way(here, flow.after), "after"))
-    shown[here] = "same"
-    spans = [(span_at(grid, *place), kind) for place, kind in shown.items()]
+    kinds: dict[Place, HighlightKind] = dict.fromkeys(_way(here, flow.before), "before")
+    kinds.update(dict.fromkeys(_way(here, flow.after), "after"))
+    kinds[here] = "same"
+    spans = [(span_at(grid, *place), kind) for place, kind in kinds.items()]
     return sorted(Highlight(span, kind) for span, kind in spans if span is not None)
 
 

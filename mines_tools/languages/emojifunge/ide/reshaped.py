@@ -165,11 +165,11 @@ def _moves(
     same cell as before; otherwise return None.
     """
     x, y = place
-    here = shape.before.cell(x, y)
-    if here is None or not _picks_the_same(shape, x, y, here.key, note.directions):
+    cell = shape.before.cell(x, y)
+    if cell is None or not _picks_the_same(shape, x, y, cell.key, note.directions):
         return None
     steps: Literal["same", "other"] = "same"
-    for dx, dy in _leaving(here.key, note.directions):
+    for dx, dy in _leaving(cell.key, note.directions):
         for clockwise in (True, False):
             for riding in (True, False):
                 state = x, y, dx, dy, clockwise, riding

@@ -38,9 +38,9 @@ def complete_comment(snapshot: Snapshot, line: int, offset: int) -> list[Complet
         return []
     before = tree.text[comment.start + 1 : offset]
     end = offset
-    rest = _REST.match(tree.text, offset, comment.end)
-    if rest is not None:
-        end = rest.end()
+    word_rest = _REST.match(tree.text, offset, comment.end)
+    if word_rest is not None:
+        end = word_rest.end()
     names = _NAMES.search(before)
     if names is not None and names["word"] in WORDS["mines"]:
         rule_names = [name.strip() for name in names["names"].split(",")]
@@ -64,8 +64,8 @@ def complete_comment(snapshot: Snapshot, line: int, offset: int) -> list[Complet
     if word is not None:
         place = Span(offset - len(word["word"]), end)
         return list(_words(word["tool"], word["word"], place, in_head=in_head))
-    last = _LAST.search(before)
-    typed = last.group() if last is not None else ""
+    last_word = _LAST.search(before)
+    typed = last_word.group() if last_word is not None else ""
     place = Span(offset - len(typed), max(end, offset))
     completions: list[Completion] = []
     begins = begins_claim(before.removesuffix(typed))

@@ -36,9 +36,9 @@ def composed(board: Board, number: int) -> Sequence[str]:
                 if used.count(digit) == counts[digit]:
                     continue
                 for name in makes:
-                    made = value * digit if name == "mul" else value + digit
-                    key = made, tuple(sorted((*used, digit)))
-                    if made <= number and key not in seen:
+                    result = value * digit if name == "mul" else value + digit
+                    key = result, tuple(sorted((*used, digit)))
+                    if result <= number and key not in seen:
                         seen.add(key)
                         longer.append((*key, (*commands, f"push {digit}", name)))
         candidates = longer

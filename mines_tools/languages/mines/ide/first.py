@@ -49,7 +49,7 @@ def first_time(flow: Flow, index: int) -> First | None:
     first = leaves_first(flow, index)
     if not first:
         return None
-    names = tuple(left.command.name for left in first)
+    names = tuple(outcome.command.name for outcome in first)
     # If the analysis stopped early, other commands are not known.
     commands = operation.commands if operation.is_complete else ()
     later = tuple(command.name for command in commands if command.name not in names)
@@ -72,16 +72,18 @@ def _left(
 ) -> tuple[Value | None, tuple[int, int | None] | None, Stack | None]:
     """Return the value on top, the depth and the stack that the operation leaves the first time; `first` has the
     possible results, and `pushes` are the commands that push. Each is None if it is not known."""
-    stacks = [stack for left in first for stack in left.stacks]
+    stacks = [stack for outcome in first for stack in outcome.stacks]
     tops = [stack.top(1) for stack in stacks]
     value: Value | None = None
-    if all(left.command.name in pushes for left in first) and tops and all(tops):
+    if all(outcome.command.name in pushes for outcome in first) and tops and all(tops):
         value = tops[0][0]
         for top in tops[1:]:
             value = values.join(value, top[0])
-    most = [stack.most for stack in stacks]
+    upper_bounds = [stack.most for stack in stacks]
     highest = (
-        None if None in most else max((limit for limit in most if limit is not None), default=0)
+        None
+        if None in upper_bounds
+        else max((limit for limit in upper_bounds if limit is not None), default=0)
     )
     depth = (min(stack.least for stack in stacks), highest) if stacks else None
     return value, depth, flow.any_of(stacks)

@@ -91,11 +91,15 @@ def offers(
     controls = flow.controls(index) if flow is not None else []
     if flow is None or not controls:
         fitting = ((cell, 0) for cell in looked_at if masks[board.digits[cell]])
-        kept = _nearest(board, near, fitting, limit)
-        return list(_by_digit(tree, board, kept, commands))
-    met = ((cell, flow.states_of(cell, controls[0])) for cell in looked_at)
-    met = ((cell, states) for cell, states in met if states & masks[board.digits[cell]])
-    kept = _nearest(board, near, met, limit)[: max(_GLANCES // min(len(controls), 16), 24)]
+        nearest = _nearest(board, near, fitting, limit)
+        return list(_by_digit(tree, board, nearest, commands))
+    cells_with_states = ((cell, flow.states_of(cell, controls[0])) for cell in looked_at)
+    cells_with_states = (
+        (cell, states) for cell, states in cells_with_states if states & masks[board.digits[cell]]
+    )
+    nearest = _nearest(board, near, cells_with_states, limit)[
+        : max(_GLANCES // min(len(controls), 16), 24)
+    ]
     values = Pushed(flow, index)
     candidates = [
         Offer(
@@ -104,7 +108,7 @@ def offers(
             values.of(choice.operation, choice.command),
             _condition(choice),
         )
-        for choice in choices(flow, index, near, kept)
+        for choice in choices(flow, index, near, nearest)
         if choice.command.name in commands
     ]
     return list(_with_it_in_place(flow, index, candidates, is_one_enough=cells is None))
@@ -180,7 +184,9 @@ def _around(tree: Tree, board: Board, near: int, index: int) -> Iterable[int]:
     return cells
 
 
-def _nearest(board: Board, near: int, met: Iterable[tuple[int, int]], limit: int) -> list[int]:
+def _nearest(
+    board: Board, near: int, cells_with_states: Iterable[tuple[int, int]], limit: int
+) -> list[int]:
     """Return the `limit` nearest cells of each digit in each state, the nearest first."""
     near_column, near_row = board.coordinate(near)
 
@@ -189,10 +195,10 @@ def _nearest(board: Board, near: int, met: Iterable[tuple[int, int]], limit: int
         return max(abs(column - near_column), abs(row - near_row)), cell
 
     alike: dict[tuple[int, int], list[int]] = {}
-    for cell, states in met:
+    for cell, states in cells_with_states:
         alike.setdefault((board.digits[cell], states), []).append(cell)
-    kept = [cell for cells in alike.values() for cell in sorted(cells, key=distance)[:limit]]
-    return sorted(kept, key=distance)
+    nearest = [cell for cells in alike.values() for cell in sorted(cells, key=distance)[:limit]]
+    return sorted(nearest, key=distance)
 
 
 def _by_digit(

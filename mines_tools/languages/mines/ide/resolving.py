@@ -86,34 +86,34 @@ def _operation(snapshot: Snapshot, index: object, operation: Operation | None) -
     return paragraphs(*parts)
 
 
-def _left(flow: Flow, left: Leaves, always: Leaves) -> Iterator[str]:
+def _left(flow: Flow, outcome: Leaves, always: Leaves) -> Iterator[str]:
     """Yield what a completion does not show yet about a click: its command, the values it leaves, and
     possible errors.
 
-    `left` holds as long as every read succeeds, `always` in any case.
+    `outcome` holds as long as every read succeeds, `always` in any case.
     """
-    yield command_line(left.command)
-    if len(left.opened) > 1:
-        yield phrase("opens {count} cells", count=len(left.opened))
+    yield command_line(outcome.command)
+    if len(outcome.opened) > 1:
+        yield phrase("opens {count} cells", count=len(outcome.opened))
     for action, words in _FLAGS.items():
-        if action in left.actions:
+        if action in outcome.actions:
             yield phrase(words)
-    shown = [stack_text(stack) for stack in left.stacks[:_MOST_STACKS]]
+    shown = [stack_text(stack) for stack in outcome.stacks[:_MOST_STACKS]]
     if shown:
         stacks = phrase(" or ").join(f"`{stack}`" for stack in shown)
         words = phrase("leaves {stacks}", stacks=stacks)
-        if len(shown) < len(left.stacks):
+        if len(shown) < len(outcome.stacks):
             words = phrase("leaves {stacks} or another stack", stacks=stacks)
-        yield words if left.stacks == always.stacks else if_reads_succeed(words)
+        yield words if outcome.stacks == always.stacks else if_reads_succeed(words)
     if any(".." in stack for stack in shown):
         yield range_words(quoted=True)
     always_fails = len(always.errors) == 1 and not always.stacks and not always.aborts
-    for error in sorted(always.errors if always_fails else left.errors):
+    for error in sorted(always.errors if always_fails else outcome.errors):
         name = phrase(ERROR_NAMES[error])
         if always_fails:
             yield phrase("always fails: {error}", error=name)
         else:
             yield phrase("may fail: {error}", error=name)
-    if left.command.name == "skip":
+    if outcome.command.name == "skip":
         count = len(flow.program.operations)
         yield counted(count, "the list has {count} operation", "the list has {count} operations")

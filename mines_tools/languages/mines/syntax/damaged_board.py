@@ -67,16 +67,19 @@ def read_damaged_row(source: Source, line: int, errors: Listing) -> str:
     named = [(Span(start + begin, start + end), code[begin:end]) for begin, end in places]
     if count > MOST_IN_A_LINE:
         errors.extend(
-            with_rest([_foreign_error(_FOREIGN_NAME, span, what) for span, what in named], count)
+            with_rest(
+                [_foreign_error(_FOREIGN_NAME, span, foreign_text) for span, foreign_text in named],
+                count,
+            )
         )
     else:
-        for span, what in named:
-            errors.add(_foreign_error, _FOREIGN_NAME, span, what)
+        for span, foreign_text in named:
+            errors.add(_foreign_error, _FOREIGN_NAME, span, foreign_text)
     return re.sub("[^.*]", ".", code.translate(DELETE_BLANKS))
 
 
-def _foreign_error(name: str, span: Span, what: str) -> Diagnostic:
-    return error_at(name, span, what=quoted(what))
+def _foreign_error(name: str, span: Span, foreign_text: str) -> Diagnostic:
+    return error_at(name, span, what=quoted(foreign_text))
 
 
 def _foreign(code: str) -> Iterator[tuple[int, int]]:

@@ -110,7 +110,7 @@ def _diagnose_click(code: str, offset: int, reading: Reading, button: int) -> It
     """Yield the errors of the column or the row of a click. `button` is the index of the piece that Lark
     accepts as its button."""
     pieces, damage, is_whole = reading
-    for which, begin, end in ((_COLUMN, 0, button), (_ROW, button + 1, len(pieces))):
+    for part_name, begin, end in ((_COLUMN, 0, button), (_ROW, button + 1, len(pieces))):
         if not any(
             begin <= damaged_place.skipped.start <= damaged_place.skipped.stop <= end
             for damaged_place in damage
@@ -121,7 +121,7 @@ def _diagnose_click(code: str, offset: int, reading: Reading, button: int) -> It
         if not part:
             span = _span((pieces[button],), offset)
             pressed = code[pieces[button].start]
-            yield syntax_error("missing-integer", span, which=phrase(which), button=pressed)
+            yield syntax_error("missing-integer", span, which=phrase(part_name), button=pressed)
         elif marks:
             yield syntax_error("crowded-line", _span(marks, offset))
         else:

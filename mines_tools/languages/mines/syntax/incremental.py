@@ -31,10 +31,10 @@ def read_again(before: Tree, text: str, lines: LineTable | None) -> Tree | None:
     table = spliced_table(old, text, stretch, rules.line_ends) if lines is None else lines
     new_lines = lines_of(text, stretch, rules.line_ends)
     stop = first + len(new_lines)
-    rest = len(old) - (len(table) - stop)
+    old_stop = len(old) - (len(table) - stop)
     # Copying touches each line once, joining three parts touches it three times.
     texts = before.line_texts.copy()
-    texts[first:rest] = new_lines
+    texts[first:old_stop] = new_lines
     source = Source(text, rules, texts)
     source.table = table
     shapes: list[Shape] = []
@@ -45,7 +45,7 @@ def read_again(before: Tree, text: str, lines: LineTable | None) -> Tree | None:
     errors = listing.in_order()
     if len(before.errors) + len(errors) > MOST_LISTED:
         return None
-    begin, end = first - before.board_lines.stop, rest - before.board_lines.stop
+    begin, end = first - before.board_lines.stop, old_stop - before.board_lines.stop
     all_shapes = before.shapes.copy()
     all_shapes[begin:end] = shapes
     tree = Tree(

@@ -247,13 +247,13 @@ def read_failures(flow: Flow, index: int, first_line: int) -> list[str]:
 
     Return an empty list if no run has shown such a failure.
     """
-    seen = flow.seen_after.get(index)
-    if not seen:
+    failures_seen = flow.seen_after.get(index)
+    if not failures_seen:
         return []
     names = frozenset(command.name for command in flow.operation(index).commands)
     errors = phrase(" and ").join(
         lines_text(error, [first_line + number for number in numbers])
-        for error, numbers in seen.items()
+        for error, numbers in failures_seen.items()
     )
     sentence = _READ_FAILURES.get(names)
     return [

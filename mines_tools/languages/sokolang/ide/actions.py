@@ -74,8 +74,8 @@ def _written_out(program: Program, span: Span) -> Iterator[Action]:
     edit = Edit(node.span, node.kind * node.times)
     events, places = _events(program.actions)
     start, end = places[number]
-    wanted = [*events[:start], *[(node.kind, "", 1)] * node.times, *events[end:]]
-    if span.end <= node.span.end and _gives(program, edit, wanted):
+    wanted_events = [*events[:start], *[(node.kind, "", 1)] * node.times, *events[end:]]
+    if span.end <= node.span.end and _gives(program, edit, wanted_events):
         yield Action(phrase("Write the repetition out"), "refactor.rewrite", (edit,))
 
 
@@ -99,8 +99,8 @@ def _unrolled(program: Program, span: Span) -> Iterator[Action]:
     edit = Edit(group.span, body * group.times)
     events, places = _events(program.actions)
     start, end = places[groups[-1]]
-    wanted = [*events[:start], *events[start + 1 : end - 1] * group.times, *events[end:]]
-    if _gives(program, edit, wanted):
+    wanted_events = [*events[:start], *events[start + 1 : end - 1] * group.times, *events[end:]]
+    if _gives(program, edit, wanted_events):
         yield Action(phrase("Write the group out"), "refactor.rewrite", (edit,))
 
 
@@ -142,11 +142,15 @@ def _rolled(program: Program, span: Span) -> Iterator[Action]:
         f"{times}{text}" if is_plain else f"{times}[{text}]",
     )
     begin, end = places[tops[0]][0], places[tops[-1]][1]
-    made = [(first_node.kind, "", times)]
+    new_events = [(first_node.kind, "", times)]
     if not is_plain:
-        made = [(GROUP, "", times), *(event for item in items[:period] for event in item), _CLOSED]
-    wanted = [*events[:begin], *made, *events[end:]]
-    if _gives(program, edit, wanted):
+        new_events = [
+            (GROUP, "", times),
+            *(event for item in items[:period] for event in item),
+            _CLOSED,
+        ]
+    wanted_events = [*events[:begin], *new_events, *events[end:]]
+    if _gives(program, edit, wanted_events):
         yield Action(phrase("Write the repetition as a number"), "refactor.rewrite", (edit,))
 
 
@@ -176,8 +180,8 @@ def _same_around(nodes: Sequence[Node], span: Span) -> Span | None:
 
 def _is_as(nodes: Sequence[Node], number: int, other: int) -> bool:
     """Return whether two actions are equal, without number or prefix, and in the same groups."""
-    one = nodes[number]
-    return one[:3] == nodes[other][:3] and not one.prefixes and one.times == 1
+    node = nodes[number]
+    return node[:3] == nodes[other][:3] and not node.prefixes and node.times == 1
 
 
 def _events(nodes: Sequence[Node]) -> tuple[list[_Event], dict[int, tuple[int, int]]]:
@@ -205,7 +209,7 @@ def _events(nodes: Sequence[Node]) -> tuple[list[_Event], dict[int, tuple[int, i
     return events, places
 
 
-def _gives(program: Program, edit: Edit, wanted: list[_Event]) -> bool:
-    """Return whether the edit produces a program without errors that has the items `wanted`."""
+def _gives(program: Program, edit: Edit, wanted_events: list[_Event]) -> bool:
+    """Return whether the edit produces a program without errors that has the items `wanted_events`."""
     after = parse(apply_edits(program.text, [edit]), program.dialect)
-    return not after.errors and _events(after.actions)[0] == wanted
+    return not after.errors and _events(after.actions)[0] == wanted_events

@@ -112,11 +112,11 @@ def _jumps(flow: Flow, visits: Iterable[Visit], place: Place) -> set[tuple[int, 
         direction = direction_of(flow.program, visit)
         if visit.moved is None or direction is None:
             continue
-        for who, was in visit.moved.was:
-            now = visit.player if who == PLAYER else visit.crates[who]
-            came = Place(was.column + direction[0], was.row + direction[1])
-            if came == place != now:
-                jumps.add((who, now))
+        for who, place_before in visit.moved.was:
+            place_now = visit.player if who == PLAYER else visit.crates[who]
+            came = Place(place_before.column + direction[0], place_before.row + direction[1])
+            if came == place != place_now:
+                jumps.add((who, place_now))
     return jumps
 
 

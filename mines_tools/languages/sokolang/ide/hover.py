@@ -61,8 +61,11 @@ def _cell(program: Program, flow: Flow | None, place: Place) -> Hover:
         name = drawn.lower()
         runs = is_executed(program, flow, name)
         lines.append(stack_words(program.stacks.get(name), is_executed=runs))
-    there = [] if flow is None else [f"- {sentence}" for sentence in there_words(flow, place)]
-    return Hover(program.map.span(place), "\n\n".join([*lines, *["\n".join(there)][: len(there)]]))
+    lines_there = [] if flow is None else [f"- {sentence}" for sentence in there_words(flow, place)]
+    return Hover(
+        program.map.span(place),
+        "\n\n".join([*lines, *["\n".join(lines_there)][: len(lines_there)]]),
+    )
 
 
 def _value(stack: InitialStack, offset: int, *, runs: bool) -> Hover:

@@ -98,21 +98,21 @@ def obstacle_words(program: Program, visit: Visit) -> str:
 
 def lack_words(program: Program, visit: Visit) -> str:
     """Explain why a `w` transfers nothing."""
-    last, map_ = visit.state.last_moved, program.map
+    last_moved, map_ = visit.state.last_moved, program.map
     assert map_ is not None
-    if last is None:
+    if last_moved is None:
         return phrase("no transfer: the move before it has moved no crate")
-    crate = map_.crates[last.crate]
-    if crate.is_read_only and not last.pulled:
-        return phrase("no transfer: {who} is read-only", who=name_of(map_, last.crate))
-    who = last.crate if last.pulled else PLAYER
-    stack = stack_before(program, visit, crate.stack if last.pulled else PLAYER_NAME)
+    crate = map_.crates[last_moved.crate]
+    if crate.is_read_only and not last_moved.pulled:
+        return phrase("no transfer: {who} is read-only", who=name_of(map_, last_moved.crate))
+    who = last_moved.crate if last_moved.pulled else PLAYER
+    stack = stack_before(program, visit, crate.stack if last_moved.pulled else PLAYER_NAME)
     size = len(stack.items)
-    if not size or map_.at(visit.state.crates[last.crate]) == CLONER:
+    if not size or map_.at(visit.state.crates[last_moved.crate]) == CLONER:
         return phrase("no transfer: the stack of {who} is empty", who=name_of(map_, who))
     return phrase(
         "no transfer: the count is {n}, and the values of {who} are {size}",
-        n=last.times,
+        n=last_moved.times,
         who=name_of(map_, who),
         size=size,
     )

@@ -82,15 +82,15 @@ def _is_text(codes: Sequence[int], *, is_sure: bool) -> bool:
 
 
 def reading_words(
-    numbers: Sequence[int], most: int | None = None, *, is_executed: bool
+    numbers: Sequence[int], limit: int | None = None, *, is_executed: bool
 ) -> list[str]:
-    """Return the values as words: the names of commands, numbers, and texts in quotes; about `most` values of
+    """Return the values as words: the names of commands, numbers, and texts in quotes; about `limit` values of
     a long stack.
     """
     readings = read_values(numbers, is_executed=is_executed)
     words: list[str] = []
     at = 0
-    while at < len(readings) and (most is None or at < most):
+    while at < len(readings) and (limit is None or at < limit):
         role = readings[at].role
         if role == "character":
             end = at + numbers[at - 1]
@@ -109,10 +109,10 @@ def number_words(number: int) -> str:
     return text if len(text) <= _MOST_DIGITS else f"{text[:8]}…{text[-8:]}"
 
 
-def text_words(codes: Sequence[int], most: int = 60) -> str:
+def text_words(codes: Sequence[int], limit: int = 60) -> str:
     """Return characters as a text in quotes."""
-    text = "".join(_character(code) for code in codes[:most])
-    return f'"{text}…"' if len(codes) > most else f'"{text}"'
+    text = "".join(_character(code) for code in codes[:limit])
+    return f'"{text}…"' if len(codes) > limit else f'"{text}"'
 
 
 def _character(code: int) -> str:
