@@ -1,4 +1,5 @@
-"""Makes what the wheel has and the source has not: the kernel in WebAssembly."""
+"""Makes what a package has and the repository has not: the kernel in WebAssembly, completion scripts, manual pages,
+and the pages of rules that editors open."""
 
 from __future__ import annotations
 
@@ -10,26 +11,41 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
-class KernelHook(BuildHookInterface):
-    """Adds the kernel to a wheel. An editable install makes it when it is needed."""
+class PackageHook(BuildHookInterface):
+    """Adds these files to a wheel.
+
+    An editable install makes the kernel and the pages when it is needed. It gets the completion scripts here, because
+    the program that makes them is not installed with it.
+    """
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Before the wheel is built."""
-        if version == "editable":
-            return
+        """Make the files before the wheel is built."""
         sys.path.insert(0, self.root)
         try:
+            from dev.generate.package_files import data_files, package_files
             from mines_tools.languages.mines.engines.kernel.making import FILE, make
+
+            in_package = {name: text.encode() for name, text in package_files().items()}
+            in_environment = {name: text.encode() for name, text in data_files().items()}
+            if version != "editable":
+                in_package[f"languages/mines/engines/kernel/{FILE}"] = make()
         finally:
             sys.path.remove(self.root)
         self._folder = TemporaryDirectory()
-        made = Path(self._folder.name, FILE)
-        made.write_bytes(make())
-        build_data["force_include"][str(made)] = (
-            f"mines_tools/languages/mines/engines/kernel/{FILE}"
-        )
+        beside = Path(self.root if version == "editable" else self._folder.name, "build")
+        for name, data in in_package.items():
+            path = _written(beside / "mines_tools" / name, data)
+            if version != "editable":
+                build_data["force_include"][path] = f"mines_tools/{name}"
+        for name, data in in_environment.items():
+            build_data["shared_data"][_written(Path(self._folder.name, name), data)] = name
 
-    def finalize(self, version: str, _data: dict[str, Any], _path: str) -> None:
-        """After it is built."""
-        if version != "editable":
-            self._folder.cleanup()
+    def finalize(self, _version: str, _data: dict[str, Any], _path: str) -> None:
+        """Remove them after it is built."""
+        self._folder.cleanup()
+
+
+def _written(path: Path, data: bytes) -> str:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(data)
+    return str(path)

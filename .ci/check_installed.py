@@ -8,8 +8,13 @@ from importlib.resources import files
 from pathlib import Path
 
 import mines_tools
+from mines_tools.cli.common_options import SHELLS
+from mines_tools.interface.language import LANGUAGES
 from mines_tools.languages.mines.engines.kernel.making import FILE, make
 from mines_tools.languages.mines.lark_parser import exact_tree
+from mines_tools.lint.shipped import page_name, shipped_page
+from mines_tools.translations.phrases import ENGLISH
+from mines_tools.translations.phrases import LANGUAGES as TONGUES
 
 tree = Path(sys.argv[1]).resolve()
 home = Path(mines_tools.__file__).resolve()
@@ -32,7 +37,13 @@ assert not [path for path in held if path.startswith(("tests", "examples"))], he
 for command in ("mines-dap", "mines-fmt", "mines-lint", "mines-lsp", "mines-run"):
     for end in (f"man/man1/{command}.1", f"bash-completion/completions/{command}"):
         assert any(path.endswith(f"share/{end}") for path in held), (end, held)
-    assert files("mines_tools").joinpath("cli", "completions", f"{command}.bash").is_file()
+    for shell in SHELLS:
+        assert files("mines_tools").joinpath("cli", "completions", f"{command}.{shell}").is_file()
+for language in LANGUAGES:
+    for tongue in TONGUES:
+        page = files("mines_tools").joinpath(page_name(language, tongue)).read_text("utf-8")
+        assert f'<html lang="{tongue}">' in page, (language, tongue)
+    assert shipped_page(language) == str(home.parent.joinpath(page_name(language, ENGLISH)))
 
 sources = {path.relative_to(tree) for path in tree.joinpath("mines_tools").rglob("*")}
 missing = [

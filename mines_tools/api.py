@@ -15,8 +15,9 @@ from mines_tools.interface.run import SteppingRun as SteppingRun
 from mines_tools.interface.run import run_options
 from mines_tools.lint.engine import Linted as Linted
 from mines_tools.lint.engine import lint_text, with_problem
-from mines_tools.lint.selection import LintOptions, names_without_rules, select
-from mines_tools.project.configuration import ConfigurationError
+from mines_tools.lint.selection import names_without_rules
+from mines_tools.lint.selection import select as select_rules
+from mines_tools.project.configuration import ConfigurationError, Overrides
 from mines_tools.project.file_settings import FileSettings, unknown_dialect
 from mines_tools.text.diagnostics import Diagnostic as Diagnostic
 from mines_tools.text.diagnostics import Edit as Edit
@@ -101,14 +102,17 @@ def lint(
     Rules are named as on the command line: by code, by name, or by the start of codes. Raises ValueError for an
     unknown rule, language or dialect.
     """
-    settings = _settings(language, dialect)
-    chosen = None if select is None else tuple(select)
-    options = LintOptions(chosen, tuple(extend_select), tuple(ignore))
+    overrides = Overrides(
+        select=None if select is None else tuple(select),
+        extend_select=tuple(extend_select),
+        ignore=tuple(ignore),
+    )
+    settings = _settings(language, dialect)._replace(overrides=overrides)
     try:
-        selection = _select(settings, options)
+        selection = select_rules(settings)
     except ConfigurationError as error:
         raise ValueError(str(error)) from None
-    others = names_without_rules(options, [language])
+    others = names_without_rules(overrides, [language])
     if others:
         message = f"{settings.language.title} does not have the rules {', '.join(others)}"
         raise ValueError(message)
@@ -116,9 +120,6 @@ def lint(
         settings, selection, text, fix=fix or unsafe_fixes, unsafe=unsafe_fixes
     )
     return linted._replace(diagnostics=with_problem(linted.diagnostics, used))
-
-
-_select = select
 
 
 def format(  # noqa: A001 - the name of the tool

@@ -19,7 +19,8 @@ from mines_tools.interface.language import FormatOptions
 from mines_tools.languages.mines.syntax import dialect_choice, parse
 from mines_tools.lint.engine import lint
 from mines_tools.lint.ignoring import with_ignores
-from mines_tools.lint.selection import LintOptions, select
+from mines_tools.lint.selection import select
+from mines_tools.project.configuration import Overrides
 from mines_tools.project.file_settings import FileSettings
 from mines_tools.text.source import Position
 from tests.lint.linting import MINES, can_be_ignored
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
 _BUDGET = 300  # transitions: some programs are explored to their end, others are not
 
 _SELECTION = select(
-    FileSettings("a.mines", "mines"), LintOptions(select=("ALL",), flow_budget=_BUDGET)
+    FileSettings("a.mines", "mines", overrides=Overrides(select=("ALL",), flow_budget=_BUDGET))
 )
 
 _PIECES = [

@@ -12,11 +12,7 @@ from jsonschema import Draft202012Validator
 from mines_tools import __version__
 from mines_tools.interface.language import LANGUAGES, all_about
 from mines_tools.project import configuration
-from mines_tools.project.configuration import (
-    Configuration,
-    ConfigurationError,
-    LanguageConfiguration,
-)
+from mines_tools.project.configuration import LANGUAGE_KEYS, Configuration, ConfigurationError
 from mines_tools.project.settings_lookup import configuration_for, forget_configurations
 from tests.small_cases import small_cases
 
@@ -106,7 +102,7 @@ def test_its_keys_are_those_of_the_reader() -> None:
     keys = [field for field in fields if field not in ("path", "languages")]
     assert list(_SCHEMA["properties"]) == [*keys, *LANGUAGES]
     for each in LANGUAGES:
-        assert list(_SCHEMA["$defs"][each]["properties"]) == list(LanguageConfiguration._fields)
+        assert list(_SCHEMA["$defs"][each]["properties"]) == list(LANGUAGE_KEYS)
     assert _TAKEN.keys() == _REFUSED.keys() == _SCHEMA["properties"].keys()
 
 

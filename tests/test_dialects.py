@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from mines_tools.interface.language import language, language_of
-from mines_tools.project.configuration import ConfigurationError
-from mines_tools.project.file_settings import Asked
+from mines_tools.project.configuration import ConfigurationError, Overrides
 from mines_tools.project.settings_lookup import forget_configurations, settings_of
 
 if TYPE_CHECKING:
@@ -42,7 +41,10 @@ def test_a_directive_is_stronger_than_configuration(file: str) -> None:
 
 
 def test_the_option_is_strongest(file: str) -> None:
-    assert settings_of(file, Asked(dialects=("2",))).dialect(DIRECTIVE)[:2] == ("2", "--dialect")
+    assert settings_of(file, Overrides(dialects=("2",))).dialect(DIRECTIVE)[:2] == (
+        "2",
+        "--dialect",
+    )
 
 
 def test_a_directive_for_no_dialect(file: str) -> None:

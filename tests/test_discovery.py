@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from mines_tools.project import discovery
-from mines_tools.project.configuration import ConfigurationError, ConfigurationSource
-from mines_tools.project.discovery import DiscoveryOptions, access_to, discover, excluded
+from mines_tools.project.configuration import ConfigurationError, Overrides
+from mines_tools.project.discovery import access_to, discover, excluded
 from mines_tools.project.gitignore import forget_gitignores
 from mines_tools.project.reading import NAMED, Access
 from mines_tools.project.settings_lookup import forget_configurations
@@ -41,7 +41,9 @@ def found(
     exclude: tuple[str, ...] = (),
     force: bool | None = None,
 ) -> list[str]:
-    files = discover(paths or (".",), DiscoveryOptions(include, exclude, force))
+    files = discover(
+        paths or (".",), Overrides(include=include, exclude=exclude, force_exclude=force)
+    )
     assert files.missing == ()
     return list(files.files)
 
@@ -81,7 +83,7 @@ def test_globs() -> None:
 
 def test_what_is_not_there() -> None:
     put("a.mines")
-    files = discover(("b.mines", "a.mines", "x*", "\udcff"), DiscoveryOptions())
+    files = discover(("b.mines", "a.mines", "x*", "\udcff"), Overrides())
     assert files.files == ("a.mines",)
     assert tuple(map(str, files.missing)) == tuple(
         f"{name}: there is no such file or folder" for name in ("b.mines", "x*", "\\xff")
@@ -98,7 +100,7 @@ def test_a_folder_that_cannot_be_read(monkeypatch: pytest.MonkeyPatch) -> None:
         return opened(path)
 
     monkeypatch.setattr(discovery, "open_folder", guarded)
-    files = discover((".",), DiscoveryOptions())
+    files = discover((".",), Overrides())
     assert files[:2] == (("a.mines",), (Problem("x", "cannot be read: Permission denied"),))
 
 
@@ -115,7 +117,7 @@ def test_what_links_lead_to_is_not_found(folder: Path) -> None:
     put("real/x/a.mines")
     (folder / "root").symlink_to(folder / "real")
     (folder / "real" / "link").symlink_to(folder / "real" / "x")
-    options = DiscoveryOptions()
+    options = Overrides()
     for root in ("real", "root"):
         assert found(root) == [f"{root}/x/a.mines"]
         assert access_to(f"{root}/x/a.mines", root, options)
@@ -128,7 +130,7 @@ def test_a_configuration_that_cannot_be_used() -> None:
     with pytest.raises(ConfigurationError, match="oops"):
         found()
     mistaken: list[ConfigurationError] = []
-    files = discover((".",), DiscoveryOptions(), mistaken).files
+    files = discover((".",), Overrides(), mistaken).files
     assert files == ("a.mines", "z/d.mines")
     (error,) = mistaken
     assert "unknown key `oops`" in str(error)
@@ -151,7 +153,7 @@ def test_excludes_of_the_configuration() -> None:
     assert found() == ["a.mines", "a.txt", "x/e.mines"]
     assert found("old/b.mines", "x/c.mines") == ["old/b.mines"]
     assert found("x/c.mines", force=False) == ["x/c.mines"]
-    options = DiscoveryOptions()
+    options = Overrides()
     assert excluded("x/c.mines", options, is_named=True)
     assert not excluded("old/b.mines", options, is_named=True)
     assert excluded("old/b.mines", options, is_named=False)
@@ -238,7 +240,7 @@ def test_links_lead_to_what_would_be_found(folder: Path) -> None:
     (folder / "x" / "5.mines").symlink_to("5.mines")
     assert found("x") == ["x/3.mines", "x/a.mines"]
     assert found(".") == ["shared/e.mines", "x/a.mines"]
-    options = DiscoveryOptions()
+    options = Overrides()
     absolute = str(folder / "x")
     assert access_to(f"{absolute}/3.mines", absolute, options)
     assert not any(access_to(f"{absolute}/{name}.mines", absolute, options) for name in "0125")
@@ -265,10 +267,10 @@ def test_a_link_that_leads_out_is_followed_where_it_is_named(folder: Path) -> No
         ("in/x", "in/x/a.mines", out),
         ("in/x/a.mines", "in/x/a.mines", f"{out}/a.mines"),
     ):
-        files = discover((name,), DiscoveryOptions())
+        files = discover((name,), Overrides())
         assert files.files == (file,)
         assert files.notes == (f"{name}: follows a link out of the project, to {real}",)
-    assert discover(("in/c.mines", "in/b.mines"), DiscoveryOptions())[:3] == (
+    assert discover(("in/c.mines", "in/b.mines"), Overrides())[:3] == (
         ("in/c.mines",),
         (),
         (),
@@ -298,8 +300,8 @@ def test_globs_are_expanded_as_folders_are(folder: Path) -> None:
     assert found("x/") == found("x*/") == ["x/.hidden/g.mines", "x/b.mines"]
     assert found("node_modules/*") == ["node_modules/d.mines"]
     assert found("i*", "ol*", exclude=("old",)) == []  # there is something, but left out
-    assert discover(("z*", "x/z/*"), DiscoveryOptions()).files == ()
-    assert len(discover(("z*", "x/z/*"), DiscoveryOptions()).missing) == 2
+    assert discover(("z*", "x/z/*"), Overrides()).files == ()
+    assert len(discover(("z*", "x/z/*"), Overrides()).missing) == 2
 
 
 def test_a_folder_that_is_not_wanted_is_not_looked_into(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -329,9 +331,9 @@ def test_one_configuration_for_all_and_none(folder: Path) -> None:
     put("x/mines-tools.toml", text='exclude = ["b.*"]')
     put("other/own.toml", text='exclude = ["../x/c.*"]\ninclude = ["*.txt"]')
     assert found() == ["a.mines", "x/c.mines", "y/d.mines"]
-    chosen = DiscoveryOptions(source=ConfigurationSource("other/own.toml"))
+    chosen = Overrides("other/own.toml")
     assert discover((".",), chosen).files == ("a.mines", "x/b.mines", "y/d.mines")
-    isolated = DiscoveryOptions(source=ConfigurationSource(is_isolated=True))
+    isolated = Overrides(isolated=True)
     assert discover((".",), isolated).files == ("a.mines", "x/b.mines", "x/c.mines", "y/d.mines")
 
 

@@ -11,13 +11,9 @@ import pytest
 from mines_tools.fmt.engine import format_text
 from mines_tools.interface.language import FormatOptions
 from mines_tools.lint.engine import lint
-from mines_tools.lint.selection import LintOptions, select
-from mines_tools.project.configuration import (
-    Configuration,
-    ConfigurationError,
-    LanguageConfiguration,
-)
-from mines_tools.project.file_settings import Asked, FileSettings, file_settings
+from mines_tools.lint.selection import select
+from mines_tools.project.configuration import Configuration, ConfigurationError, Overrides
+from mines_tools.project.file_settings import FileSettings, file_settings
 from mines_tools.project.settings_lookup import (
     forget_configurations,
     settings_of,
@@ -34,14 +30,14 @@ def test_a_text_is_linted_and_formatted_without_a_disk(monkeypatch: pytest.Monke
     def no_disk(*_arguments: object) -> None:
         raise AssertionError
 
-    select(FileSettings(None, "mines"), LintOptions())  # imports what it needs
+    select(FileSettings(None, "mines"))  # imports what it needs
     for name in ("open", "stat", "lstat", "listdir", "scandir", "getcwd"):
         monkeypatch.setattr(os, name, no_disk)
     settings = FileSettings(None, "mines")
     used, dialect = settings.language, settings.dialect(_TEXT)
     assert dialect[:2] == ("2", "default")
     parsed = used.parse(_TEXT, dialect.name)
-    selection = select(settings, LintOptions(flow_budget=0))
+    selection = select(settings._replace(overrides=Overrides(flow_budget=0)))
     assert [each.code for each in lint(used, parsed, selection).diagnostics] == ["M103"]
     assert format_text(used, parsed, settings.format).text == ".*.\n00,0\n2,0"
 
@@ -50,7 +46,7 @@ def test_what_is_asked_outweighs_what_is_configured() -> None:
     configuration = Configuration(
         dialect="1",
         format=(("normalize", True), ("annotate", True)),
-        languages=(("mines", LanguageConfiguration("2.0.0", (), (("annotate", False),))),),
+        languages=(("mines", Configuration(dialect="2.0.0", format=(("annotate", False),))),),
     )
     settings = file_settings("a.mines", "mines", configuration)
     assert settings.dialect("").name == "2.0.0"
@@ -59,13 +55,13 @@ def test_what_is_asked_outweighs_what_is_configured() -> None:
         "a.mines",
         "mines",
         configuration,
-        Asked(dialects=("2",), format=(("normalize", False), ("annotate", True))),
+        Overrides(dialects=("2",), format=(("normalize", False), ("annotate", True))),
     )
     assert asked.dialect("# mines: dialect=1").name == "2"
     assert asked.format == FormatOptions({"normalize": False, "annotate": True})
-    assert file_settings(None, "mines", configuration, Asked(format=(("golf", True),))).format.own[
-        "golf"
-    ]
+    assert file_settings(
+        None, "mines", configuration, Overrides(format=(("golf", True),))
+    ).format.own["golf"]
 
 
 def test_it_can_be_sent_to_another_process(tmp_path: Path) -> None:
@@ -76,7 +72,7 @@ def test_it_can_be_sent_to_another_process(tmp_path: Path) -> None:
     assert sent == settings
     # What needs no configuration does without it.
     assert sent.dialect("# mines: dialect=1\n.\n").name == "1"
-    for use in (lambda: sent.dialect(""), lambda: select(sent, LintOptions()), sent.check):
+    for use in (lambda: sent.dialect(""), lambda: select(sent), sent.check):
         with pytest.raises(ConfigurationError, match="not valid TOML") as raised:
             use()
         assert raised.value.fault is not None
@@ -87,5 +83,5 @@ def test_a_text_without_a_file_belongs_to_a_folder(tmp_path: Path) -> None:
     (tmp_path / "mines-tools.toml").write_text(
         'dialect = "1"\n[dialects]\n"*" = "2.0.0"\n', "utf-8"
     )
-    assert settings_without_file("mines", Asked(), str(tmp_path)).dialect("").name == "1"
-    assert settings_without_file("mines", Asked(), None).dialect("").name == "2"
+    assert settings_without_file("mines", Overrides(), str(tmp_path)).dialect("").name == "1"
+    assert settings_without_file("mines", Overrides(), None).dialect("").name == "2"

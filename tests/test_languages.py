@@ -1,4 +1,4 @@
-"""What stands outside the folder of a language, in files that cannot be made from the table of languages: CONTRIBUTING
+"""What a language refers to by name exists. And what stands outside the folder of a language, in files that cannot be made from the table of languages: CONTRIBUTING
 lists these places, and each language is in all of them."""
 
 from __future__ import annotations
@@ -9,7 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from mines_tools.interface.language import LANGUAGES, about
+from mines_tools.base.lazy import LazyFunction
+from mines_tools.interface.editor import FEATURES, Editor
+from mines_tools.interface.language import LANGUAGES, about, language
 
 _ROOT = Path(__file__).resolve().parents[1]
 _PACKAGE = _ROOT / "mines_tools"
@@ -17,6 +19,29 @@ _PACKAGE = _ROOT / "mines_tools"
 
 def _read(name: str) -> str:
     return (_ROOT / name).read_text("utf-8")
+
+
+@pytest.mark.parametrize("language_id", LANGUAGES)
+def test_each_reference_by_name_leads_to_something(language_id: str) -> None:
+    references = [each for each in language(language_id) if isinstance(each, LazyFunction)]
+    assert len(references) > 12
+    assert all(each.resolve() is not None for each in references)
+
+
+@pytest.mark.parametrize("language_id", LANGUAGES)
+def test_each_feature_of_the_editor_is_found(language_id: str) -> None:
+    features = language(language_id).editor
+    assert features is not None
+    missing = {
+        name
+        for name, found, default in zip(Editor._fields, features(), Editor(), strict=True)
+        if found is default
+    }
+    assert missing == (set() if language_id == "mines" else {"signature", "signature_triggers"})
+
+
+def test_each_field_of_the_editor_is_in_the_table_of_features() -> None:
+    assert sorted(name for names in FEATURES.values() for name in names) == sorted(Editor._fields)
 
 
 @pytest.mark.parametrize("language_id", LANGUAGES)

@@ -12,7 +12,7 @@ from mines_tools.interface.language import FormatOptions, language
 from mines_tools.languages.mines.syntax import damaged_board
 from mines_tools.languages.mines.syntax.damaged_operations import _moved
 from mines_tools.lint.engine import lint
-from mines_tools.lint.selection import Selection
+from mines_tools.lint.selection import RuleSelection
 from mines_tools.report.counts import counts
 from mines_tools.report.formats import FileReport, Report
 from mines_tools.report.plain_data import diagnostic_data
@@ -23,7 +23,7 @@ from mines_tools.text.source import LineRange
 _MORE = 25
 _MANY = MOST_LISTED + _MORE
 _MAP = "####\n#@*#\n####\n\n---\n\n"
-_ALL = Selection(frozenset(), {}, 0)
+_ALL = RuleSelection(frozenset(), {}, 0)
 _DAMAGED = {
     "mines": (".*.\n...\n" + "9\n" * _MANY, "M011"),
     "sokolang": (_MAP + "@:1\n\n---\n\n" + "x" * _MANY, "S012"),
@@ -90,8 +90,8 @@ _FOUND = {
 }
 
 
-def _selected(code: str) -> Selection:
-    return Selection(frozenset([code]), {}, 0)
+def _selected(code: str) -> RuleSelection:
+    return RuleSelection(frozenset([code]), {}, 0)
 
 
 @pytest.mark.parametrize("name", _FOUND)

@@ -1,8 +1,7 @@
-"""Python that leaves out docstrings and assertions (`-OO`) makes no difference."""
+"""Python that leaves out docstrings and assertions (`-OO`) makes no difference but for the documentation of rules."""
 
 from __future__ import annotations
 
-import json
 import os
 import subprocess
 import sys
@@ -12,8 +11,6 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from mines_tools.interface.language import LANGUAGES, language
-from mines_tools.rules.catalogue import rules_of
 from tests.cli.commands import PATIENCE, environment
 
 if TYPE_CHECKING:
@@ -21,13 +18,6 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).parent.parent
 EXAMPLES = ["examples/add.mines", "examples/cat.mines"]
-_DOCUMENTATION = """
-import json, sys
-from mines_tools.interface.language import LANGUAGES, language
-from mines_tools.rules.catalogue import rules_of
-rules = [rule for each in LANGUAGES for rule in rules_of(language(each)).values()]
-json.dump({rule.code: list(rule.documentation()) for rule in rules}, sys.stdout)
-"""
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -48,27 +38,6 @@ def python(*arguments: str, path: Path = ROOT) -> str:
     return f"{done.returncode}\n{done.stdout}\n{done.stderr}"
 
 
-def documentation() -> dict[str, list[str]]:
-    rules = [rule for each in LANGUAGES for rule in rules_of(language(each)).values()]
-    return {rule.code: list(rule.documentation()) for rule in rules}
-
-
-def told(output: str) -> dict[str, list[str]]:
-    status, found, errors = output.split("\n")
-    assert (status, errors) == ("0", "")
-    return json.loads(found)  # type: ignore[no-any-return]
-
-
-def test_hover() -> None:
-    code = (
-        "from mines_tools.languages.mines.ide.comment_words import known_rules\n"
-        "from mines_tools.rules.editor import rule_hover\n"
-        "from mines_tools.text.source import Span\n"
-        "print(rule_hover(known_rules(), 'M101', Span(0, 1), 'mines'))"
-    )
-    assert python("-OO", "-c", code) == python("-c", code)
-
-
 def packed(folder: Path, suffix: str) -> Path:
     """The package in an archive: its files of that suffix."""
     archive = folder / "package.zip"
@@ -78,45 +47,22 @@ def packed(folder: Path, suffix: str) -> Path:
     return archive
 
 
-def test_documentation() -> None:
-    assert told(python("-OO", "-c", _DOCUMENTATION)) == documentation()
-
-
-def test_documentation_in_an_archive(tmp_path: Path) -> None:
-    found = told(python("-OO", "-P", "-c", _DOCUMENTATION, path=packed(tmp_path, ".py")))
-    assert found == documentation()
-
-
 def test_japanese_in_an_archive(tmp_path: Path) -> None:
     """The tables are found in their folder, also in one that is no folder."""
     code = "from mines_tools.translations.ja import PARTS; print([len(each) for each in PARTS])"
     assert python("-P", "-c", code, path=packed(tmp_path, ".py")) == python("-c", code)
 
 
-def test_documentation_without_source(tmp_path: Path) -> None:
-    """There is none, and that is what is said."""
-    code = f"""
-import compileall, sys
-assert sys.flags.optimize == 0
-compileall.compile_dir({str(tmp_path)!r}, quiet=2, legacy=True, optimize=2)
-"""
-    copy = tmp_path / "mines_tools"
-    with zipfile.ZipFile(packed(tmp_path, ".py")) as file:
-        file.extractall(tmp_path)
-    python("-c", code)
-    for path in copy.rglob("*.py"):
-        path.unlink()
-    for rule, words in told(python("-OO", "-P", "-c", _DOCUMENTATION, path=tmp_path)).items():
-        if not rule.startswith(("L", "S0")):  # what stands in tables is there
-            assert words[0].startswith("The documentation of this rule is missing"), rule
+@pytest.mark.parametrize("rule", ["M101", "M003"])
+def test_a_rule_has_no_documentation(rule: str) -> None:
+    explained = python("-OO", "-m", "mines_tools", "lint", "--explain", rule)
+    assert "\nThis Python has no documentation of rules: it leaves docstrings out" in explained
 
 
 @pytest.mark.parametrize(
     "command",
     [
-        ["lint", "--no-cache", "--select", "ALL", "--output-format", "sarif", *EXAMPLES],
-        ["lint", "--explain", "M101"],
-        ["lint", "--list-rules"],
+        ["lint", "--no-cache", "--select", "ALL", "--output-format", "json", *EXAMPLES],
         ["lint", "--help"],
         ["fmt", "--diff", "--normalize", "--annotate", *EXAMPLES],
         ["run", "--explain", "examples/hello.mines"],

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import inspect
-import re
 import tomllib
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from mines_tools.interface.language import language
-from mines_tools.lint.selection import LintOptions, select
+from mines_tools.lint.selection import select
 from mines_tools.project.configuration import ConfigurationError
 from mines_tools.project.settings_lookup import forget_configurations, settings_of
 from mines_tools.project.toml import TomlError, place_of, read_toml
-from mines_tools.translations.ja import PHRASES
 from mines_tools.translations.phrases import speak
 
 if TYPE_CHECKING:
@@ -99,7 +96,7 @@ def test_the_place_of_a_fault(tmp_path: Path, name: str) -> None:
 
 def _use(program: str) -> None:
     """Use all of a program's configuration that is checked only then."""
-    select(settings_of(program), LintOptions())
+    select(settings_of(program))
     settings_of(program).dialect(".\n0,0")
 
 
@@ -168,44 +165,17 @@ def japanese() -> Iterator[None]:
     speak("en")
 
 
-def _reasons() -> set[str]:
-    """What this Python's reader may say, as its source has it."""
-    parser: Any = inspect.getmodule(tomllib.loads)
-    source = inspect.getsource(parser)
-    found = re.findall(
-        r'(?:suffixed_err\(\s*src,\s*\w+,|TOMLDecodeError\()\s*(f?"(?:[^"\\]|\\.)+")(?=,|\))',
-        source,
-    )
-    return {
-        re.sub(r"\{[^}]+\}", "X", each.removeprefix("f")[1:-1]).replace("\\\\", "\\")
-        for each in found
-    }
-
-
-def test_every_reason_is_known() -> None:
-    from mines_tools.project.toml import _REASONS
-
-    known = {re.sub(r"\{what\}", "X", each) for each in _REASONS}
-    reasons = _reasons()
-    assert len(reasons) > 15
-    assert reasons - known <= {"X (at X)"}  # how 3.13 adds the place
-
-
 @pytest.mark.usefixtures("japanese")
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("x = = 1", PHRASES["Invalid value"]),
-        ("[a]\n[a]", "a を 2 回宣言することはできません"),
-        ("a.'b c' = 1\n[a]\n[a.'b c']", None),
-        ("x = {a = 1, a = 2}", "インラインテーブルのキー 'a' が重複しています"),
-        ("x = '\x01'", r"使えない文字 '\x01' があります"),
-        ("x = [1", "配列が閉じられていません"),
+        ("x = = 1", "Invalid value"),
+        ("x = [1", "Unclosed array"),
+        ("\u200b = 1", "Invalid statement"),
+        ("'a\u200b' = 1\n'a\u200b' = 2", "Cannot overwrite a value"),
     ],
 )
-def test_reasons_in_japanese(text: str, reason: str | None) -> None:
-    with pytest.raises(TomlError) as raised:
+def test_reasons_are_those_of_python_in_every_language(text: str, reason: str) -> None:
+    with pytest.raises(TomlError, match=reason) as raised:
         read_toml(text)
-    said = str(raised.value)
-    assert reason is None or said == reason
-    assert not re.search("[A-Za-z]{4,}", said)
+    assert str(raised.value).isprintable()

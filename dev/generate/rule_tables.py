@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import ast
 import os
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from mines_tools.base.records import NamedTuple
@@ -74,6 +75,11 @@ def _rows_in(source: str, module: str) -> Iterator[_CopiedRow]:
                     for found in ast.walk(argument)
                     if isinstance(found, ast.Name)
                 }
+                options = list(_options(tree))
+                if options:
+                    call.keywords.append(ast.keyword("options", ast.Tuple(options)))
+                    imported |= _NAMES_OF_OPTIONS
+                    used |= {*_NAMES_OF_OPTIONS}
                 call.func = ast.Name("rule_entry")
                 call.args.insert(0, ast.Constant(module))
                 yield _CopiedRow(
@@ -81,6 +87,44 @@ def _rows_in(source: str, module: str) -> Iterator[_CopiedRow]:
                     ast.unparse(call),
                     frozenset((imported[name], name) for name in used if name in imported),
                 )
+
+
+_NAMES_OF_OPTIONS = {
+    "RuleOption": "mines_tools.interface.language",
+    "template": "mines_tools.translations.phrases",
+}
+
+
+def _options(tree: ast.Module) -> Iterator[ast.expr]:
+    """Yield a `RuleOption` for each field of the class `Options` of a rule's file: its name, default and docstring,
+    and its words if its type is a Literal."""
+    fields = next(
+        (
+            each.body
+            for each in tree.body
+            if isinstance(each, ast.ClassDef) and each.name == "Options"
+        ),
+        [],
+    )
+    for field, description in pairwise(fields):
+        match field, description:
+            case (
+                ast.AnnAssign(target=ast.Name(name), annotation=type_, value=ast.expr() as default),
+                ast.Expr(ast.Constant(str(text))),
+            ):
+                option = ast.Call(
+                    ast.Name("RuleOption"),
+                    [
+                        ast.Constant(name.replace("_", "-")),
+                        default,
+                        ast.Call(ast.Name("template"), [ast.Constant(" ".join(text.split()))], []),
+                    ],
+                    [],
+                )
+                match type_:
+                    case ast.Subscript(ast.Name("Literal"), ast.Tuple() as words):
+                        option.args.append(words)
+                yield option
 
 
 def _table(rows: Iterable[_CopiedRow]) -> str:

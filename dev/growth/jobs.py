@@ -16,7 +16,7 @@ from mines_tools.fmt.files import FormatRequest, format_file
 from mines_tools.interface.language import FormatOptions, language
 from mines_tools.lint.engine import lint
 from mines_tools.lint.ignoring import add_ignores
-from mines_tools.lint.selection import Selection
+from mines_tools.lint.selection import RuleSelection
 from mines_tools.project.file_settings import FileSettings
 from mines_tools.project.writing import unified_diff
 from mines_tools.report.explained import FORMATS as EXPLANATION_FORMATS
@@ -43,7 +43,7 @@ class Subject:
         self.text = text
         self.rules = rules_of(self.language)
         codes = frozenset(code for code, rule in self.rules.items() if rule.scope != "flow")
-        self.selection = Selection(codes, {}, 0)
+        self.selection = RuleSelection(codes, {}, 0)
         """Every rule that needs no flow analysis, those that are off by default too."""
 
     def parse(self, dialect: str) -> Parsed:
@@ -104,7 +104,7 @@ def _format(options: Mapping[str, FormatValue], subject: Subject) -> int:
     return len(unified_diff(subject.text, new, "a.txt"))
 
 
-def _format_as_report(subject: Subject) -> int:
+def _format_as_report(name: str, subject: Subject) -> int:
     about = subject.language.about
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, f"a{about.suffixes[0]}")
@@ -114,7 +114,7 @@ def _format_as_report(subject: Subject) -> int:
     assert result.problem is None, result.problem
     assert result.report is not None
     report = Report((result.report,), subject.rules, 0, "1", "mines-fmt")
-    return sum(_written(FORMATS[name](report, plain)) for name in ("full", "json"))
+    return _written(FORMATS[name](report, plain))
 
 
 def _run_messages(subject: Subject) -> int:
@@ -138,13 +138,19 @@ def _render(name: str, subject: Subject) -> int:
     return _written(_REPORTS[name](subject.report(), plain))
 
 
-def _reparse(subject: Subject) -> None:
+_EDITS = {
+    f"{what} at the {where}": (part, new)
+    for where, part in (("start", 0.0), ("middle", 0.5), ("end", 1.0))
+    for what, new in (("digit", "1"), ("line end", "\n"))
+}
+"""What a person types, and where in the text, as a part of its length."""
+
+
+def _reparse(part: float, new: str, subject: Subject) -> None:
     used, text = subject.language, subject.text
-    if used.reparse is None:
-        return
-    for place in (0, len(text) // 2, len(text)):
-        for piece in ("1", "\n"):
-            used.reparse(subject.parsed, text[:place] + piece + text[place:], None)
+    place = int(len(text) * part)
+    if used.reparse is not None:
+        used.reparse(subject.parsed, text[:place] + new + text[place:], None)
 
 
 def _dialect(subject: Subject) -> None:
@@ -177,11 +183,13 @@ def jobs(language_id: str) -> Mapping[str, Job]:
         for value in option.words[1:] or (True,):
             name = f"fmt {option.name}" if value is True else f"fmt {option.name}={value}"
             found[name] = Job("parsed", partial(_format, {option.name: value}))
-    found["fmt, reported"] = Job("text", _format_as_report)
+    for name in ("full", "json"):
+        found[f"fmt, reported as {name}"] = Job("text", partial(_format_as_report, name))
     found["run, errors"] = Job("parsed", _run_messages)
     for name in EXPLANATION_FORMATS:
         found[f"explain {name}"] = Job("parsed", partial(_explain, name))
-    found["reparse"] = Job("parsed", _reparse)
+    for name, (part, new) in _EDITS.items():
+        found[f"reparse, {name}"] = Job("parsed", partial(_reparse, part, new))
     for name in _REPORTS:
         found[f"report {name}"] = Job("linted", partial(_render, name))
     return found

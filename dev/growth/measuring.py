@@ -38,6 +38,7 @@ class Measured(NamedTuple):
 
     job: str
     seconds: float = 0.0
+    """Seconds of the processor; of the slowest request, if the job makes several."""
     peak: int = 0
     """Bytes of memory at most, with Python, the tools, the text and what the job needs."""
     output: int = 0
@@ -199,14 +200,17 @@ def _conversation(
             nonlocal current
             current = method
             write(json.dumps(method))
-            _limited(limit)
             _forget_peak()
+            requests_begin()
+
+        def requests_begin() -> None:
+            _limited(limit)
 
         def told(method: str, seconds: float, size: int) -> None:
             write(json.dumps([method, seconds, _peak(), size, ""]))
 
         try:
-            converse(language_id, text, wanted, begins, told)
+            converse(language_id, text, wanted, begins, told, requests_begin)
         except RequestFailed as error:
             write(json.dumps([current, 0.0, 0, 0, str(error)]))
         except BaseException as error:  # noqa: BLE001 - whatever it is is the result

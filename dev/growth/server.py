@@ -19,11 +19,18 @@ from mines_tools.lsp.messages import COORDINATE, GRIDS
 from mines_tools.lsp.requests import create_server
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import (
+        AsyncIterator,
+        Awaitable,
+        Callable,
+        Iterator,
+        Mapping,
+        Sequence,
+    )
 
     Message = dict[str, Any]
     Told = Callable[[str, float, int], None]
-    """Takes what was asked, the seconds it took, and how many bytes the answer has."""
+    """Takes what was asked, the seconds of its slowest request, and how many bytes all answers have."""
 
 OPEN, CHANGE = "didOpen", "didChange"
 """What is done first: the text is opened until its diagnostics are there; and edited, in some places."""
@@ -173,10 +180,19 @@ class _Conversation:
 
 
 def converse(
-    language_id: str, text: str, methods: Sequence[str], begins: Callable[[str], None], tell: Told
+    language_id: str,
+    text: str,
+    methods: Sequence[str],
+    begins: Callable[[str], None],
+    tell: Told,
+    requests_begin: Callable[[], None] = lambda: None,
 ) -> None:
-    """Open a text in a server without flow analysis and try `methods`; `begins` hears what comes next. The first
-    thing told is what opening took. Raises RequestFailed."""
+    """Open a text in a server without flow analysis and try `methods`.
+
+    `begins` is called with the method that comes next, `requests_begin` before each of its requests. Each
+    request is judged by itself: `tell` gets the seconds of the slowest one. The first thing told is what
+    opening took. Raises RequestFailed.
+    """
     uri = f"file:///growth/a{language(language_id).about.suffixes[0]}"
 
     async def talk(client: _Conversation) -> None:
@@ -200,7 +216,7 @@ def converse(
         for method in methods:
             if method != OPEN:
                 begins(method)
-                await _try(client, uri, text, method, tell)
+                await _try(client, uri, text, method, tell, requests_begin)
 
     async def run() -> None:
         client = _Conversation()
@@ -216,36 +232,52 @@ def converse(
     asyncio.run(run())
 
 
-async def _try(client: _Conversation, uri: str, text: str, method: str, tell: Told) -> None:
-    began, size = process_time(), 0
-    if method == CHANGE:
-        await _change(client, uri, text)
-    elif method == RESOLVE:
-        size = await _resolve(client, uri, text)
-    else:
-        asked = _asked(method, uri, text)
+async def _try(
+    client: _Conversation,
+    uri: str,
+    text: str,
+    method: str,
+    tell: Told,
+    requests_begin: Callable[[], None],
+) -> None:
+    """Make all requests of `method`, one after the other, and tell the seconds of the slowest one."""
+    slowest, size = 0.0, 0
+    async for request in _requests(client, uri, text, method):
+        requests_begin()
         began = process_time()
-        for params in asked:
-            size += len(await client.request(method, params))
-    tell(method, process_time() - began, size)
+        size += await request
+        slowest = max(slowest, process_time() - began)
+    tell(method, slowest, size)
 
 
-async def _change(client: _Conversation, uri: str, text: str) -> None:
-    """Edit a line at each place, and wait each time until that is read and its diagnostics are shown."""
-    for version, place in enumerate(_places(text), 2):
-        client.published.clear()
-        change = {"range": {"start": place, "end": place}, "text": "1"}
-        params = {"textDocument": {"uri": uri, "version": version}, "contentChanges": [change]}
-        client.notify("textDocument/didChange", params)
-        await client.published.wait()
+async def _requests(
+    client: _Conversation, uri: str, text: str, method: str
+) -> AsyncIterator[Awaitable[int]]:
+    """Yield the requests of `method`. Each makes itself when it is awaited, and returns the size of its answer."""
+    if method == CHANGE:
+        for version, place in enumerate(_places(text), 2):
+            yield _change(client, uri, version, place)
+    elif method == RESOLVE:
+        for params in _asked(types.TEXT_DOCUMENT_COMPLETION, uri, text):
+            answer = await client.request(types.TEXT_DOCUMENT_COMPLETION, params)
+            result = json.loads(answer)["result"]
+            items = result["items"] if isinstance(result, dict) else result
+            for item in (items or [])[:1]:
+                yield _asked_once(client, RESOLVE, item)
+    else:
+        for params in _asked(method, uri, text):
+            yield _asked_once(client, method, params)
 
 
-async def _resolve(client: _Conversation, uri: str, text: str) -> int:
-    """Resolve the first completion at each place that has one."""
-    size = 0
-    for params in _asked(types.TEXT_DOCUMENT_COMPLETION, uri, text):
-        result = json.loads(await client.request(types.TEXT_DOCUMENT_COMPLETION, params))["result"]
-        items = result["items"] if isinstance(result, dict) else result
-        for item in (items or [])[:1]:
-            size += len(await client.request(RESOLVE, item))
-    return size
+async def _asked_once(client: _Conversation, method: str, params: Message) -> int:
+    return len(await client.request(method, params))
+
+
+async def _change(client: _Conversation, uri: str, version: int, place: Message) -> int:
+    """Edit a line at a place, and wait until that is read and its diagnostics are shown."""
+    client.published.clear()
+    change = {"range": {"start": place, "end": place}, "text": "1"}
+    params = {"textDocument": {"uri": uri, "version": version}, "contentChanges": [change]}
+    client.notify("textDocument/didChange", params)
+    await client.published.wait()
+    return 0

@@ -1,4 +1,4 @@
-"""Values that are computed on first use and then kept.
+"""Values that are computed on first use and then kept, and functions that are imported when they are called.
 
 `functools` has both of these. Importing it, with `collections` and its other modules, takes a command a quarter
 of Python's start time.
@@ -6,13 +6,13 @@ of Python's start time.
 
 from __future__ import annotations
 
-__all__ = ["cached_property", "once"]
+__all__ = ["LazyFunction", "cached_property", "lazy", "lazy_value", "once"]
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from functools import cached_property
-    from typing import TypeVar
+    from typing import Any, TypeVar
 
     Found = TypeVar("Found")
 else:
@@ -45,3 +45,47 @@ def once(find: Callable[[], Found]) -> Callable[[], Found]:
         return kept[0]
 
     return value
+
+
+class LazyFunction:
+    """A function whose module is imported when the function is called."""
+
+    __slots__ = ("module", "name")
+
+    def __init__(self, reference: str) -> None:
+        self.module, _, self.name = reference.partition(":")
+
+    def resolve(self) -> Any:
+        """Import the module, and return what has the name there."""
+        # This does the same as `importlib.import_module`, which takes a command a millisecond to
+        # import.
+        return getattr(__import__(self.module, fromlist=(self.name,)), self.name)
+
+    def __call__(self, *arguments: Any, **named: Any) -> Any:
+        """Call the function."""
+        return self.resolve()(*arguments, **named)
+
+
+def lazy(reference: str) -> Any:
+    """Return the function that `reference` names, ``package.module:name``. The module is imported when the function is
+    called.
+
+    For type checkers the result has the type of that function: `dev/mypy_plugin.py` looks it up.
+    """
+    return LazyFunction(reference)
+
+
+class _LazyValue(LazyFunction):
+    """A function that returns a value of a module, which is imported when the function is called."""
+
+    __slots__ = ()
+
+    def __call__(self) -> Any:
+        """Return the value."""
+        return self.resolve()
+
+
+def lazy_value(reference: str) -> Any:
+    """Return a function that returns the value that `reference` names, ``package.module:name``; otherwise like
+    `lazy`."""
+    return _LazyValue(reference)

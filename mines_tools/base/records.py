@@ -1,4 +1,6 @@
-"""Named tuples like those of `typing.NamedTuple`, but quick to create.
+"""Named tuples, and base classes with type parameters, without `typing`.
+
+The named tuples are like those of `typing.NamedTuple`, but quick to create.
 
 `typing.NamedTuple` turns each annotation into an object, for which it calls the compiler; its first call alone
 takes a command a tenth of Python's start time. Nothing here reads annotations while a program runs.
@@ -8,7 +10,7 @@ copies of some that were compiled with this module.
 
 from __future__ import annotations
 
-__all__ = ["NamedTuple", "new_record"]
+__all__ = ["Generic", "NamedTuple", "Protocol", "new_record"]
 
 new_record = tuple.__new__
 """Function that makes a record from a tuple of its fields, in half the time of its own constructor: for
@@ -16,8 +18,19 @@ hundreds of thousands of records. It does not check the number of fields."""
 
 TYPE_CHECKING = False  # importing typing takes a command a tenth of its start
 if TYPE_CHECKING:
-    from typing import NamedTuple
+    from typing import Generic, NamedTuple, Protocol
 else:
+
+    class Generic:
+        """The base class of classes with type parameters, which only type checkers read."""
+
+        __slots__ = ()
+
+        def __class_getitem__(cls, _parameters):
+            return cls
+
+    Protocol = Generic
+
     try:
         from _collections import _tuplegetter as _getter
     except ImportError:  # `collections` does the same without it

@@ -139,12 +139,12 @@ def _looks_like_an_option(text: str) -> bool:
 
 
 def _unknown(name: str, known: Mapping[str, Option]) -> str:
-    from difflib import get_close_matches
+    from mines_tools.text.nearest_name import STRICT, nearest_name
 
-    begun = [each for each in known if each.startswith(name) and name.startswith("--")]
-    near = begun or get_close_matches(name, known, 1, 0.7)
+    longer = (each for each in known if name.startswith("--") and each.startswith(name))
+    near = next(longer, None) or nearest_name(name, known, STRICT)
     if near:
-        return phrase("unknown option {name}; did you mean {near}?", name=name, near=near[0])
+        return phrase("unknown option {name}; did you mean {near}?", name=name, near=near)
     return phrase("unknown option {name}", name=name)
 
 
@@ -160,15 +160,18 @@ def _set(
             words=", ".join(option.words),
         )
         raise UsageError(message)
-    if option.answer is not None:
-        _print(option.answer(command, value))
     new: Any = option.constant
-    if option.metavar:
-        try:
+    answer = None
+    try:
+        if option.answer is not None:
+            answer = option.answer(command, value)
+        if option.metavar:
             new = option.read(value)
-        except ValueError as problem:
-            message = f"{name}: {problem}"
-            raise UsageError(message) from None
+    except ValueError as problem:
+        message = f"{name}: {problem}"
+        raise UsageError(message) from None
+    if answer is not None:
+        _print(answer)
     target = option.target or name.lstrip("-").replace("-", "_")
     if option.is_added:
         new = (*(getattr(options, target) or ()), *new)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-
 from mines_tools.cli.options import Arguments, Conflict, Need, Option
 from mines_tools.interface.language import LANGUAGES
 from mines_tools.text.source import LineRange
@@ -92,15 +90,30 @@ def _version(command: Command, _value: str) -> str:
 SHELLS = ("bash", "zsh", "fish", "tcsh")
 
 
-def script_path(command: Command, shell: str) -> str:
-    """Return the path of the completion script of a command for a shell."""
-    folder = os.path.join(os.path.dirname(os.path.abspath(__file__)), "completions")
-    return os.path.join(folder, f"{command.program}.{shell}")
+def script_name(command: Command, shell: str) -> str:
+    """Return the name of the completion script of a command for a shell, relative to the package."""
+    return f"cli/completions/{command.program}.{shell}"
 
 
 def _script(command: Command, shell: str) -> str:
-    with open(script_path(command, shell), encoding="utf-8", newline="") as file:
+    from mines_tools.project.package_data import package_data
+
+    path = package_data(script_name(command, shell), lambda: _made_script(command, shell))
+    if path is None:
+        message = phrase(
+            "the completion script is made when mines-tools is built; here, run `pip install shtab` first",
+        )
+        raise ValueError(message)
+    with open(path, encoding="utf-8", newline="") as file:
         return file.read()
+
+
+def _made_script(command: Command, shell: str) -> str:
+    """Return the script, made by the developers' program, which only a working tree has."""
+    made: str = __import__(
+        "dev.generate.package_files", fromlist=("completion_script",)
+    ).completion_script(command, shell)
+    return made
 
 
 PATHS = Arguments(

@@ -52,7 +52,7 @@ def _end_at_once(_number: int, _frame: object) -> None:
 
 def _serve(options: Options) -> bool:
     setup = Setup(
-        options.source, language=options.errors_of, log=_ignore if options.quiet else _log
+        options.overrides, language=options.errors_of, log=_ignore if options.quiet else _log
     )
     if options.tcp is None:
         from mines_tools.dap.serving import serve_streams

@@ -19,7 +19,7 @@ from mines_tools.fmt.files import FormatRequest, format_files, is_change
 from mines_tools.project.configuration import ConfigurationError
 from mines_tools.project.discovery import discover
 from mines_tools.project.file_settings import check_dialects
-from mines_tools.project.settings_lookup import enter
+from mines_tools.project.settings_lookup import settings_for_files
 from mines_tools.project.source import shown_path
 from mines_tools.text.diagnostics import how_many
 from mines_tools.translations.phrases import counted, phrase
@@ -102,23 +102,26 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _run(options: Options, tally: _Tally) -> None:
     check_dialects(options.dialect)
     began = perf_counter()
-    found = discover(options.paths, options.finding)
+    overrides = options.overrides
+    found = discover(options.paths, overrides)
     for note in (*found.notes, *found.missing):
         say(f"{PROGRAM}: {note}")
     _check_files(found.files, options)
     files = [path for path in found.files if path != "-" or not options.is_input_excluded]
     if len(files) < len(found.files) and options.writes:
         give_back()
-    entered = enter(files, found.access, options.called, options.asked)
-    problems = [*found.missing, *entered.problems]
-    for problem in entered.problems:
+    settings_by_path, others = settings_for_files(
+        files, found.access, options.display_name, overrides
+    )
+    problems = [*found.missing, *others]
+    for problem in others:
         say(f"{PROGRAM}: {problem}")
     tally.failed += len(problems)
     requests = [
         FormatRequest(
             path, settings, options.range, options.line_ranges, options.what, found.access[path]
         )
-        for path, settings in entered.settings.items()
+        for path, settings in settings_by_path.items()
     ]
     reports = []
     output = standard_output()

@@ -20,7 +20,6 @@ from mines_tools.cli.path_options import PathOptions
 from mines_tools.cli.report_options import EXIT_ZERO, OUTPUT_FILE, OUTPUT_FORMAT
 from mines_tools.fmt.engine import Region
 from mines_tools.interface.language import LANGUAGES, all_about
-from mines_tools.project.file_settings import Asked
 from mines_tools.text.source import Position
 from mines_tools.translations.phrases import phrase, template
 
@@ -30,6 +29,7 @@ if TYPE_CHECKING:
     from typing import Literal
 
     from mines_tools.interface.about import About, FormatOption, FormatValue
+    from mines_tools.project.configuration import Overrides
 
 PROGRAM = "mines-fmt"
 
@@ -57,9 +57,9 @@ class Options(PathOptions):
         return "write"
 
     @property
-    def asked(self) -> Asked:
-        """The options about the settings of files."""
-        return Asked(self.source, self.dialect, self.format, self.language)
+    def overrides(self) -> Overrides:
+        """The options that override the configuration of each file."""
+        return super().overrides._replace(format=self.format)
 
     def shows_sizes(self, of: About) -> bool:
         """Return whether to print the sizes of a file in the language `of` before and after."""

@@ -19,12 +19,12 @@ from mines_tools.cli.streams import (
     standard_output,
 )
 from mines_tools.interface.language import language
-from mines_tools.lint.files import MANY, FileRequest, cache_for, lint_files
+from mines_tools.lint.files import MANY, LintRequest, cache_for, lint_files
 from mines_tools.lint.selection import names_without_rules
 from mines_tools.project.configuration import ConfigurationError
 from mines_tools.project.discovery import discover
 from mines_tools.project.file_settings import check_dialects
-from mines_tools.project.settings_lookup import enter
+from mines_tools.project.settings_lookup import settings_for_files
 from mines_tools.report.formats import Report, render, statistics, statistics_json
 from mines_tools.rules.catalogue import rules_of
 from mines_tools.text.diagnostics import SEVERITIES, how_many
@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 
     from mines_tools.cli.lint_options import Options
     from mines_tools.lint.files import FileResult
+    from mines_tools.project.configuration import Overrides
     from mines_tools.project.discovery import Found
     from mines_tools.report.formats import FileReport
     from mines_tools.text.diagnostics import Problem, Severity
@@ -94,7 +95,8 @@ def _run(options: Options) -> int:
 def _lint(options: Options) -> int:
     """Lint the files of the paths once. Return the exit status."""
     began = perf_counter()
-    found = discover(options.paths, options.finding)
+    overrides = options.overrides
+    found = discover(options.paths, overrides)
     for problem in (*found.missing, *found.notes):
         say(f"{PROGRAM}: {problem}")
     if options.line_ranges and len(found.files) > 1:
@@ -104,11 +106,11 @@ def _lint(options: Options) -> int:
             count=len(found.files),
         )
         raise ConfigurationError(message)
-    asked, problems = _requests(found, options)
+    all_requests, problems = _requests(found, options, overrides)
     # If standard input is excluded but its new text is wanted, it is written unchanged.
-    gives_text = any(request.gives_text for request in asked)
+    gives_text = any(request.gives_text for request in all_requests)
     is_left_out = "-" in found.files and options.is_input_excluded
-    requests = [each for each in asked if each.path != "-" or not is_left_out]
+    requests = [each for each in all_requests if each.path != "-" or not is_left_out]
     if options.show_files or options.show_settings:
         from mines_tools.cli.lint_settings import show_files
 
@@ -125,9 +127,11 @@ def _lint(options: Options) -> int:
     results = list(linted)
     if options.verbose:
         _say_what_was_done(requests, results, perf_counter() - began)
-    problems += _said([result.problem for result in results if result.problem is not None])
+    problems += _report_problems(
+        [result.problem for result in results if result.problem is not None]
+    )
     languages = dict.fromkeys(request.settings.language_id for request in requests)
-    unknown = names_without_rules(options.linting.options, languages) if languages else ()
+    unknown = names_without_rules(overrides, languages) if languages else ()
     if unknown:
         names = ", ".join(map(shown, unknown))
         message = phrase(
@@ -146,25 +150,35 @@ def _lint(options: Options) -> int:
     return FOUND if fails and not options.exit_zero else CLEAN
 
 
-def _requests(found: Found, options: Options) -> tuple[list[FileRequest], list[Problem]]:
+def _requests(
+    found: Found, options: Options, overrides: Overrides
+) -> tuple[list[LintRequest], list[Problem]]:
     """Return the request for each file, and the problems with other files."""
-    entered = enter(found.files, found.access, options.called, options.asked)
-    asked = options.linting
+    settings_by_path, problems = settings_for_files(
+        found.files, found.access, options.display_name, overrides
+    )
     requests = [
-        FileRequest(path, settings, asked, found.access[path])
-        for path, settings in entered.settings.items()
+        LintRequest(
+            path,
+            settings,
+            options.line_ranges,
+            options.diff,
+            options.add_ignore,
+            found.access[path],
+        )
+        for path, settings in settings_by_path.items()
     ]
-    return requests, [*found.missing, *_said(entered.problems)]
+    return requests, [*found.missing, *_report_problems(problems)]
 
 
-def _said(problems: Sequence[Problem]) -> Sequence[Problem]:
+def _report_problems(problems: Sequence[Problem]) -> Sequence[Problem]:
     for problem in problems:
         say(f"{PROGRAM}: {problem}")
     return problems
 
 
 def _say_what_was_done(
-    requests: Sequence[FileRequest], results: Sequence[FileResult], seconds: float
+    requests: Sequence[LintRequest], results: Sequence[FileResult], seconds: float
 ) -> None:
     """Print a line for each file: ``a.mines: dialect 2 (default), configuration mines-tools.toml, 2 found, 1.2
     ms``."""

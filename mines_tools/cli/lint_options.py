@@ -20,8 +20,6 @@ from mines_tools.cli.common_options import (
 from mines_tools.cli.options import Command, Conflict, Option
 from mines_tools.cli.path_options import PathOptions
 from mines_tools.cli.report_options import EXIT_ZERO, OUTPUT_FILE, OUTPUT_FORMAT
-from mines_tools.lint.files import Linting
-from mines_tools.lint.selection import LintOptions
 from mines_tools.project.configuration import MOST_TRANSITIONS
 from mines_tools.report.formats import FORMATS
 from mines_tools.text.diagnostics import SEVERITIES
@@ -30,6 +28,8 @@ from mines_tools.translations.phrases import phrase, template
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from mines_tools.project.configuration import Overrides
 
 PROGRAM = "mines-lint"
 
@@ -56,15 +56,18 @@ class Options(PathOptions):
     show_files = False
 
     @property
-    def linting(self) -> Linting:
-        """The options that apply to all files."""
-        rules = LintOptions(
-            self.select, self.extend_select, self.ignore, self.severity, self.flow_budget
+    def overrides(self) -> Overrides:
+        """The options that override the configuration of each file."""
+        return super().overrides._replace(
+            select=self.select,
+            extend_select=self.extend_select,
+            ignore=self.ignore,
+            severity=self.severity,
+            fail_on=self.fail_on,
+            fix=self.fix,
+            unsafe_fixes=self.unsafe_fixes,
+            flow_budget=self.flow_budget,
         )
-        return Linting(
-            rules, self.fail_on, self.fix, self.unsafe_fixes, self.diff, self.add_ignore,
-            self.line_ranges,
-        )  # fmt: skip
 
 
 def lint_options(arguments: Sequence[str] | None) -> Options:

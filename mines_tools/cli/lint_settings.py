@@ -18,7 +18,7 @@ from mines_tools.translations.phrases import phrase, template
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from mines_tools.lint.files import FileRequest
+    from mines_tools.lint.files import LintRequest
 
 _FIX = {
     (False, False): template("no"),
@@ -42,7 +42,7 @@ _LABELS = {
 _LABEL_WIDTH = 14
 
 
-def show_files(requests: Sequence[FileRequest], *, shows_settings: bool) -> None:
+def show_files(requests: Sequence[LintRequest], *, shows_settings: bool) -> None:
     """Do what `--show-files` and `--show-settings` ask for."""
     output = standard_output()
     for request in requests:
@@ -55,7 +55,7 @@ def show_files(requests: Sequence[FileRequest], *, shows_settings: bool) -> None
     output.flush()
 
 
-def _settings(request: FileRequest) -> dict[str, str]:
+def _settings(request: LintRequest) -> dict[str, str]:
     """Return the settings of a file, by label."""
     settings = request.settings
     used = settings.language
@@ -66,7 +66,7 @@ def _settings(request: FileRequest) -> dict[str, str]:
             chosen += f"; {dialect.problem.message}"
     except SourceError as error:
         chosen = phrase("unknown: {reason}", reason=error)
-    selection = select(settings, request.asked.options)
+    selection = select(settings)
     rules = rules_of(used)
     checked = sorted(code for code in selection.codes if rules[code].scope != "syntax")
     levels = " ".join(f"{code}={level}" for code, level in selection.severity.items())
@@ -83,9 +83,9 @@ def _settings(request: FileRequest) -> dict[str, str]:
         "rules": _all_of(checked, has_errors=len(checked) < len(selection.codes)),
         "severity": levels or phrase("as they are"),
         **({"options": options} if options else {}),
-        "fail-on": request.fail_on,
+        "fail-on": settings.fail_on,
         "flow-budget": budget,
-        "fix": phrase(_FIX[request.fix, request.unsafe]),
+        "fix": phrase(_FIX[settings.fix, settings.unsafe_fixes]),
     }
 
 

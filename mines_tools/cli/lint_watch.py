@@ -12,7 +12,7 @@ from mines_tools.cli.streams import is_terminal, say
 from mines_tools.project.configuration import ConfigurationError
 from mines_tools.project.discovery import discover
 from mines_tools.project.gitignore import forget_gitignores
-from mines_tools.project.settings_lookup import enter, forget_configurations
+from mines_tools.project.settings_lookup import forget_configurations, settings_for_files
 from mines_tools.translations.phrases import phrase
 
 if TYPE_CHECKING:
@@ -52,11 +52,14 @@ def _state(options: Options) -> object:
     forget_configurations()
     forget_gitignores()
     try:
-        found = discover(options.paths, options.finding)
-        entered = enter(found.files, found.access, options.called, options.asked)
+        overrides = options.overrides
+        found = discover(options.paths, overrides)
+        settings_by_path, _ = settings_for_files(
+            found.files, found.access, options.display_name, overrides
+        )
     except ConfigurationError as error:
         return str(error)
-    paths = {each.configuration.path for each in entered.settings.values()}
+    paths = {each.configuration.path for each in settings_by_path.values()}
     return [(path, _stamp(path)) for path in (*found.files, *sorted(filter(None, paths)))]
 
 

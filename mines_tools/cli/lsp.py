@@ -56,7 +56,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     gc.disable()  # the thousands of types of the protocol are not garbage
     from mines_tools.lsp.requests import create_server
 
-    server = create_server(options.source)
+    server = create_server(options.overrides)
     # Texts and their analyses contain no cycles. Searching all of them for garbage repeatedly takes
     # most of the time of an edit in a long program; the server collects garbage when it is idle.
     # The client is waiting, so the little garbage of the start stays.

@@ -8,7 +8,7 @@ commands have are in `common_options`, once, so that they mean the same everywhe
 from __future__ import annotations
 
 from mines_tools.base.records import NamedTuple
-from mines_tools.project.configuration import ConfigurationSource
+from mines_tools.project.configuration import Overrides
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -42,7 +42,8 @@ class Option(NamedTuple):
     default: str = ""
     """The behaviour without the option, where the commands differ."""
     answer: Callable[[Command, str], str] | None = None
-    """Returns the text of an option that only prints a text and ends the process."""
+    """Returns the text of an option that only prints a text and ends the process. Raises ValueError with a
+    message."""
 
 
 class Conflict(NamedTuple):
@@ -115,6 +116,6 @@ class ConfiguredOptions(CommonOptions):
     isolated = False
 
     @property
-    def source(self) -> ConfigurationSource:
-        """The source of the configuration."""
-        return ConfigurationSource(self.config, self.isolated)
+    def overrides(self) -> Overrides:
+        """The options that override the configuration of each file."""
+        return Overrides(self.config, self.isolated)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from mines_tools.cli.options import ConfiguredOptions
-from mines_tools.project.discovery import DiscoveryOptions, excluded
-from mines_tools.project.file_settings import Asked
+from mines_tools.project.discovery import excluded
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from mines_tools.project.configuration import Overrides
     from mines_tools.text.source import LineRange
 
 
@@ -31,21 +31,22 @@ class PathOptions(ConfiguredOptions):
     exit_zero = False
 
     @property
-    def finding(self) -> DiscoveryOptions:
-        """The options about finding files."""
-        return DiscoveryOptions(self.include, self.exclude, self.force_exclude, self.source)
-
-    @property
-    def asked(self) -> Asked:
-        """The options about the settings of files."""
-        return Asked(self.source, self.dialect, language_id=self.language)
+    def overrides(self) -> Overrides:
+        """The options that override the configuration of each file."""
+        return super().overrides._replace(
+            language_id=self.language,
+            dialects=self.dialect,
+            include=self.include,
+            exclude=self.exclude,
+            force_exclude=self.force_exclude,
+        )
 
     @property
     def is_input_excluded(self) -> bool:
         """True if standard input is excluded by its given name."""
         name = self.stdin_filename
-        return name is not None and excluded(name, self.finding, is_named=True)
+        return name is not None and excluded(name, self.overrides, is_named=True)
 
-    def called(self, path: str) -> str:
+    def display_name(self, path: str) -> str:
         """Return the name of the file at `path`; standard input may have a name."""
         return self.stdin_filename or path if path == "-" else path

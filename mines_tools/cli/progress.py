@@ -81,5 +81,4 @@ def _show(done: int, total: int) -> None:
     filled = 30 * done // total
     end = "\r\x1b[K" if done == total else ""
     bar = f"\r{'█' * filled}{'░' * (30 - filled)} {done}/{total}{end}"
-    sys.stderr.buffer.write(bar.encode())
-    sys.stderr.buffer.flush()
+    _write(bar)

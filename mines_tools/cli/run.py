@@ -34,7 +34,7 @@ from mines_tools.cli.streams import (
 )
 from mines_tools.interface.run import Unavailable, run_options
 from mines_tools.project.configuration import ConfigurationError
-from mines_tools.project.file_settings import Asked, check_dialect
+from mines_tools.project.file_settings import check_dialect
 from mines_tools.project.settings_lookup import settings_of
 from mines_tools.project.source import SourceError, name_of, read_source, shown_path
 from mines_tools.text.diagnostics import Problem
@@ -140,11 +140,10 @@ def _run(options: Options, clock: Clock | None, lift: Callable[[], None]) -> int
         from mines_tools.cli.run_debugged import session_of
 
         session = session_of(options)
-    asked = Asked(options.source, options.dialect)
-    settings = settings_of(options.file, asked, options.language)
+    settings = settings_of(options.file, options.overrides, options.language)
     used = settings.language
     engine = _engine(used, options)
-    check_dialect(asked, settings)
+    check_dialect(settings)
     own = _asked(options, used)
     text = read_source(options.file)
     dialect = settings.dialect(text)

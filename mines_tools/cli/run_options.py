@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from mines_tools.interface.about import RunOption
+    from mines_tools.project.configuration import Overrides
 
 PROGRAM = "mines-run"
 
@@ -50,6 +51,11 @@ class Options(ConfiguredOptions):
     session: str | None = None
     explain = False
     output_format = "text"
+
+    @property
+    def overrides(self) -> Overrides:
+        """The options that override the configuration of the program."""
+        return super().overrides._replace(language_id=self.language, dialects=self.dialect)
 
 
 def options_of(arguments: Sequence[str] | None) -> Options:

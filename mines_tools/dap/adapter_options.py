@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from mines_tools.base.records import NamedTuple
 from mines_tools.debugging.debugger import SLICE
-from mines_tools.project.configuration import NEAREST
+from mines_tools.project.configuration import NO_OVERRIDES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from mines_tools.project.configuration import ConfigurationSource
+    from mines_tools.project.configuration import Overrides
 
 
 def _ignore(_text: str) -> None:
@@ -20,8 +20,8 @@ def _ignore(_text: str) -> None:
 class Setup(NamedTuple):
     """The settings that are the same for all clients."""
 
-    source: ConfigurationSource = NEAREST
-    """The source of configuration."""
+    overrides: Overrides = NO_OVERRIDES
+    """What overrides the configuration of each program."""
     slice: int = SLICE
     """Approximate steps of the program between two checks of the inbox."""
     language: str | None = None

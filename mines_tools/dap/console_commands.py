@@ -84,6 +84,8 @@ def _data(launched: Launched, answer: Answer) -> Json:
     body: dict[str, Json] = {"text": answer.text, "level": answer.level}
     if answer.moment is not None:
         body["step"] = answer.moment
+    if answer.more:
+        body["more"] = " ".join(answer.more)
     if answer.columns:
         body["columns"] = list(answer.columns)
     if answer.span is not None:

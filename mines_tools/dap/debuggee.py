@@ -12,6 +12,8 @@ from mines_tools.dap.run_without_debugging import PlainRun
 from mines_tools.dap.sources import Source
 from mines_tools.debugging.debugger import Debugger
 from mines_tools.project.source import shown_path
+from mines_tools.text.escaping import shown
+from mines_tools.text.source import shortened
 from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
@@ -22,8 +24,12 @@ if TYPE_CHECKING:
     from mines_tools.dap.output import Said
     from mines_tools.dap.program import Program, Wanted
     from mines_tools.debugging.console import Console
+    from mines_tools.debugging.evaluating import State
     from mines_tools.debugging.moves import Stopped
     from mines_tools.debugging.session_file import Saved
+
+_LONGEST_INPUT = 20
+"""Characters of the input in a message that a command cannot read it."""
 
 
 class Given(NamedTuple):
@@ -63,6 +69,9 @@ class Launched:
             self.run = self._debugger = Debugger(
                 program.running, program.options, said.write, self._log
             )
+            mismatch = program.running.words.mismatch
+            if mismatch:
+                self._debugger.notice(mismatch, self._mismatch_words)
         self.breakpoints = Breakpoints(self)
         self.bookmarks: Mapping[str, int] = {}
         """The bookmarks that the console begins with."""
@@ -132,6 +141,23 @@ class Launched:
     def end_input(self) -> None:
         """End the input."""
         self.run.end_input()
+
+    def _mismatch_words(self, state: State) -> str:
+        """Return the words that the next step cannot read the input, which the program may pass over."""
+        event, words = state.event(), self.program.running.words
+        assert event is not None
+        where = self.source.names.of_step(event.place)
+        left = self.debugger.given.text[state.view.read :]
+        if not left:
+            return phrase(
+                "(`{command}` at {place} reads after the end of the input)",
+                command=event.command, place=where,
+            )  # fmt: skip
+        return phrase(
+            "(`{command}` at {place} cannot read the input `{text}`. To stop there, check {error} under Breakpoints)",
+            command=event.command, place=where, error=phrase(words.errors[words.mismatch]),
+            text=shortened(shown(left[: _LONGEST_INPUT + 1]), _LONGEST_INPUT),
+        )  # fmt: skip
 
     def _log(self, text: str) -> None:
         """Send the message of a log point, with the place at this moment."""

@@ -17,14 +17,6 @@ if TYPE_CHECKING:
     """Identifies what can be opened, so that it has one number however often it is shown."""
 
 
-class Settable(NamedTuple):
-    """A value that a client can set."""
-
-    kind: str
-    """``slot``, ``variable``, ``cell``."""
-    of: Key
-
-
 class Child(NamedTuple):
     """A variable."""
 

@@ -9,7 +9,7 @@ from mines_tools.dap.messages import Refused
 from mines_tools.interface.language import LANGUAGES
 from mines_tools.interface.run import run_options
 from mines_tools.project.configuration import ConfigurationError
-from mines_tools.project.file_settings import Asked, check_dialect, check_dialects
+from mines_tools.project.file_settings import check_dialect, check_dialects
 from mines_tools.project.reading import REGULAR
 from mines_tools.project.settings_lookup import forget_configurations, settings_of
 from mines_tools.project.source import SourceError, read_source, shown_path
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from mines_tools.interface.language import Language, Parsed
     from mines_tools.interface.run import Running, RunOptions
-    from mines_tools.project.configuration import ConfigurationSource
+    from mines_tools.project.configuration import Overrides
     from mines_tools.text.diagnostics import Diagnostic
 
 _MOST_ERRORS = 10  # that are reported
@@ -58,11 +58,12 @@ class Program(NamedTuple):
         return self.parsed.text
 
 
-def load(wanted: Wanted, source: ConfigurationSource) -> Program:
+def load(wanted: Wanted, overrides: Overrides) -> Program:
     """Read a program. Raises Refused, with the errors and their places, if it cannot be run."""
     path = os.path.abspath(wanted.path)
     forget_configurations()  # they may have changed since the last launch
-    asked = Asked(source, () if wanted.dialect is None else (wanted.dialect,))
+    if wanted.dialect is not None:
+        overrides = overrides._replace(dialects=(wanted.dialect,))
     if wanted.language_id is not None and wanted.language_id not in LANGUAGES:
         known = ", ".join(LANGUAGES)
         message = phrase(
@@ -72,14 +73,17 @@ def load(wanted: Wanted, source: ConfigurationSource) -> Program:
         )
         raise Refused(message, is_shown=True)
     try:
-        check_dialects(asked.dialects)
-        settings = settings_of(path, asked, wanted.language_id)
-        check_dialect(asked, settings)
+        check_dialects(overrides.dialects)
+        settings = settings_of(path, overrides, wanted.language_id)
+        check_dialect(settings)
         used = settings.language
         options = run_options(used.about, wanted.asked)
         text = read_source(path, REGULAR)  # a pipe would delay the answer
         dialect = settings.dialect(text)
-    except (ConfigurationError, SourceError, ValueError) as error:
+    except SourceError as error:
+        where = str(error.problem._replace(reason=""))
+        raise Refused(reason_first(error.problem.reason, where), is_shown=True) from None
+    except (ConfigurationError, ValueError) as error:
         raise Refused(str(error), is_shown=True) from None
     parsed = used.parse(text, dialect.name)
     errors = [dialect.problem] if dialect.problem else parsed.errors
@@ -88,6 +92,11 @@ def load(wanted: Wanted, source: ConfigurationSource) -> Program:
     running = used.running(parsed)
     options = options._replace(input_is_file=wanted.input_is_file)
     return Program(path, used, parsed, running, options, Places(text, "utf-16"))
+
+
+def reason_first(reason: str, where: str) -> str:
+    """Return the message that `reason` is about the file `where`, as clients cut off the end of a message."""
+    return phrase("{message} ({name})", message=reason, name=where.rstrip(": "))
 
 
 def _errors(path: str, parsed: Parsed, errors: Sequence[Diagnostic]) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from mines_tools.base.records import NamedTuple
 from mines_tools.dap.handles import Child, Node
 from mines_tools.debugging.breakpoints import OnCell, OnDepth, OnSlot, OnVariable
+from mines_tools.interface.run_state import Listing
 from mines_tools.text.escaping import shown
 from mines_tools.translations.phrases import phrase
 
@@ -107,13 +108,16 @@ def value_child(
 
 
 def _values(values: Sequence[Value] | Sequence[StackValue], key: Key, *, has_letter: bool) -> Node:
-    """Return the node of a nested stack, with its values, the top first."""
+    """Return the node of a nested stack or a listing, with its values, the top of a stack first."""
 
     def part(start: int, count: int) -> Sequence[Child]:
         length = len(values)
         return [
             value_child(
-                f"[{index}]", values[length - 1 - index], (*key, index), has_letter=has_letter
+                f"[{index}]",
+                values[index if isinstance(values, Listing) else -1 - index],
+                (*key, index),
+                has_letter=has_letter,
             )
             for index in range(min(start, length), min(start + count, length))
         ]

@@ -243,7 +243,7 @@ class Session:
             self.report()
         elif stopped.reason == "waiting":
             launched.said.send()
-            self._wait()
+            self._wait(stopped.reader)
         else:
             self._stop(stopped)
 
@@ -271,29 +271,29 @@ class Session:
         if self.phase in ("launched", "running", "stopped"):
             self._finish(1)
 
-    def _wait(self) -> None:
-        """Tell the client that the program waits for input.
+    def _wait(self, reader: str) -> None:
+        """Tell the client that the command `reader` waits for input; it is empty if that is not known.
 
         For the client the program runs: it continues by itself when input arrives.
         """
         self.end_progress()
         self.handles.clear()
         self._rests_at = self.launched.run.moment
-        words = self._waiting_words()
+        words = self._waiting_words(reader)
         self.send("output", {"category": "console", "output": f"{words}\n"})
         self.send("mines/waiting", {"step": self.launched.run.moment})
 
-    def _waiting_words(self) -> str:
-        """Return the words that the program waits for input, and where."""
+    def _waiting_words(self, reader: str) -> str:
+        """Return the words that the program waits for input, and where the command `reader` reads."""
         launched = self.launched
         place = None if launched.is_plain else launched.debugger.place
         if place is None or place.origin is None:
             return phrase("(the program waits for input: type it here, or a command after `:`)")
-        line, text = launched.source.line(place.origin), launched.source.text(place.origin)
-        operation = shortened(shown(text), _MOST_OPERATION)
+        text = shortened(shown(launched.source.text(place.origin)), _MOST_OPERATION)
+        where = launched.source.names.of_span(place.origin)
         return phrase(
-            "(the program waits for input at line {line}, {operation}: type it here, or a command after `:`)",
-            line=line, operation=f"`{operation}`" if operation else "",
+            "(the program waits for input: `{command}` reads at {place}. Type it here, or a command after `:`)",
+            command=reader, place=f"{where}, `{text}`" if text else where,
         )  # fmt: skip
 
     def _stop(self, stopped: Stopped) -> None:
@@ -345,6 +345,15 @@ class Session:
             steps=steps,
         )
         self.send("output", {"category": "console", "output": f"{words}\n"})
+        left = self.launched.debugger.input_left
+        if left.strip():
+            words = counted(
+                len(left),
+                "({count:,} character of the input was not read: `{text}`)",
+                "({count:,} characters of the input were not read: `{text}`)",
+                text=shortened(shown(left[: _MOST_OPERATION + 1]), _MOST_OPERATION),
+            )
+            self.send("output", {"category": "console", "output": f"{words}\n"})
 
     def _finish(self, status: int) -> None:
         """Tell the client that the program is over."""

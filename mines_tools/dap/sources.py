@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 from bisect import bisect_left
 
-from mines_tools.base.lazy import cached_property
 from mines_tools.dap.messages import Refused
+from mines_tools.debugging.place_names import PlaceNames
 from mines_tools.project.source import shown_path
 from mines_tools.translations.phrases import phrase
 
@@ -31,6 +31,8 @@ class Source:
     def __init__(self, program: Program, client: Client) -> None:
         self._program = program
         self._client = client
+        self.names = PlaceNames(program.running, program.parsed)
+        """The places where the run can stop, and their names for people."""
         path = program.path
         if client.uses_uris:
             from mines_tools.project.uris import uri_of  # imported here because few clients need it
@@ -54,10 +56,9 @@ class Source:
         """The running text."""
         return self._program.text
 
-    @cached_property
+    @property
     def _spans(self) -> Sequence[Span]:
-        """The places where the run can stop, in the order of the text."""
-        return self._program.running.places()
+        return self.names.spans
 
     def is_meant(self, source: Arguments) -> bool:
         """Return whether `source` names this program's file. Raises Refused if it names no file."""
@@ -75,21 +76,6 @@ class Source:
     def text(self, span: Span) -> str:
         """Return the text at a place."""
         return self._program.text[span.start : span.end]
-
-    def line(self, span: Span) -> int:
-        """Return the line of a place, from 1."""
-        return self._program.places.place(span.start)[0] + 1
-
-    def cell(self, span: Span) -> tuple[int, int] | None:
-        """Return the column and the row, from 0, of the cell at `span`; None if the program has no rows of cells."""
-        if not self._program.running.has_rows:
-            return None
-        row = self._program.places.place(span.start)[0]
-        begin = self._program.places.lines.starts[row]
-        spans = self._spans
-        return bisect_left(spans, span.start, key=_start) - bisect_left(
-            spans, begin, key=_start
-        ), row
 
     def range(self, span: Span) -> dict[str, Json]:
         """Return the begin and the end of a place, as the client counts."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 from mines_tools.debugging.value_texts import plain_text, value_pieces
-from mines_tools.interface.run_state import infinity_text
+from mines_tools.interface.run_state import in_order, infinity_text
 from mines_tools.text.escaping import shown
 from mines_tools.text.source import shortened
 from mines_tools.translations.phrases import counted
@@ -32,7 +34,7 @@ def shown_value(
     has_letter: bool = True,
     level: int = 0,
 ) -> str:
-    """Return a value on one line.
+    """Return a value on one line, of a stack the top first.
 
     `number` writes floats (see `View.number`). With `has_letter`, a number is followed by its character.
     `level` is the number of stacks around the value.
@@ -48,12 +50,11 @@ def shown_value(
         return shortened(shown(value[:MOST]), MOST)
     if level == MOST:
         return "\u2026"
-    some = value[:_FEW]
     texts = [
         shown_value(each, number, is_hex=is_hex, has_letter=has_letter, level=level + 1)
-        for each in some
+        for each in islice(in_order(value), _FEW)
     ]
-    if len(some) < len(value):
+    if len(value) > _FEW:
         texts.append("\u2026")
     return shortened(f"[{', '.join(texts)}]", MOST)
 

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-
-from mines_tools.base.lazy import cached_property
 from mines_tools.base.records import NamedTuple
+from mines_tools.debugging.place_names import PlaceNames
 from mines_tools.debugging.value_texts import beginning, integer_text, plain_text, value_pieces
 from mines_tools.interface.run_state import infinity_text
 from mines_tools.text.escaping import shown as safe
@@ -19,7 +17,7 @@ if TYPE_CHECKING:
     from mines_tools.debugging.evaluating import Value as Evaluated
     from mines_tools.debugging.why import Change, Link, Trail
     from mines_tools.interface.language import Parsed
-    from mines_tools.interface.run import Event, Place, Running
+    from mines_tools.interface.run import Event, Running
     from mines_tools.interface.run_state import Cell, StackValue, Value, View
     from mines_tools.text.source import Span
 
@@ -41,6 +39,8 @@ class Answer(NamedTuple):
     """True if it says why the command failed."""
     columns: tuple[str, ...] = ()
     """The text of each column, if it is a row of a table."""
+    more: tuple[str, ...] = ()
+    """The words of the command that continues the answer, if the line says that there is more."""
 
 
 class Told:
@@ -48,32 +48,14 @@ class Told:
 
     def __init__(self, running: Running, parsed: Parsed, view: View) -> None:
         """Take the names from `view`, one of the run's: its first stack is the default stack."""
-        self._words, self._running = running.words, running
-        self._parsed, self._main = parsed, next(iter(view.stacks))
+        self._words, self._main = running.words, next(iter(view.stacks))
         self._number = view.number
-        self._crowded: set[int] | None = None
-        """The lines, from 0, with more than one place; None if not yet computed."""
-
-    @cached_property
-    def places(self) -> Sequence[Span]:
+        self.places = PlaceNames(running, parsed)
         """The places where the run can stop."""
-        return self._running.places()
 
     def title(self, name: str) -> str:
         """Return the name that people use for `name`, a name in a view."""
         return phrase(self._words.names[name])
-
-    def place(self, place: Place) -> str:
-        """Return the place of a step in the text, in words."""
-        origin = place.origin
-        if origin is None:
-            return phrase("outside the text")
-        line, column = self._parsed.lines.position(origin.start)
-        if place.span is None:
-            return phrase("queued by line {line}", line=line)
-        if line - 1 in self._crowded_lines():
-            return phrase("line {line}, column {column}", line=line, column=column)
-        return phrase("line {line}", line=line)
 
     def step(self, number: int, event: Event, what: str, level: int = 0, by: str = "") -> Answer:
         """Return the answer for a step, counted from 1: what it did, or what a command `by` in it did."""
@@ -83,7 +65,7 @@ class Told:
         text = phrase(
             "step {step:,}, {place}, {command}: {what}",
             step=number,
-            place=self.place(event.place),
+            place=self.places.of_step(event.place),
             command=command,
             what=what,
         )
@@ -129,7 +111,8 @@ class Told:
                     more,
                     "{count:,} value is not traced yet: `why more`",
                     "{count:,} values are not traced yet: `why more`",
-                )
+                ),
+                more=("why", "more"),
             )
 
     def _link(self, link: Link, level: int, *, is_again: bool) -> Answer:
@@ -186,12 +169,6 @@ class Told:
             return Answer(text, step)
         what = phrase("{name} was {before}, is {after}", name=name, before=before, after=after)
         return self.step(change.moment, change.event, what)
-
-    def _crowded_lines(self) -> set[int]:
-        if self._crowded is None:
-            lines = [self._parsed.lines.line_at(each.start) for each in self.places]
-            self._crowded = {each for each, after in pairwise(lines) if each == after}
-        return self._crowded
 
 
 def value_text(

@@ -1,12 +1,13 @@
 """Decides which breakpoint hits stop a run: counts hits, and logs messages instead of stopping.
 
 Hits are counted from the start of the run, also after moving back. The counts at some moments are kept; those
-at others are computed again when a move begins.
+at others are computed again when a move begins. A message is logged once, as output is shown once, however the run
+moves back and forward.
 """
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 
 from mines_tools.base.interrupts import Interrupted
 from mines_tools.debugging.breakpoint_search import CURSOR, Aim, Hit, Scan
@@ -53,6 +54,9 @@ class Armed:
         """Makes the message that is logged instead of stopping; None if the breakpoint stops."""
         if breakpoint.log:
             self.message = read_message(breakpoint.log, names)
+        self._told: list[tuple[int, int]] = []
+        """Ranges of moments, each after one and up to another, whose messages are logged: they are not logged again
+        after going back."""
         self.count = 0
         """The number of hits up to `counted`."""
         self.counted = -1
@@ -72,6 +76,21 @@ class Armed:
             self._marks.insert(at, (moment, self.count))
         if len(self._marks) > _MOST_MARKS:
             del self._marks[1::2]
+
+    def tell(self, after: int, until: int) -> None:
+        """Note that all messages after the moment `after` and up to `until` are logged."""
+        if after >= until:
+            return
+        first = bisect_left(self._told, after, key=_until)
+        end = bisect_right(self._told, until, key=_after)
+        if first < end:
+            after, until = min(after, self._told[first][0]), max(until, self._told[end - 1][1])
+        self._told[first:end] = [(after, until)]
+
+    def is_told(self, moment: int) -> bool:
+        """Return whether the message at `moment` is logged already."""
+        at = bisect_left(self._told, moment, key=_until)
+        return at < len(self._told) and self._told[at][0] < moment
 
     def start(self, moment: int, count: int) -> None:
         """Count from `moment`, up to which there were `count` hits."""
@@ -111,7 +130,8 @@ class Armed:
         return floor
 
     def forget(self, moment: int) -> None:
-        """Drop the counts from `moment` on: the run has changed there."""
+        """Drop the counts from `moment` on: the run has changed there. Messages after it are logged again."""
+        self._told = [(after, min(until, moment)) for after, until in self._told if after < moment]
         del self._marks[max(bisect_right(self._marks, moment - 1, key=_moment), 1) :]
 
 
@@ -138,11 +158,6 @@ class Hunt:
         self._cursor = cursor
         self._aim()
 
-    def forget(self, moment: int) -> None:
-        """Drop all counts from `moment` on: the run has changed there."""
-        for each in self._armed.values():
-            each.forget(moment)
-
     @property
     def seen(self) -> int:
         """The last moment up to which `next` has examined everything: where to begin again if it found nothing."""
@@ -154,7 +169,7 @@ class Hunt:
         for each in self._counting():
             each.start(-1, 0)
         found = None if hit is None else self._settled(hit)
-        self._mark(self._travel.steps)
+        self._mark(-1, self._travel.steps)
         return found
 
     def next(self, begin: int, end: int | None = None) -> Generator[None, None, Hit | None]:
@@ -163,6 +178,7 @@ class Hunt:
         Return None if nothing stops the run until its end, or until the moment `end`. If interrupted, the run
         is not before the last moment that was fully examined.
         """
+        first = begin
         yield from self._count(begin)
         found = self._known_now(begin)
         if found is not None:
@@ -184,7 +200,7 @@ class Hunt:
                 yield from self._travel.to(looked)
             raise
         finally:
-            self._mark(max(begin, self.scan.seen))
+            self._mark(first, max(begin, self.scan.seen))
             for each in self._counting():
                 each.is_counted = False
 
@@ -198,10 +214,14 @@ class Hunt:
         hit = self.scan.hit_of_next_step()
         return None if hit is None else self._settled(hit)
 
-    def _mark(self, moment: int) -> None:
-        """Keep the counts up to `moment`, or one moment before if its hits are not all known."""
+    def _mark(self, begin: int, moment: int) -> None:
+        """Keep the counts up to `moment`, or one moment before if its hits are not all known. The messages after
+        `begin` are logged."""
         if moment in (self.scan.unknown, self._uncounted):
             moment -= 1
+        for each in self._armed.values():
+            if each.message is not None:
+                each.tell(begin, moment)
         for each in self._counting():
             if each.is_counted:
                 each.mark(moment)
@@ -398,8 +418,10 @@ class Hunt:
                 if not each.counts(each.count):
                     continue
             if each.message is not None:
-                self._travel.show()  # the output before the message
-                self._log(each.message(self.scan.state_of_hit(each.aim)))
+                if not each.is_told(hit.moment):
+                    each.tell(hit.moment - 1, hit.moment)
+                    self._travel.show()  # the output before the message
+                    self._log(each.message(self.scan.state_of_hit(each.aim)))
             else:
                 found.append(number)
         return Hit(hit.moment, tuple(found), hit.failures) if found else None
@@ -458,3 +480,11 @@ _COUNTS: dict[str, tuple[Callable[[int, int], bool], Callable[[int, int, int], b
 
 def _moment(mark: tuple[int, int]) -> int:
     return mark[0]
+
+
+def _after(told: tuple[int, int]) -> int:
+    return told[0]
+
+
+def _until(told: tuple[int, int]) -> int:
+    return told[1]

@@ -33,6 +33,7 @@ from mines_tools.base.interrupts import Interrupted, Waiting
 from mines_tools.base.records import NamedTuple
 from mines_tools.debugging import moves
 from mines_tools.debugging.breakpoint_stops import Armed, Hunt
+from mines_tools.debugging.breakpoints import Breakpoint, OnError
 from mines_tools.debugging.evaluating import ExpressionError
 from mines_tools.debugging.expressions import names_in, parsed
 from mines_tools.debugging.faults import fault_words
@@ -46,8 +47,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from typing import Any, TypeVar
 
-    from mines_tools.debugging.breakpoints import Breakpoint
-    from mines_tools.debugging.evaluating import Value
+    from mines_tools.debugging.evaluating import State, Value
     from mines_tools.debugging.moves import Moving
     from mines_tools.interface.run import Event, Place, Running, Stop, Write
     from mines_tools.interface.run_state import Changes, View
@@ -135,6 +135,9 @@ class Debugger:
         """The error that `log` raised, which is not a fault of a move."""
         self._breakpoints: dict[int, Armed] = {}
         self._disabled: set[int] = set()
+        self._notices: dict[str, Callable[[State], str]] = {}
+        """The errors of which the first one is logged, each with what makes the message."""
+        self._armed_notices: dict[str, Armed] = {}
         self._is_armed = True
         """True if the hunt knows all breakpoints: a client may set thousands at once."""
         self._last_number = 0
@@ -174,6 +177,8 @@ class Debugger:
             number: Armed(number, each.breakpoint, self._travel)
             for number, each in self._breakpoints.items()
         }
+        for error in self._notices:
+            self._arm_notice(error)
         self._is_armed = False
 
     @property
@@ -323,8 +328,8 @@ class Debugger:
         self._edits = [each for each in self._edits if each.moment <= edit.moment]
         self._edits.append(edit)
         self._farthest = self.moment
-        self._arm()
-        self._hunt.forget(self.moment)
+        for each in self._breakpoints.values():
+            each.forget(self.moment)
 
     # Breakpoints
 
@@ -370,12 +375,31 @@ class Debugger:
         """Return whether the breakpoint `number` stops the run."""
         return number not in self._disabled
 
+    def notice(self, error: str, message: Callable[[State], str]) -> None:
+        """Log `message` the first time in a run that a step raises `error`. It gets the state before that step."""
+        self._notices[error] = message
+        self._arm_notice(error)
+
+    def _arm_notice(self, error: str) -> None:
+        number = -1 - list(self._notices).index(error)
+        armed = Armed(number, Breakpoint(OnError(error)), self._travel)
+
+        def message(state: State) -> str:
+            self._armed_notices.pop(error, None)
+            self._is_armed = False
+            return self._notices[error](state)
+
+        armed.message = message
+        self._armed_notices[error] = armed
+        self._is_armed = False
+
     def _arm(self) -> None:
         if not self._is_armed:
             self._is_armed = True
-            self._hunt.arm(
-                [each for number, each in self._breakpoints.items() if self.is_enabled(number)]
-            )
+            enabled = [
+                each for number, each in self._breakpoints.items() if self.is_enabled(number)
+            ]
+            self._hunt.arm([*enabled, *self._armed_notices.values()])
 
     # Moves
 

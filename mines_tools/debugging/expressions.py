@@ -291,32 +291,40 @@ class _Reader:
 
     def _named(self, token: _Token) -> Evaluate:
         self._at += 1
-        name, leaves = token.text, self._leaves
-        if name in ("stack", "top", "depth") and self._names.stacks:
-            return self._of_stack(name)
-        if name == "cell" and self._names.grids:
-            return self._cell()
-        if name == "variable":
-            self._expect("(")
-            found = leaves.variable(self._quoted(self._names.variables))
-            self._expect(")")
-            return found
-        if name in SIMPLE:
-            return leaves.simple(name)
+        name, parsers = token.text, self._parsers()
+        if name in parsers:
+            return parsers[name](name)
         if name in self._names.variables:
-            return leaves.variable(name)
+            return self._leaves.variable(name)
         self._at -= 1
-        known = [*SIMPLE, *(("stack", "top", "depth") if self._names.stacks else ())]
-        known += [*(("cell",) if self._names.grids else ()), "variable"]
-        known += [each for each in self._names.variables if each.isidentifier()]
-        raise self._unexpected(_unknown(name, known))
+        variables = [each for each in self._names.variables if each.isidentifier()]
+        raise self._unexpected(_unknown(name, [*parsers, *variables]))
 
-    def _of_stack(self, what: str) -> Evaluate:
-        stack = self._stack_named() or self._names.stacks[0]
-        if what == "depth":
-            return self._leaves.depth(stack)
-        if what == "top":
-            return self._leaves.item(stack, Constant(0))
+    def _parsers(self) -> dict[str, Callable[[str], Evaluate]]:
+        """Return the names of the language in this run, but for its variables. Each has the parser of what
+        follows the name, which it gets."""
+        parsers: dict[str, Callable[[str], Evaluate]] = dict.fromkeys(SIMPLE, self._leaves.simple)
+        if self._names.stacks:
+            parsers |= {"stack": self._stack, "top": self._top, "depth": self._depth}
+        if self._names.grids:
+            parsers["cell"] = self._cell
+        parsers["variable"] = self._variable
+        return parsers
+
+    def _variable(self, _name: str) -> Evaluate:
+        self._expect("(")
+        found = self._leaves.variable(self._quoted(self._names.variables))
+        self._expect(")")
+        return found
+
+    def _depth(self, _name: str) -> Evaluate:
+        return self._leaves.depth(self._stack_named())
+
+    def _top(self, _name: str) -> Evaluate:
+        return self._leaves.item(self._stack_named(), Constant(0))
+
+    def _stack(self, _name: str) -> Evaluate:
+        stack = self._stack_named()
         if not self._take("["):
             return self._leaves.stack(stack)
         found = self._leaves.item(stack, self._any())
@@ -326,14 +334,15 @@ class _Reader:
             self._expect("]")
         return found
 
-    def _stack_named(self) -> str | None:
+    def _stack_named(self) -> str:
+        """Parse the name of a stack in brackets. Without brackets, the first stack is meant."""
         if not self._take("("):
-            return None
+            return self._names.stacks[0]
         found = self._quoted(self._names.stacks)
         self._expect(")")
         return found
 
-    def _cell(self) -> Evaluate:
+    def _cell(self, _name: str) -> Evaluate:
         self._expect("(")
         grid = self._names.grids[0]
         if self._next.kind == "text":

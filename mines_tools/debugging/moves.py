@@ -46,6 +46,8 @@ class Stopped(NamedTuple):
     """Details for the user beside the reason; empty without any."""
     breakpoints: tuple[int, ...] = ()
     """The numbers of the breakpoints that were hit."""
+    reader: str = ""
+    """The name of the command that needs input; empty unless ``waiting`` or ``unreadable``."""
 
 
 if TYPE_CHECKING:
@@ -226,7 +228,7 @@ def _held(travel: Travel) -> Held:
         stop = travel.run.stop
         if stop is None:
             return None
-        held = Stopped(stop.reason, stop.message)
+        held = Stopped(stop.reason, stop.message, (), travel.run.reader)
         if stop.reason != "waiting":
             return held
         yield held

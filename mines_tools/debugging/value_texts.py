@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from mines_tools.base.integers import ends_of, format_integer
 from mines_tools.base.interrupts import looking
-from mines_tools.interface.run_state import infinity_text
+from mines_tools.interface.run_state import in_order, infinity_text
 from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
@@ -25,8 +25,8 @@ _BITS = 3.3
 
 
 def value_pieces(value: Value | StackValue, text_of: Callable[[Plain], str]) -> Iterator[str]:
-    """Yield the text of `value` in pieces, a stack as ``[1, [2, 3]]``. `text_of` writes values that are not
-    stacks."""
+    """Yield the text of `value` in pieces, a stack as ``[1, [2, 3]]``, the top first. `text_of` writes values that
+    are not stacks."""
     opened: list[Iterator[Value | StackValue]] = [iter((value,))]
     is_first = True
     looks = looking()
@@ -40,7 +40,7 @@ def value_pieces(value: Value | StackValue, text_of: Callable[[Plain], str]) -> 
                 yield text_of(each)
                 continue
             yield "["
-            opened.append(iter(each))
+            opened.append(in_order(each))
             is_first = True
             break
         else:

@@ -7,6 +7,8 @@ analysis may not exist yet: then a feature answers with what it knows without it
 
 from __future__ import annotations
 
+from importlib import import_module
+from importlib.util import find_spec
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -196,6 +198,33 @@ def _not_renamed(*_asked: object) -> Never:
     raise Refusal(phrase("nothing here has a name that can be changed"))
 
 
+FEATURES: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "hover": ("hover",),
+        "completion": ("complete", "resolve_completion", "completion_triggers"),
+        "signature": ("signature", "signature_triggers"),
+        "hints": ("hints", "hint_kinds"),
+        "symbols": ("symbols",),
+        "tokens": ("semantic_tokens", "token_types", "token_modifiers"),
+        "navigation": ("definition", "references", "highlights"),
+        "folds": ("folds",),
+        "selections": ("selections",),
+        "lenses": ("lenses",),
+        "rename": ("renaming", "rename"),
+        "repairs": ("repairs",),
+        "actions": ("rewrites",),
+        "grids": ("grids", "coordinate"),
+    }
+)
+"""The module of a language's `ide` package in which each field of `Editor` is found."""
+
+
+def name_in_module(feature: str) -> str:
+    """Return the name of the field `feature` of `Editor` in its module: constants are in capitals."""
+    is_constant = feature.endswith(("_triggers", "_kinds", "_types", "_modifiers"))
+    return feature.upper() if is_constant else feature
+
+
 class Editor(NamedTuple):
     """All features that an editor can use. A language sets those that it has."""
 
@@ -236,3 +265,14 @@ class Editor(NamedTuple):
     """Returns the grids drawn in a text, with their rows within a span."""
     coordinate: Callable[[Snapshot, int], Coordinate | None] = _none
     """Returns the cell of a grid that is drawn at an offset, or that the text there refers to."""
+
+    @classmethod
+    def of(cls, package: str) -> Editor:
+        """Return the features in the modules of `package`, as `FEATURES` names them. A feature whose module does not
+        exist keeps its default; a module that exists has all its features."""
+        found: dict[str, Any] = {}
+        for name, features in FEATURES.items():
+            if find_spec(f"{package}.{name}") is not None:
+                module = import_module(f"{package}.{name}")
+                found.update((each, getattr(module, name_in_module(each))) for each in features)
+        return cls(**found)

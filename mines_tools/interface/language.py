@@ -8,13 +8,16 @@ starting a tool loads one language.
 
 from __future__ import annotations
 
-from mines_tools.base.records import NamedTuple
+from mines_tools.base.lazy import once
+from mines_tools.base.records import Generic, NamedTuple, Protocol
 from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence, Set
-    from typing import Any, Literal, Protocol
+    from typing import Any, Literal
+
+    from typing_extensions import TypeVar
 
     from mines_tools.interface.about import About, FormatValue
     from mines_tools.interface.editor import Editor
@@ -29,8 +32,11 @@ if TYPE_CHECKING:
     OptionValue = bool | int | str | tuple[str, ...]
     RuleOptions = Mapping[str, Mapping[str, OptionValue]]
     """Option values that are not the default, by rule code and option name."""
+    Text = TypeVar("Text", bound="Parsed", default="Parsed")
+    """The class of a language's parsed texts."""
+    Text_contra = TypeVar("Text_contra", bound="Parsed", default="Parsed", contravariant=True)
 else:
-    Protocol = object
+    Text = Text_contra = None
 
 
 LANGUAGES: Mapping[str, str] = {
@@ -168,7 +174,7 @@ class Checked(NamedTuple):
 NO_OPTIONS: RuleOptions = {}
 
 
-class Check(Protocol):
+class Check(Protocol[Text_contra]):
     """Function that checks a text with the rules `codes` and their `options`.
 
     Flow analysis explores at most `budget` transitions (None: its default); `analysis` is an earlier result of
@@ -178,7 +184,7 @@ class Check(Protocol):
 
     def __call__(
         self,
-        parsed: Parsed,
+        parsed: Text_contra,
         codes: Set[str],
         budget: int | None,
         analysis: Any,
@@ -245,8 +251,11 @@ class Reference(NamedTuple):
     tables: Sequence[Table]
 
 
-class Language(NamedTuple):
-    """Everything that the tools need to know about one language."""
+class Language(NamedTuple, Generic[Text]):
+    """Everything that the tools need to know about one language, whose parsed texts are of the class `Text`.
+
+    Most fields of the three languages are lazy references: see `base.lazy.lazy`.
+    """
 
     about: About
     dialect_choice: Callable[[str], DialectChoice | None]
@@ -254,43 +263,45 @@ class Language(NamedTuple):
     declaration."""
     unknown_dialect: Callable[[DialectChoice], Diagnostic]
     """Returns the diagnostic for a text that declares an unknown dialect."""
-    parse: Callable[[str, str], Parsed]
+    parse: Callable[[str, str], Text]
     """Parses a text in a dialect into tokens and errors. Never fails."""
     engines: tuple[EngineChoice, ...]
     """The engines that can run a program, the default first."""
-    running: Callable[[Parsed], Running]
+    running: Callable[[Text], Running]
     """Returns how to run a text without errors."""
     run_words: Callable[[], Words]
     """Returns the words for runs of any text: `Running.words`."""
-    explain: Callable[[Parsed, Any], Explanation]
+    explain: Callable[[Text, Any], Explanation]
     """Explains a text without errors, and does not run it. The second argument is the result of flow analysis,
     or None to analyse now."""
     rules: Callable[[], Sequence[Rule]]
     """Returns all rules, ordered by code."""
-    check: Check
-    suppressions: Callable[[Parsed], Sequence[Suppression]]
+    check: Check[Text]
+    suppressions: Callable[[Text], Sequence[Suppression]]
     """Returns the directives in a text that turn rules off."""
-    suppressing: Callable[[Parsed, Span | None, Sequence[str]], Edit | None]
+    suppressing: Callable[[Text, Span | None, Sequence[str]], Edit | None]
     """Returns the edit that turns the named rules off for what starts at a span, or with None in the whole
     text. It never adds a line. None if that is not possible."""
-    suppressing_place: Callable[[Parsed, int], Hashable | None]
+    suppressing_place: Callable[[Text, int], Hashable | None]
     """Returns a key, such as the line, of what a directive for an offset would cover: findings with the same
     key share one directive. None if there cannot be a directive."""
-    layout: Callable[[Parsed, FormatOptions], Sequence[Edit]]
+    layout: Callable[[Text, FormatOptions], Sequence[Edit]]
     """Returns the edits that format a text; empty for a formatted text. Parts with errors stay the same."""
-    difference: Callable[[Parsed, Parsed], str | None]
+    difference: Callable[[Text, Text], str | None]
     """Compares two texts and describes the first difference in meaning: ``line 7: 1,2 became 1,3``. None if
     they are the same program, or have errors in the same places and are otherwise the same. An error that
     became the one operation that its ASCII form denotes is not a difference."""
+    directive_mark: str = ""
+    """A text that each directive contains: a text without it has no `suppressions`."""
     directive_examples: Callable[[], Mapping[str, DirectiveExample]] | None = None
     """Returns an example for each of the linter's own rules on directives, by code. None for a language without
     directives: it does not have these rules."""
-    analyse: Callable[[Parsed], AnalysisTask | None] | None = None
+    analyse: Callable[[Text], AnalysisTask | None] | None = None
     """Starts a flow analysis of a text without running it; returns None if there is nothing to analyse. Its
     result goes to `check`, `explain` and the editor. None for a language without such an analysis."""
     editor: Callable[[], Editor] | None = None
     """Returns the editor features; None for a language without any."""
-    reparse: Callable[[Parsed, str, LineTable | None], Parsed] | None = None
+    reparse: Callable[[Text, str, LineTable | None], Text] | None = None
     """Parses a text after an edit, in the dialect of the earlier result, and reuses what is the same; the
     result equals that of `parse`. If all line ends are line feeds, the caller may pass the line table. None for
     a language that only has `parse`."""
@@ -327,6 +338,20 @@ class Language(NamedTuple):
     def default_dialect(self) -> str:
         """The dialect of a text if none is chosen."""
         return self.about.default_dialect
+
+
+def editor_of(package: str) -> Callable[[], Editor]:
+    """Return a function that returns the editor features in the modules of `package`; it finds them once.
+
+    `dev/mypy_plugin.py` checks the types of the features.
+    """
+
+    def editor() -> Editor:
+        from mines_tools.interface.editor import Editor
+
+        return Editor.of(package)
+
+    return once(editor)
 
 
 def language(language_id: str) -> Language:

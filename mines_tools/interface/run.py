@@ -12,7 +12,7 @@ The code that all drivers share is in `runs/driver.py` and `runs/trace.py`. The 
 
 from __future__ import annotations
 
-from mines_tools.base.records import NamedTuple
+from mines_tools.base.records import NamedTuple, Protocol
 from mines_tools.interface.about import not_for
 from mines_tools.translations.phrases import phrase
 
@@ -20,7 +20,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
     from types import CodeType
-    from typing import Any, Literal, Protocol, TypeVar
+    from typing import Any, Literal, TypeVar
 
     from mines_tools.interface.about import About
     from mines_tools.interface.run_state import (
@@ -43,12 +43,6 @@ if TYPE_CHECKING:
     """Receives the output as the run writes it."""
 else:
     State = None
-
-    class Protocol:
-        """For type checkers."""
-
-        def __class_getitem__(cls, _):
-            return cls
 
 
 # The input of a run
@@ -285,6 +279,10 @@ class SteppingRun(Run, Protocol[State]):
     """Approximate seconds after which `run`, `run_until` and `untouched` return early, but not before they have
     taken a step. At first there is no limit. A step is never interrupted."""
 
+    @property
+    def reader(self) -> str:
+        """The name of the command that needs input, if that is why the run does not continue (`stop`); else empty."""
+
     def place(self) -> Place | None:
         """Return what the next step performs; None when the run is over."""
 
@@ -388,6 +386,8 @@ class Words(NamedTuple):
     """Returns all commands that a step can perform, as in `Event.command` or `Event.executed`."""
     occasions: Mapping[str, str]
     """Texts for events of a step other than its command and its error, by name, such as ``game-over``."""
+    mismatch: str = ""
+    """The error of a command that cannot read the input, after which a program goes on; empty without one."""
 
 
 class Settable(NamedTuple):

@@ -9,8 +9,8 @@ from mines_tools.base.records import NamedTuple
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence, Set
-    from typing import Literal
+    from collections.abc import Callable, Iterator, Mapping, Sequence, Set
+    from typing import Literal, TypeVar
 
     from mines_tools.text.source import Span
 
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     """An integer, a float, or a stack in a stack, its bottom first. In most languages only infinities are
     floats."""
     Value = bool | str | StackValue | Sequence["Value"]
+    Item = TypeVar("Item")
     Test = Callable[[], bool]
     """Returns whether the driver must stop at what has happened."""
     Left = int | tuple[int, ...]
@@ -54,6 +55,18 @@ class InnerStack(tuple["StackValue", ...]):
     def __hash__(self) -> int:
         """Return a hash that is the same for equal tuples."""
         return len(self)
+
+
+class Listing(tuple["Value", ...]):
+    """A value of a variable that lists values in the order in which people read them, such as a queue: not a stack."""
+
+    __slots__ = ()
+
+
+def in_order(values: Sequence[Item]) -> Iterator[Item]:
+    """Yield `values` in the order in which people read them: the top of a stack first."""
+    is_listing = isinstance(values, Listing)
+    return iter(values) if is_listing else reversed(values)
 
 
 def infinity_text(value: float) -> str:

@@ -6,7 +6,6 @@ import os
 from hashlib import blake2b
 
 from mines_tools.base.records import NamedTuple
-from mines_tools.lint.selection import Selections
 from mines_tools.project.cache import FOLDER, Cache, sources_digest
 from mines_tools.text.diagnostics import Diagnostic, Edit, Fix, Related
 from mines_tools.text.source import Span
@@ -18,7 +17,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from mines_tools.interface.language import Language
-    from mines_tools.lint.selection import Selection
+    from mines_tools.lint.selection import RuleSelection
     from mines_tools.project.configuration import Configuration
 
 
@@ -36,7 +35,6 @@ class LintCache:
         self._folder = folder
         self._caches: dict[str, Cache] = {}
         self._sources = sources_digest()
-        self.selections = Selections()
 
     def find(self, configuration: Configuration, digest: str) -> Known | None:
         """Return the result of linting the text with that digest; None if it is not in the cache."""
@@ -60,7 +58,7 @@ class LintCache:
         for cache in self._caches.values():
             cache.save()
 
-    def digest(self, used: Language, text: str, dialect: str, selection: Selection) -> str:
+    def digest(self, used: Language, text: str, dialect: str, selection: RuleSelection) -> str:
         """Return a digest of everything that the findings of `text` depend on."""
         levels = sorted(selection.severity.items())
         options = [(code, sorted(each.items())) for code, each in sorted(selection.options.items())]

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from mines_tools.interface.language import Language, Parsed
-    from mines_tools.lint.selection import Selection
+    from mines_tools.lint.selection import RuleSelection
     from mines_tools.project.file_settings import Dialect, FileSettings
     from mines_tools.text.diagnostics import Diagnostic, Keep
     from mines_tools.text.source import LineRange
@@ -37,7 +37,7 @@ class Linted(NamedTuple):
 def check(
     language: Language,
     parsed: Parsed,
-    selection: Selection,
+    selection: RuleSelection,
     lines: Sequence[LineRange] = (),
     analysis: Any = None,
     *,
@@ -53,14 +53,13 @@ def check(
     wanted = _spans(lines, parsed) if lines else ()
     if any(error.more for error in parsed.errors) and lines:
         parsed = listing_within(wanted, lambda: language.parse(parsed.text, parsed.dialect))
-    directives = language.suppressions(parsed)
-    left: Keep | None = None
+    has_mark = language.directive_mark in parsed.text
+    directives = language.suppressions(parsed) if has_mark else ()
     sieve = None
     if directives:  # most texts have none, and save the import
         from mines_tools.lint.suppressions import Sieve
 
         sieve = Sieve(language, parsed, directives, selection.codes)
-        left = sieve.left
     within = _within(wanted) if lines else None
 
     def kept(found: Iterable[Diagnostic]) -> Iterable[Diagnostic]:
@@ -68,7 +67,7 @@ def check(
         return shown if keep is None else keep(shown)
 
     def through(found: Iterable[Diagnostic]) -> Iterable[Diagnostic]:
-        return kept(found if left is None else left(found))
+        return kept(found if sieve is None else sieve.left_of_rule(found))
 
     checked = language.check(
         parsed, selection.codes, selection.flow_budget, analysis, selection.options,
@@ -76,7 +75,7 @@ def check(
     )  # fmt: skip
     shown = checked.diagnostics
     if keep is None and (directives or lines):
-        shown = list(through(shown))
+        shown = list(kept(shown if sieve is None else sieve.left(shown)))
     if sieve is not None:
         said = kept(sieve.said(ran_out=checked.ran_out, is_cut=checked.is_cut))
         shown = sorted([*shown, *said], key=lambda each: (each.span, each.code))
@@ -92,7 +91,7 @@ def check(
 def lint(
     language: Language,
     parsed: Parsed,
-    selection: Selection,
+    selection: RuleSelection,
     *,
     fix: bool = False,
     unsafe: bool = False,
@@ -133,7 +132,7 @@ def lint(
 
 def lint_text(
     settings: FileSettings,
-    selection: Selection,
+    selection: RuleSelection,
     text: str,
     *,
     fix: bool = False,

@@ -7,7 +7,7 @@ import os
 from mines_tools.base.gc_pause import no_collection
 from mines_tools.base.records import NamedTuple
 from mines_tools.lint.engine import lint_text, with_problem
-from mines_tools.lint.selection import LintOptions, select
+from mines_tools.lint.selection import select
 from mines_tools.project.jobs import results_of
 from mines_tools.project.reading import NAMED, Access
 from mines_tools.project.source import (
@@ -36,26 +36,18 @@ _ENOUGH = 8
 """Files from which reading a cache costs less than linting."""
 
 
-class Linting(NamedTuple):
-    """The options for all files. The configuration of each file decides what they leave open."""
-
-    options: LintOptions = LintOptions()
-    fail_on: str | None = None
-    fix: bool | None = None
-    unsafe_fixes: bool | None = None
-    diff: bool = False
-    add_ignore: bool = False
-    lines: tuple[LineRange, ...] = ()
-    """The lines to check; empty for all."""
-
-
-class FileRequest(NamedTuple):
-    """One file to lint, and how. It can be sent to another process."""
+class LintRequest(NamedTuple):
+    """One file to lint, and what to do with it; it can be sent to another process."""
 
     path: str
-    """``-`` for standard input."""
+    """The path; ``-`` for standard input."""
     settings: FileSettings
-    asked: Linting = Linting()
+    lines: tuple[LineRange, ...] = ()
+    """The lines to check; empty for all."""
+    diff: bool = False
+    """True to return the changes that fixing would make, and to write nothing."""
+    add_ignore: bool = False
+    """True to add an ignore comment to each reported line."""
     access: Access = NAMED
 
     @property
@@ -64,28 +56,9 @@ class FileRequest(NamedTuple):
         return self.settings.name or self.path
 
     @property
-    def fix(self) -> bool:
-        """Return whether to apply fixes. `--unsafe-fixes` implies it; unsafe fixes that are only configured
-        need `--fix`."""
-        configured = self.settings.configuration.fix
-        fix = self.asked.fix
-        return bool(fix if fix is not None else self.asked.unsafe_fixes or configured)
-
-    @property
-    def unsafe(self) -> bool:
-        """Return whether to apply unsafe fixes too."""
-        asked = self.asked.unsafe_fixes
-        return bool(self.settings.configuration.unsafe_fixes if asked is None else asked)
-
-    @property
-    def fail_on(self) -> str:
-        """The lowest severity that makes the run fail."""
-        return self.asked.fail_on or self.settings.configuration.fail_on or "warning"
-
-    @property
     def gives_text(self) -> bool:
         """Return whether the output is the new text of standard input."""
-        return self.path == "-" and (self.fix or self.asked.add_ignore) and not self.asked.diff
+        return self.path == "-" and (self.settings.fix or self.add_ignore) and not self.diff
 
 
 class FileResult(NamedTuple):
@@ -106,7 +79,7 @@ class FileResult(NamedTuple):
 
 
 def lint_files(
-    requests: Sequence[FileRequest], jobs: int | None, cache: LintCache | None = None
+    requests: Sequence[LintRequest], jobs: int | None, cache: LintCache | None = None
 ) -> Iterator[FileResult]:
     """Yield the result of each request, in their order, using `jobs` processes.
 
@@ -120,7 +93,7 @@ def lint_files(
         for request, result in zip(requests, known, strict=True)
         if result is None and request.path != "-"
     ]
-    results = results_of(lint_file, others, jobs, MANY, _failed)
+    results = results_of(lint_file, others, jobs, MANY, lambda problem: FileResult(None, problem))
     try:
         for request, before in zip(requests, known, strict=True):
             if before is not None:
@@ -146,14 +119,10 @@ def cache_for(count: int, folder: str | None) -> LintCache | None:
     return LintCache(None if folder is None else os.path.abspath(folder))
 
 
-def _failed(problem: Problem) -> FileResult:
-    return FileResult(None, problem)
-
-
-def _known(request: FileRequest, cache: LintCache) -> FileResult | None:
+def _known(request: LintRequest, cache: LintCache) -> FileResult | None:
     """Return the result of a request from the cache; None if the cache does not have it."""
     # A pipe, such as standard input, can be read only once.
-    if request.asked.lines or request.path == "-" or not os.path.isfile(request.path):
+    if request.lines or request.path == "-" or not os.path.isfile(request.path):
         return None
     try:
         text = read_source(request.path, request.access)
@@ -164,9 +133,9 @@ def _known(request: FileRequest, cache: LintCache) -> FileResult | None:
     if dialect.problem is not None:
         return None
     used, configuration = settings.language, settings.configuration
-    selection = cache.selections.of(settings, request.asked.options)
+    selection = select(settings)
     found = cache.find(configuration, cache.digest(used, text, dialect.name, selection))
-    changes = request.fix or request.asked.diff or request.asked.add_ignore
+    changes = settings.fix or request.diff or request.add_ignore
     if found is None or (changes and found.diagnostics):
         return None
     parsed = used.parse(text, dialect.name)
@@ -174,24 +143,22 @@ def _known(request: FileRequest, cache: LintCache) -> FileResult | None:
     return FileResult(report, fails=_fails(request, found.diagnostics), why=dialect.why)
 
 
-def _keep(request: FileRequest, result: FileResult, cache: LintCache) -> None:
+def _keep(request: LintRequest, result: FileResult, cache: LintCache) -> None:
     """Store the result of linting a file, if it is what the rules find in that text."""
     from mines_tools.lint.caching import Known
 
-    report, asked = result.report, request.asked
-    if report is None or request.path == "-" or asked.diff or asked.add_ignore:
+    report, settings = result.report, request.settings
+    if report is None or request.path == "-" or request.diff or request.add_ignore:
         return
-    if asked.lines or (request.fix and (result.fixed or report.diagnostics)):
+    if request.lines or (settings.fix and (result.fixed or report.diagnostics)):
         return
-    settings = request.settings
     if settings.dialect(report.text).problem is not None:
         return
-    selection = cache.selections.of(settings, asked.options)
-    digest = cache.digest(settings.language, report.text, report.dialect, selection)
+    digest = cache.digest(settings.language, report.text, report.dialect, select(settings))
     cache.keep(settings.configuration, digest, Known(report.diagnostics, report.ran_out))
 
 
-def lint_file(request: FileRequest) -> FileResult:
+def lint_file(request: LintRequest) -> FileResult:
     """Lint one file, and write it if something is fixed. Raises ConfigurationError."""
     try:
         with no_collection():
@@ -203,24 +170,23 @@ def lint_file(request: FileRequest) -> FileResult:
     return FileResult(None, Problem(name_of(request.name), phrase("not checked: out of memory")))
 
 
-def _lint_file(request: FileRequest) -> FileResult:
-    settings, asked = request.settings, request.asked
-    used = settings.language
-    selection = select(settings, asked.options)
+def _lint_file(request: LintRequest) -> FileResult:
+    settings = request.settings
+    selection = select(settings)
     text = read_source(request.path, request.access)
-    fix = request.fix or asked.diff
     linted, dialect = lint_text(
-        settings, selection, text, fix=fix, unsafe=request.unsafe, lines=asked.lines,
-        is_located=asked.add_ignore,
+        settings, selection, text,
+        fix=settings.fix or request.diff, unsafe=settings.unsafe_fixes, lines=request.lines,
+        is_located=request.add_ignore,
     )  # fmt: skip
     fixed, ignored = linted.fixed, 0
-    if asked.add_ignore and dialect.problem is None:
+    if request.add_ignore and dialect.problem is None:
         from mines_tools.lint.ignoring import add_ignores
 
-        linted, ignored = add_ignores(used, linted, selection, asked.lines)
+        linted, ignored = add_ignores(settings.language, linted, selection, request.lines)
     new = linted.parsed
     diagnostics = with_problem(linted.diagnostics, dialect)
-    if asked.diff:
+    if request.diff:
         change = _diff(text, new.text, request.name)
         return FileResult(
             _report(request, new, (), linted.ran_out),
@@ -245,8 +211,8 @@ def _lint_file(request: FileRequest) -> FileResult:
     )
 
 
-def _fails(request: FileRequest, diagnostics: Sequence[Diagnostic]) -> bool:
-    failing = SEVERITIES[: _rank(request.fail_on)]
+def _fails(request: LintRequest, diagnostics: Sequence[Diagnostic]) -> bool:
+    failing = SEVERITIES[: _rank(request.settings.fail_on)]
     return not {diagnostic.severity for diagnostic in diagnostics}.isdisjoint(failing)
 
 
@@ -256,7 +222,7 @@ def _rank(fail_on: str) -> int:
 
 
 def _report(
-    request: FileRequest, parsed: Parsed, diagnostics: Sequence[Diagnostic], ran_out: bool
+    request: LintRequest, parsed: Parsed, diagnostics: Sequence[Diagnostic], ran_out: bool
 ) -> FileReport:
     path = reported_name(request.name)
     return FileReport(path, parsed.text, parsed.lines, parsed.dialect, diagnostics, ran_out)

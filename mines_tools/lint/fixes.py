@@ -76,9 +76,8 @@ class Fixes:
                     places.append(start << 32 | end)
                     codes.append(diagnostic.code)
                     are_safe.append(is_safe)
-                    for (start, end), text in edits:
-                        spans.append(start)
-                        spans.append(end)
+                    for span, text in edits:
+                        spans.extend(span)
                         texts.append(text)
                     firsts.append(len(texts))
             yield diagnostic
@@ -101,23 +100,45 @@ class Fixes:
             for at in range(2 * self._first[number], 2 * self._first[number + 1], 2)
         ]
 
-    def are_apart(self) -> bool:
-        """Return whether no edits of any fixes meet, as far as that is seen at once."""
-        starts, ends = self._spans[::2], self._spans[1::2]
+    def are_apart(self, order: Sequence[int]) -> bool:
+        """Return whether no edits of any fixes meet, as far as that is seen at once: if the edits come one after
+        the other in `order`, which has the numbers of all fixes."""
+        starts, ends = self._edges(order)
         after = starts[1:]
-        if any(map(gt, starts, after)):
-            in_order = sorted(zip(starts, ends, strict=True))
-            starts = array("Q", [start for start, _ in in_order])
-            ends = array("Q", [end for _, end in in_order])
-            after = starts[1:]
-        if any(map(ge, starts, ends)):  # something is put in, which nothing else may touch
-            return not any(map(ge, ends, after))
-        return not any(map(gt, ends, after))
+        if any(map(gt, ends, after)) or any(map(gt, starts, after)):
+            return False
+        # Where something is put in, nothing else may touch.
+        return not any(map(ge, starts, ends)) or not any(map(ge, ends, after))
+
+    def _edges(self, order: Sequence[int]) -> tuple[list[int], list[int]]:
+        """Return the starts and the ends of the edits of the fixes in `order`."""
+        starts, ends = self._spans[::2].tolist(), self._spans[1::2].tolist()
+        edits: Iterable[int] = order
+        if not self.has_one_edit_each:
+            first = self._first
+            edits = [edit for number in order for edit in range(first[number], first[number + 1])]
+        return list(map(starts.__getitem__, edits)), list(map(ends.__getitem__, edits))
+
+    @property
+    def has_one_edit_each(self) -> bool:
+        """Return whether each fix has one edit, as nearly all have."""
+        return len(self._texts) == len(self._codes)
+
+    def apart(self, length: int) -> list[int]:
+        """Return the numbers of as many fixes, the first first, as do not touch each other's places in a text of
+        `length` characters."""
+        order = self.in_order()
+        if self.are_apart(order):
+            return order
+        taken = _Taken(length)
+        if self.has_one_edit_each:
+            return list(compress(order, taken.taken_one_by_one(*self._edges(order))))
+        return [number for number in order if taken.takes(self.spans(number))]
 
     def after(self, text: str, numbers: Iterable[int]) -> str:
         """Return `text` after the fixes with those numbers."""
         first, starts, ends, texts = self._first, self._spans[::2], self._spans[1::2], self._texts
-        if len(texts) == len(self._codes):  # each fix has one edit, as nearly all have
+        if self.has_one_edit_each:
             edits = list(numbers)
         else:
             edits = [edit for number in numbers for edit in range(first[number], first[number + 1])]
@@ -154,7 +175,7 @@ def apply_fixes(
     fixes = Fixes(unsafe=unsafe)
     diagnostics = check(parsed, fixes.keep)
     for _ in range(min(rounds, max(_FEWEST, _MOST_READ // max(len(parsed.text), 1)))):
-        chosen = _apart(len(parsed.text), fixes)
+        chosen = fixes.apart(len(parsed.text))
         if not chosen:
             break
         new = _checked_text(language, parsed, fixes, chosen)
@@ -207,29 +228,6 @@ class Trials:
         return found
 
 
-def _apart(length: int, fixes: Fixes) -> list[int]:
-    """As many of `fixes` of a text of that length, the first first, as do not touch each other's places."""
-    if fixes.are_apart():
-        return fixes.in_order()
-    chosen: list[int] = []
-    taken = _Taken(length)
-    leaves, add = taken.leaves, taken.add
-    for number in fixes.in_order():
-        spans = fixes.spans(number)
-        if len(spans) == 1:  # as nearly all have
-            (start, end), *_ = spans
-            if not leaves(start, end):
-                continue
-            add(start, end)
-        elif all(starmap(leaves, spans)):
-            for start, end in spans:
-                add(start, end)
-        else:
-            continue
-        chosen.append(number)
-    return chosen
-
-
 class _Taken:
     """The places of a text that are edited."""
 
@@ -239,16 +237,44 @@ class _Taken:
         self._inserted = bytearray(length + 2)
         """For each offset (index + 1), whether something is inserted there."""
 
+    def takes(self, spans: Sequence[tuple[int, int]]) -> bool:
+        """Take the places `spans` if all are free. Return whether they were."""
+        is_free = all(starmap(self.leaves, spans))
+        if is_free:
+            for start, end in spans:
+                self.add(start, end)
+        return is_free
+
+    def taken_one_by_one(self, starts: Iterable[int], ends: Iterable[int]) -> Iterator[bool]:
+        """Take each place from one of `starts` to one of `ends` if it is free. Yield for each whether it was.
+
+        Most places are after all earlier ones, or begin in the one that was taken last.
+        """
+        replaced, leaves, add = self._replaced, self.leaves, self.add
+        reach = -1
+        for start, end in zip(starts, ends, strict=True):
+            if start <= reach and ((start < end and replaced[start + 1]) or not leaves(start, end)):
+                yield False
+                continue
+            add(start, end)
+            reach = max(reach, end)
+            yield True
+
     def add(self, start: int, end: int) -> None:
-        """This span is edited."""
+        """Take the place from `start` to `end`, which is free."""
         if start == end:
             self._inserted[start + 1] = 1
+        elif start + 1 == end:
+            self._replaced[end] = 1
         else:
             self._replaced[start + 1 : end + 1] = b"\1" * (end - start)
 
     def leaves(self, start: int, end: int) -> bool:
-        """Whether this span is free. Where something is put in, nothing else may touch; what is
-        replaced may begin or end there, and where other things are replaced."""
+        """Return whether the place from `start` to `end` is free.
+
+        Where something is inserted, nothing else may touch. What is replaced may begin or end there, and
+        where other things are replaced.
+        """
         if start == end:
             return not (
                 self._inserted[start + 1] or self._replaced[start] or self._replaced[start + 1]

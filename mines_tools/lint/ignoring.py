@@ -17,11 +17,17 @@ if TYPE_CHECKING:
 
     from mines_tools.interface.language import Language, Parsed
     from mines_tools.lint.engine import Linted
-    from mines_tools.lint.selection import Selection
+    from mines_tools.lint.selection import RuleSelection
     from mines_tools.text.diagnostics import Diagnostic, Edit
     from mines_tools.text.source import LineRange
 
+    _Starts = Mapping[str, Sequence[int]]
+    """The start offsets of findings, by code."""
+
 _MOST_ROUNDS = 5
+MOST_COMMENTS = 10_000
+"""Ignore comments for one rule in a text. If more would be needed, one comment ignores the rule in the whole
+text."""
 
 
 class _Together:
@@ -36,26 +42,35 @@ class _Together:
 
 
 def add_ignores(
-    language: Language, linted: Linted, selection: Selection, lines: Sequence[LineRange] = ()
+    language: Language, linted: Linted, selection: RuleSelection, lines: Sequence[LineRange] = ()
 ) -> tuple[Linted, int]:
     """Add ignore comments for all findings to the text of `linted`, each where the language puts it.
 
-    Return the result of linting the new text, and how many findings are ignored. Errors of the parser can't
-    be ignored.
+    A rule with more than `MOST_COMMENTS` findings is ignored in the whole text, except if only some `lines`
+    were linted. Return the result of linting the new text, and how many findings are ignored. Errors of the
+    parser can't be ignored.
     """
     rules = rules_of(language)
-    starts = linted.starts
+    starts: _Starts | None = linted.starts
     if starts is None:
         starts = starts_of(linted.diagnostics)
     ignored = 0
     # Adding ignore comments changes the findings about ignore comments, so these come last.
     for about_directives in (False, *[True] * _MOST_ROUNDS):
+        can_be_ignored: _Starts = {
+            code: places for code, places in starts.items() if rules[code].scope != "syntax"
+        }
+        parsed, count, left = linted.parsed, 0, can_be_ignored
+        if not lines:
+            parsed, count, left = _ignored_everywhere(language, parsed, can_be_ignored)
         wanted = {
             code: places
-            for code, places in starts.items()
-            if rules[code].scope != "syntax" and (about_directives or code not in OWN_CODES)
+            for code, places in left.items()
+            if about_directives or code not in OWN_CODES
         }
-        new, count = _with_ignores(language, linted.parsed, wanted)
+        new, more = _with_ignores(language, parsed, wanted)
+        count += more
+        del parsed, can_be_ignored, left
         if count:
             del linted, wanted, starts  # free memory: these, and what comes now, may be large
             linted = lint(language, new, selection, lines=lines, is_located=True)
@@ -64,6 +79,29 @@ def add_ignores(
         elif about_directives:
             break
     return linted, ignored
+
+
+def _ignored_everywhere(
+    language: Language, parsed: Parsed, starts: _Starts
+) -> tuple[Parsed, int, _Starts]:
+    """Add one comment that ignores, in the whole text, the rules with more than `MOST_COMMENTS` findings.
+
+    Return the new text, how many findings are ignored, and the other findings of `starts` with their places
+    in the new text.
+    """
+    many = sorted(code for code, places in starts.items() if len(places) > MOST_COMMENTS)
+    edit = language.suppressing(parsed, None, many) if many else None
+    new = None if edit is None else _edited(language, parsed, [edit])
+    if edit is None or new is None:
+        return parsed, 0, starts
+    (start, end), text = edit
+    growth = len(text) - (end - start)
+    left: _Starts = {
+        code: [place + growth if place >= end else place for place in places]
+        for code, places in starts.items()
+        if code not in many
+    }
+    return new, sum(len(starts[code]) for code in many), left
 
 
 def with_ignores(
@@ -77,9 +115,7 @@ def with_ignores(
     return _with_ignores(language, parsed, starts_of(diagnostics))
 
 
-def _with_ignores(
-    language: Language, parsed: Parsed, starts: Mapping[str, Sequence[int]]
-) -> tuple[Parsed, int]:
+def _with_ignores(language: Language, parsed: Parsed, starts: _Starts) -> tuple[Parsed, int]:
     """Add ignore comments for findings that `starts` lists by code and start offset."""
     added: list[tuple[Edit, int]] = []
     for together in _by_place(language, parsed, starts):
@@ -89,20 +125,18 @@ def _with_ignores(
             added.append((edit, together.count))
     if not added:
         return parsed, 0
-    new = _edited(language, parsed, added)
+    new = _edited(language, parsed, _edits(added))
     if new is None:
         added = Trials(len(parsed.text)).harmless(
-            added, lambda some: _edited(language, parsed, some) is not None
+            added, lambda some: _edited(language, parsed, _edits(some)) is not None
         )
-        new = _edited(language, parsed, added)
+        new = _edited(language, parsed, _edits(added))
     if new is None:
         return parsed, 0
     return new, sum(count for _, count in added)
 
 
-def _by_place(
-    language: Language, parsed: Parsed, starts: Mapping[str, Sequence[int]]
-) -> Iterable[_Together]:
+def _by_place(language: Language, parsed: Parsed, starts: _Starts) -> Iterable[_Together]:
     """Return the findings in `starts` grouped by the ignore comment that they share, in the order of the
     text."""
     place_of = language.suppressing_place
@@ -133,8 +167,15 @@ def _with_name(names: tuple[str, ...], name: str) -> tuple[str, ...]:
     return tuple(sorted((*names, name)))
 
 
-def _edited(language: Language, parsed: Parsed, added: Sequence[tuple[Edit, int]]) -> Parsed | None:
-    """Return the text after the edits, if it is still the same program; None otherwise."""
-    text = apply_edits(parsed.text, [edit for edit, _ in added])
-    new = language.parse(text, parsed.dialect)
+def _edits(added: Sequence[tuple[Edit, int]]) -> list[Edit]:
+    return [edit for edit, _ in added]
+
+
+def _edited(language: Language, parsed: Parsed, edits: Sequence[Edit]) -> Parsed | None:
+    """Return the text after `edits`, if it is still the same program; None otherwise."""
+    text = apply_edits(parsed.text, edits)
+    if len(edits) == 1 and language.reparse is not None:
+        new = language.reparse(parsed, text, None)
+    else:
+        new = language.parse(text, parsed.dialect)
     return new if is_kept(language, parsed, new, is_safe=True) else None

@@ -10,29 +10,20 @@ from mines_tools.text.diagnostics import SEVERITIES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from mines_tools.interface.language import OptionValue, Rule, RuleOptions
-    from mines_tools.project.configuration import Configuration
+    from mines_tools.project.configuration import Configuration, Overrides
     from mines_tools.project.file_settings import FileSettings
     from mines_tools.project.toml import Path
     from mines_tools.text.diagnostics import Severity
 
 
 _MOST_KNOWN = 64
+"""The number of selections that are kept."""
 
 
-class LintOptions(NamedTuple):
-    """The options of a command line. The configuration nearest to a file decides what they leave open."""
-
-    select: tuple[str, ...] | None = None
-    extend_select: tuple[str, ...] = ()
-    ignore: tuple[str, ...] = ()
-    severity: tuple[tuple[str, str], ...] = ()
-    flow_budget: int | None = None
-
-
-class Selection(NamedTuple):
+class RuleSelection(NamedTuple):
     """The rules that are on for one file."""
 
     codes: frozenset[str]
@@ -42,7 +33,11 @@ class Selection(NamedTuple):
     options: RuleOptions = NO_OPTIONS
 
 
-def select(settings: FileSettings, options: LintOptions) -> Selection:
+_KNOWN: dict[tuple[Callable[[], Sequence[Rule]], Overrides, Configuration], RuleSelection] = {}
+"""Selections by what they depend on: the rules of a language, the overrides, the configuration. Selecting takes as long as finding a clean file in the cache."""
+
+
+def select(settings: FileSettings) -> RuleSelection:
     """Return the rules that are on for a file.
 
     On are the rules that `select` names (by default the default rules) and those that `extend-select`
@@ -53,29 +48,43 @@ def select(settings: FileSettings, options: LintOptions) -> Selection:
     Raises ConfigurationError for a name that is not a rule's.
     """
     settings.check()
-    configuration = settings.configuration
+    if settings.configuration.per_file_ignores:
+        return _selection(settings)
+    key = (settings.language.rules, settings.overrides, settings.configuration)
+    selection = _KNOWN.get(key)
+    if selection is None:
+        if len(_KNOWN) >= _MOST_KNOWN:
+            _KNOWN.clear()
+        selection = _KNOWN[key] = _selection(settings)
+    return selection
+
+
+def _selection(settings: FileSettings) -> RuleSelection:
+    configuration, overrides = settings.configuration, settings.overrides
     rules = rules_of(settings.language)
     configured, asked = _Names(rules, configuration), _Names(rules, None)
-    if options.select is None:
+    if overrides.select is None:
         on = dict.fromkeys(_configured_codes(configured, configuration), -1)
     else:
-        on = asked.ranks(options.select, "select")
-    on = _higher(on, asked.ranks(options.extend_select, "extend-select"))
-    codes = _without(on, asked.ranks(options.ignore, "ignore"))
+        on = asked.ranks(overrides.select, "select")
+    on = _higher(on, asked.ranks(overrides.extend_select, "extend-select"))
+    codes = _without(on, asked.ranks(overrides.ignore, "ignore"))
     for glob, names in configuration.per_file_ignores:
         ignored = configured.ranks(names, "per-file-ignores", glob)
         if settings.name is not None and covers(configuration, glob, settings.name):
             codes -= ignored.keys()
-    levels = configured.levels(configuration.severity) | asked.levels(options.severity)
+    levels = configured.levels(configuration.severity) | asked.levels(overrides.severity)
     codes -= {code for code, level in levels.items() if level == "off"}
     codes |= {code for code, rule in rules.items() if rule.scope == "syntax"}
     severity = {
         code: each for code, level in levels.items() for each in SEVERITIES if each == level
     }
-    budget = options.flow_budget if options.flow_budget is not None else configuration.flow_budget
+    budget = (
+        overrides.flow_budget if overrides.flow_budget is not None else configuration.flow_budget
+    )
     if budget == 0:
         codes -= {code for code, rule in rules.items() if rule.scope == "flow"}
-    return Selection(frozenset(codes), severity, budget, _options(rules, configuration))
+    return RuleSelection(frozenset(codes), severity, budget, _options(rules, configuration))
 
 
 def _options(rules: Mapping[str, Rule], configuration: Configuration) -> RuleOptions:
@@ -100,37 +109,20 @@ def _options(rules: Mapping[str, Rule], configuration: Configuration) -> RuleOpt
     return found
 
 
-def names_without_rules(options: LintOptions, languages: Iterable[str]) -> Sequence[str]:
+def names_without_rules(overrides: Overrides, languages: Iterable[str]) -> Sequence[str]:
     """Return the names on a command line that match no rule of any of `languages`."""
     names = dict.fromkeys(
-        (*(options.select or ()), *options.extend_select, *options.ignore, *dict(options.severity))
+        (
+            *(overrides.select or ()),
+            *overrides.extend_select,
+            *overrides.ignore,
+            *dict(overrides.severity),
+        )
     )
     if not names:
         return ()
     known = [rules_of(language(each)) for each in languages]
     return [name for name in names if all(_meant(name, rules) is None for rules in known)]
-
-
-class Selections:
-    """The selected rules of files, cached for files with the same configuration.
-
-    Selecting takes as long as finding a clean file in the cache.
-    """
-
-    def __init__(self) -> None:
-        self._known: dict[tuple[str, LintOptions, Configuration], Selection] = {}
-
-    def of(self, settings: FileSettings, options: LintOptions) -> Selection:
-        """Return the same as `select`."""
-        if settings.configuration.per_file_ignores or settings.mistake is not None:
-            return select(settings, options)
-        key = (settings.language_id, options, settings.configuration)
-        found = self._known.get(key)
-        if found is None:
-            if len(self._known) >= _MOST_KNOWN:
-                self._known.clear()
-            found = self._known[key] = select(settings, options)
-        return found
 
 
 def _configured_codes(names: _Names, configuration: Configuration) -> set[str]:

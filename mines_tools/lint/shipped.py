@@ -3,27 +3,28 @@
 from __future__ import annotations
 
 from functools import cache
-from pathlib import Path
 
-from mines_tools.translations.phrases import ENGLISH
+from mines_tools.project.package_data import package_data
+from mines_tools.translations.phrases import spoken
 
-_HERE = Path(__file__).parent
+
+def shipped_page(language_id: str) -> str | None:
+    """Return the path of the page in the current language for people; None if there is none."""
+    return _path(language_id, spoken())
+
+
+def page_name(language_id: str, tongue: str) -> str:
+    """Return the name of the page's file, relative to the package."""
+    return f"lint/rules-{language_id}.{tongue}.html"
 
 
 @cache
-def shipped_page(language_id: str, tongue: str) -> str | None:
-    """Return the path of the page in the language `tongue`; None if there is none.
+def _path(language_id: str, tongue: str) -> str | None:
+    return package_data(page_name(language_id, tongue), lambda: _page(language_id))
 
-    It lies beside this file in an installed package, and in the documentation in a working tree.
-    """
-    made_by = f"`python -m mines_tools.lint.html_page {language_id}`"
-    ending = ".html" if tongue == ENGLISH else f".{tongue}.html"
-    documentation = _HERE.parents[1] / "docs"
-    names = (
-        f"rules-{language_id}{ending}",
-        f"rules{ending}",
-    )  # the second name is that of the first language
-    for path in (_HERE / names[0], *(documentation / name for name in names)):
-        if path.is_file() and made_by in path.read_text("utf-8")[:500]:
-            return str(path)
-    return None
+
+def _page(language_id: str) -> str:
+    from mines_tools.interface.language import language
+    from mines_tools.lint.html_page import html_page
+
+    return html_page(language(language_id))

@@ -81,6 +81,14 @@ class Sieve:
         """Yield those of `diagnostics` that no directive turns off."""
         return self._hidden.left(diagnostics, self._syntax)
 
+    def left_of_rule(self, found: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
+        """Yield those findings of one rule that no directive turns off, as `left` does.
+
+        If one directive turns the rule off in the whole text, and no other is about it, the rule's first
+        finding is enough: it shows that the directive is used.
+        """
+        return self._hidden.left(found, self._syntax, is_one_rule=True)
+
     def said(self, *, ran_out: bool, is_cut: bool = False) -> Iterator[Diagnostic]:
         """Yield the diagnostics about the directives, after all findings have passed.
 
@@ -137,13 +145,25 @@ class _Hidden:
         self._by_all = by_all
         self._every = _Cover(all_covers)
         self._by_code = {code: _Cover(spans) for code, spans in covers.items()}
+        self._off_by_one = frozenset(
+            () if all_covers else (code for code, spans in covers.items() if judge.is_whole(spans))
+        )
+        """The rules that one directive turns off in the whole text, and that no other directive is about."""
         self._starts: dict[str, array[int]] = {}
         """The start offsets of the findings that were turned off, by code."""
 
     def left(
-        self, diagnostics: Iterable[Diagnostic], never: Set[str] = frozenset()
+        self,
+        diagnostics: Iterable[Diagnostic],
+        never: Set[str] = frozenset(),
+        *,
+        is_one_rule: bool = False,
     ) -> Iterator[Diagnostic]:
-        """Yield those of `diagnostics` that are not turned off. Those with a code in `never` always pass."""
+        """Yield those of `diagnostics` that are not turned off. Those with a code in `never` always pass.
+
+        With `is_one_rule`, all `diagnostics` have the same code. Then they are not read to the end if none
+        of them can be left.
+        """
         every, by_code, starts = self._every.holds, self._by_code, self._starts
         for each in diagnostics:
             code, start = each.code, each.span.start
@@ -155,6 +175,8 @@ class _Hidden:
                 starts[code].append(start)
             else:
                 starts[code] = array("Q", (start,))
+                if is_one_rule and code in self._off_by_one and code not in never:
+                    return
 
     def used(self) -> Iterator[Span]:
         """Yield the span of each directive without names that turned something off, and the span of each
@@ -218,6 +240,10 @@ class _Judge:
             title = phrase("Remove {name}", name=shown(name))
             fix = _fix(title, directive.without(span))
             yield _own(UNUSED, span, _nothing_to_ignore(name, is_syntax=is_syntax), fix)
+
+    def is_whole(self, spans: Sequence[Span]) -> bool:
+        """Return whether `spans` are one span, which contains every offset of the text, its end too."""
+        return len(spans) == 1 and spans[0].start <= 0 and spans[0].end > len(self._parsed.text)
 
     def rule(self, name: str) -> Rule | None:
         """Return the rule that a directive calls `name`; None if there is none."""

@@ -55,10 +55,10 @@ class Configurations:
 
     def tell_of(self, document: Document) -> None:
         """Show the configuration problem of a document that was read, if there is one."""
-        problem, fault = document.choice.problem, document.choice.fault
-        self.note(document.uri, fault)
-        if problem:
-            self.tell_once(problem, fault)
+        mistake = document.mistake
+        self.note(document.uri, None if mistake is None else mistake.fault)
+        if mistake is not None:
+            self.tell_once(mistake.message, mistake.fault)
 
     def note_found(self, told: Container[str], errors: Sequence[ConfigurationError]) -> None:
         """Replace the faults found earlier in the folders of `told` by `errors` of a new search there."""

@@ -13,20 +13,21 @@ from pygls.exceptions import JsonRpcException, JsonRpcInternalError, JsonRpcPars
 from pygls.lsp.server import LanguageServer
 
 from mines_tools import __version__
-from mines_tools.lsp.document_settings import Surroundings
+from mines_tools.lsp.document_settings import SettingsOfDocuments
 from mines_tools.lsp.protocol import Protocol, can_pull
-from mines_tools.lsp.settings import AllSettings
 from mines_tools.lsp.to_protocol.diagnostics import NONE, publication
-from mines_tools.project.configuration import NEAREST
+from mines_tools.project.configuration import NO_OVERRIDES
+from mines_tools.project.gitignore import forget_gitignores
+from mines_tools.project.settings_lookup import forget_configurations
 from mines_tools.project.uris import path_of
 from mines_tools.text.escaping import shown
 from mines_tools.translations.phrases import phrase
 
 if TYPE_CHECKING:
+    from mines_tools.lsp.document_settings import DocumentSettings
     from mines_tools.lsp.documents import Document
     from mines_tools.lsp.protocol import Encoded
-    from mines_tools.lsp.settings import Settings
-    from mines_tools.project.configuration import ConfigurationSource
+    from mines_tools.project.configuration import Overrides
     from mines_tools.text.source import ColumnUnit
 
 _BETWEEN = 0.25  # seconds between two refresh requests to the client
@@ -39,11 +40,11 @@ class Client(LanguageServer):
 
     protocol: Protocol
 
-    def __init__(self, source: ConfigurationSource = NEAREST) -> None:
+    def __init__(self, overrides: Overrides = NO_OVERRIDES) -> None:
         super().__init__("mines-lsp", __version__, protocol_cls=Protocol)
-        self.source = source
-        """Where the configuration comes from."""
-        self.settings = AllSettings()
+        self.overrides = overrides
+        """What the command line says for all files."""
+        self.document_settings = SettingsOfDocuments(overrides)
         self.rule_link = ""
         """The target for links on rule codes, a URI with `{code}` and `{name}` in it; empty for the
         server's own page."""
@@ -75,14 +76,20 @@ class Client(LanguageServer):
         them."""
         return not can_pull(self.client_capabilities)
 
-    def settings_of(self, document: Document) -> Settings:
-        """Return the client's settings for a document."""
-        return self.settings.of(document.uri, document.language.id)
+    def settings_of(self, document: Document) -> DocumentSettings:
+        """Return the settings of an open document."""
+        return self.document_settings.of(document.uri, document.language)
 
-    def around(self, document: Document) -> Surroundings:
-        """Return what reading `document` depends on besides its text."""
-        folder = path_of(self.folders[0]) if self.folders else None
-        return Surroundings(self.settings_of(document), self.unit, self.source, folder)
+    def set_folders(self, folders: list[str]) -> None:
+        """Replace the workspace's folders."""
+        self.folders = folders
+        self.document_settings.set_folder(path_of(folders[0]) if folders else None)
+
+    def forget_configurations(self) -> None:
+        """Read every configuration again when it is needed: the files may have changed."""
+        forget_configurations()
+        forget_gitignores()
+        self.document_settings.forget()
 
     def publish(self, uri: str, diagnostics: Encoded = NONE) -> None:
         """Push the diagnostics of the text at `uri`."""

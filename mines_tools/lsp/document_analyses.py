@@ -73,10 +73,10 @@ class Analyses:
         """Return the maximum number of transitions for the analysis of `document`; None if it has no limit."""
         if document.language.analyse is None:
             return 0
-        selection = document.choice.selection
+        selection = document.selection
         if selection is None:
             # The configuration can't be used; the analysis does not need it.
-            return self._client.settings_of(document).flow_budget
+            return document.settings.client.overrides.flow_budget
         return selection.flow_budget
 
     def takes_at_most(self, uri: str, seconds: float) -> bool:
@@ -127,7 +127,7 @@ class Analyses:
         client = self._client
         try:
             # A text with syntax errors has no analysis for rules to use.
-            if client.settings_of(document).lint and not document.parsed.errors:
+            if document.settings.client.lint and not document.parsed.errors:
                 is_large = document.size >= LARGE
 
                 def judged() -> tuple[Sequence[Diagnostic], Encoded | None]:

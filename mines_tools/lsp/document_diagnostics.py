@@ -26,8 +26,8 @@ def check(document: Document, *, awaits_analysis: bool = False) -> Sequence[Diag
     """
     if document.is_too_long:
         return []
-    used, parsed, choice = document.language, document.parsed, document.choice
-    selection, problem = choice.selection, choice.dialect.problem
+    used, parsed = document.language, document.parsed
+    selection, problem = document.selection, document.dialect.problem
     said = [problem] if problem is not None else []
     if selection is None:
         return [*said, *parsed.errors]

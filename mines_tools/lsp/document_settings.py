@@ -1,78 +1,94 @@
-"""What configuration and the client's settings say about a text."""
+"""The settings of a document: what the configuration and the client say about every text in it."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from mines_tools.base.records import NamedTuple
-from mines_tools.lint.selection import LintOptions, Selections
-from mines_tools.project.configuration import NEAREST, ConfigurationError
-from mines_tools.project.file_settings import Asked, Dialect, check_dialects
+from mines_tools.lint.selection import select
+from mines_tools.lsp.settings import ClientSettings
+from mines_tools.project.configuration import NO_OVERRIDES, ConfigurationError, Mistake
+from mines_tools.project.file_settings import FileSettings, check_dialects
 from mines_tools.project.settings_lookup import settings_of, settings_without_file
 from mines_tools.project.uris import path_of
 from mines_tools.translations.phrases import phrase
 
 if TYPE_CHECKING:
     from mines_tools.interface.language import Language
-    from mines_tools.lint.selection import Selection
-    from mines_tools.lsp.settings import Settings
-    from mines_tools.project.configuration import ConfigurationSource, Fault
-    from mines_tools.project.file_settings import FileSettings
-    from mines_tools.text.source import ColumnUnit
+    from mines_tools.lint.selection import RuleSelection
+    from mines_tools.project.configuration import Overrides
 
 
-_SELECTIONS = Selections()
+class DocumentSettings(NamedTuple):
+    """The settings of a document, resolved once until a setting or a configuration may have changed."""
 
-
-class Surroundings(NamedTuple):
-    """What the server needs besides a document's text to read it."""
-
-    settings: Settings
-    unit: ColumnUnit
-    """The unit in which the client counts columns."""
-    source: ConfigurationSource = NEAREST
-    """Where the configuration comes from."""
-    folder: str | None = None
-    """The path of the workspace's folder, to which a document without a file belongs."""
-
-    def of(self, used: Language, uri: str) -> FileSettings:
-        """Return the file settings of the document at `uri`."""
-        settings = self.settings
-        path, asked = path_of(uri), Asked(self.source, settings.dialects, settings.format)
-        if path is None:
-            return settings_without_file(used.id, asked, self.folder)
-        return settings_of(path, asked, used.id)
-
-
-class Choice(NamedTuple):
-    """What configuration and settings say about one text."""
-
-    settings: FileSettings
-    dialect: Dialect
-    selection: Selection | None
+    client: ClientSettings
+    file: FileSettings
+    selection: RuleSelection | None
     """The rules that are on; None if the configuration is not valid, and then no rule runs."""
-    problem: str = ""
-    """What is wrong with the configuration; empty if nothing is."""
-    fault: Fault | None = None
-    """The place of that problem, if it is in a file."""
-    is_dialect_known: bool = True
-    """Whether `dialect` is the configured one; otherwise it is the default, and no rule runs."""
+    mistake: Mistake | None = None
+    """The problem of the configuration or of the client's settings."""
 
 
-def choice_for(file: FileSettings, text: str, settings: Settings) -> Choice:
-    """Return the dialect and the rules of `file` when it contains `text`."""
-    unknown = Dialect(file.language.default_dialect, "")
-    choice = Choice(file, unknown, None, is_dialect_known=False)
-    try:
-        choice = Choice(file, file.dialect(text), None)
-        options = LintOptions(flow_budget=settings.flow_budget)
-        choice = choice._replace(selection=_SELECTIONS.of(file, options))
-    except ConfigurationError as error:
-        # Without a valid configuration, no rule runs; `mines-lint` behaves the same.
-        return choice._replace(problem=str(error), fault=error.fault)
-    try:
-        check_dialects(settings.dialects)
-    except ConfigurationError as error:
-        problem = phrase("the setting `dialect` is ignored: {reason}", reason=error)
-        return choice._replace(problem=problem)
-    return choice
+class SettingsOfDocuments:
+    """The settings of a client's documents, kept until something that they depend on changes."""
+
+    def __init__(self, overrides: Overrides = NO_OVERRIDES) -> None:
+        """Create the settings of no document. `overrides` are those of the server's command line."""
+        self._overrides = overrides
+        self._client = ClientSettings()
+        self._folder: str | None = None
+        self._known: dict[tuple[str, str], DocumentSettings] = {}
+        """The settings of documents by URI and language id."""
+
+    @property
+    def client(self) -> ClientSettings:
+        """The client's settings."""
+        return self._client
+
+    def set_client(self, settings: ClientSettings) -> None:
+        """Replace the client's settings."""
+        self._client = settings
+        self.forget()
+
+    def set_folder(self, folder: str | None) -> None:
+        """Set the path of the folder to which documents without a file belong."""
+        self._folder = folder
+        self.forget()
+
+    def forget(self, uri: str | None = None) -> None:
+        """Resolve the settings of the document at `uri`, or of all documents, again when they are needed."""
+        # A thread that resolves settings now adds them to the old table.
+        known = {} if uri is None else self._known
+        self._known = {key: settings for key, settings in known.items() if key[0] != uri}
+
+    def of(self, uri: str, used: Language) -> DocumentSettings:
+        """Return the settings of the document at `uri`, which is in the language `used`."""
+        known, key = self._known, (uri, used.id)
+        settings = known.get(key)
+        if settings is None:
+            settings = known[key] = self.resolve(uri, used)
+        return settings
+
+    def resolve(self, uri: str, used: Language) -> DocumentSettings:
+        """Return the same as `of`, resolved now, and keep nothing."""
+        client = self._client.of(uri, used.id)
+        overrides = client.overrides._replace(
+            config=self._overrides.config, isolated=self._overrides.isolated
+        )
+        path = path_of(uri)
+        if path is None:
+            file = settings_without_file(used.id, overrides, self._folder)
+        else:
+            file = settings_of(path, overrides, used.id)
+        try:
+            selection = select(file)
+        except ConfigurationError as error:
+            # Without a valid configuration, no rule runs; `mines-lint` behaves the same.
+            return DocumentSettings(client, file, None, Mistake(str(error), error.fault))
+        try:
+            check_dialects(overrides.dialects)
+        except ConfigurationError as error:
+            problem = phrase("the setting `dialect` is ignored: {reason}", reason=error)
+            return DocumentSettings(client, file, selection, Mistake(problem))
+        return DocumentSettings(client, file, selection)

@@ -12,16 +12,17 @@ from lsprotocol import types
 
 from mines_tools.base.records import NamedTuple
 from mines_tools.interface.editor import Snapshot
-from mines_tools.lsp.document_settings import Choice, choice_for
 from mines_tools.lsp.positions import Positions
-from mines_tools.project.file_settings import FileSettings
+from mines_tools.project.configuration import ConfigurationError, Mistake
+from mines_tools.project.file_settings import Dialect, FileSettings
 from mines_tools.text.source import code_points, editor_lines
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from mines_tools.interface.language import Language, Parsed
-    from mines_tools.lsp.document_settings import Surroundings
+    from mines_tools.lint.selection import RuleSelection
+    from mines_tools.lsp.document_settings import DocumentSettings
     from mines_tools.lsp.protocol import Encoded
     from mines_tools.text.diagnostic_store import Block
     from mines_tools.text.diagnostics import Diagnostic
@@ -70,8 +71,14 @@ class Document:
     It is created at once and read later: what depends on the text exists when `is_read` is true.
     """
 
-    choice: Choice
-    """What the configuration and the settings say about the text."""
+    settings: DocumentSettings
+    """What the configuration and the client say about every text of the document."""
+    dialect: Dialect
+    """The dialect of the text; the default if the configuration prevents finding it out."""
+    is_dialect_known: bool
+    """Whether the configuration could be used to find `dialect`. Otherwise no rule runs."""
+    mistake: Mistake | None
+    """The problem of the configuration or of the client's settings, if there is one."""
     parsed: Parsed
     """The parsed text."""
     positions: Positions
@@ -127,12 +134,17 @@ class Document:
         return Snapshot(self.parsed, self.analysis, self.is_pending)
 
     @property
+    def selection(self) -> RuleSelection | None:
+        """The rules that are on; None if the configuration is not valid, and then no rule runs."""
+        return self.settings.selection if self.is_dialect_known else None
+
+    @property
     def can_be_read_at_once(self) -> bool:
         """Return whether no earlier document has to be read first."""
         return self._before is None or self._before.is_read
 
-    def read(self, around: Surroundings) -> None:
-        """Apply the changes and parse the text."""
+    def read(self, settings: DocumentSettings, unit: ColumnUnit) -> None:
+        """Apply the changes and parse the text. `unit` is the unit in which the client counts columns."""
         base, batches = self, []
         while base._before is not None and not base.is_read:
             batches.append(base._changes)
@@ -141,30 +153,44 @@ class Document:
         whole = [at for at, change in enumerate(changes) if not _is_part(change)]
         changes = changes[whole[-1] :] if whole else changes
         text = "" if whole else base.text
-        positions = base.positions if base.is_read else Positions(text, around.unit)
+        positions = base.positions if base.is_read else Positions(text, unit)
         is_too_long = not whole and (base.is_too_long or len(base.text) > MOST)
         if not is_too_long:
             positions = changed_positions(positions, changes)
             is_too_long = len(positions.text) > MOST
         self._before, self._changes = None, ()
         if is_too_long:
-            self._refuse(around)
+            self._refuse(settings, unit)
         else:
-            self._read(positions, around, base if base.is_read else None)
+            self._read(positions, settings, base if base.is_read else None)
         self.is_read = True
 
-    def _refuse(self, around: Surroundings) -> None:
+    def _refuse(self, settings: DocumentSettings, unit: ColumnUnit) -> None:
         self.is_too_long = True
-        self.text, self.positions = "", Positions("", around.unit)
-        self.choice = choice_for(FileSettings(None, self.language.id), "", around.settings)
-        self.parsed = self.language.parse("", self.choice.dialect.name)
+        self.text, self.positions = "", Positions("", unit)
+        self._settle(
+            settings._replace(
+                file=FileSettings(None, self.language.id), selection=None, mistake=None
+            )
+        )
+        self.parsed = self.language.parse("", self.dialect.name)
 
-    def _read(self, positions: Positions, around: Surroundings, base: Document | None) -> None:
+    def _settle(self, settings: DocumentSettings) -> None:
+        """Set the settings, and what they make of the text."""
+        self.settings, self.mistake = settings, settings.mistake
+        try:
+            self.dialect, self.is_dialect_known = settings.file.dialect(self.text), True
+        except ConfigurationError as error:
+            self.dialect, self.is_dialect_known = Dialect(self.language.default_dialect, ""), False
+            self.mistake = Mistake(str(error), error.fault)
+
+    def _read(
+        self, positions: Positions, settings: DocumentSettings, base: Document | None
+    ) -> None:
         self.text, self.positions = positions.text, positions
         self.size = len(self.text)
-        settings = around.of(self.language, self.uri)
-        self.choice = choice_for(settings, self.text, around.settings)
-        dialect, reparse = self.choice.dialect.name, self.language.reparse
+        self._settle(settings)
+        dialect, reparse = self.dialect.name, self.language.reparse
         if base is None or reparse is None or base.parsed.dialect != dialect or base.is_too_long:
             self.parsed = self.language.parse(self.text, dialect)
         else:  # parse only what changed

@@ -9,7 +9,6 @@ from mines_tools.base.records import NamedTuple
 from mines_tools.interface.language import LANGUAGES, language, language_of
 from mines_tools.lsp import document_diagnostics
 from mines_tools.lsp.document_analyses import Analyses
-from mines_tools.lsp.document_settings import choice_for
 from mines_tools.lsp.documents import Document, Source
 from mines_tools.lsp.idle_gc import Tidying
 from mines_tools.lsp.publishing import LARGE, encoded, show, warn_of_text
@@ -24,7 +23,6 @@ if TYPE_CHECKING:
 
     from mines_tools.lsp.configurations import Configurations
     from mines_tools.lsp.connection import Client
-    from mines_tools.lsp.document_settings import Surroundings
     from mines_tools.lsp.protocol import Encoded
     from mines_tools.text.diagnostics import Diagnostic
 
@@ -128,6 +126,7 @@ class OpenDocuments:
         self._analyses.close(document)
         self._client.publish(uri)
         self._configurations.note(uri, None)
+        self._client.document_settings.forget(uri)
         return True
 
     def stop(self) -> None:
@@ -165,24 +164,18 @@ class OpenDocuments:
 
     def refresh_if_configured_otherwise(self, refresh: Callable[[], None]) -> None:
         """Call `refresh` if the configuration of an open document has changed."""
-        known = [
-            (each, self._client.around(each))
-            for each in self._documents.values()
-            if each.is_read and not each.is_too_long
+        documents = [
+            each for each in self._documents.values() if each.is_read and not each.is_too_long
         ]
 
         def is_same() -> bool:
-            return all(
-                choice_for(around.of(each.language, each.uri), each.text, around.settings)
-                == each.choice
-                for each, around in known
-            )
+            return all(self._client.settings_of(each) == each.settings for each in documents)
 
         async def refresh_then() -> None:
             if not await READING.call(is_same):
                 refresh()
 
-        if sum(each.size for each, _ in known) + 1_000 * len(known) > LARGE:
+        if 1_000 * len(documents) > LARGE:
             self._refreshing = in_background(refresh_then())
         elif not is_same():
             refresh()
@@ -220,7 +213,7 @@ class OpenDocuments:
         self._analyses.stop(uri)
         loading = self._loading.get(uri)
         if loading is None and document.size < LARGE and document.can_be_read_at_once:
-            read = self._read(document, self._client.around(document), earlier)
+            read = self._read(document, earlier)
             self._take(document, read, earlier, is_edited=is_edited)
         else:
             self._loading[uri] = in_background(self._load(document, loading, earlier, is_edited))
@@ -240,8 +233,7 @@ class OpenDocuments:
                 await asyncio.wait((loading,))
             if self._documents.get(uri) is not document:
                 return
-            around = self._client.around(document)
-            read = await READING.call(self._read, document, around, earlier, True)
+            read = await READING.call(self._read, document, earlier, True)
             if self._documents.get(uri) is document:
                 self._take(document, read, earlier, is_edited=is_edited)
         except Exception as error:  # noqa: BLE001 - no failure may end the server
@@ -250,15 +242,9 @@ class OpenDocuments:
             if self._loading.get(uri) is asyncio.current_task():
                 del self._loading[uri]
 
-    def _read(
-        self,
-        document: Document,
-        around: Surroundings,
-        earlier: _Earlier | None,
-        encodes: bool = False,
-    ) -> _Read:
+    def _read(self, document: Document, earlier: _Earlier | None, encodes: bool = False) -> _Read:
         """Read a document; return its diagnostics before it is analysed."""
-        document.read(around)
+        document.read(self._client.settings_of(document), self._client.unit)
         before = earlier.document if earlier is not None else None
         if (
             before is not None
@@ -270,7 +256,7 @@ class OpenDocuments:
         awaits = self._analyses.budget(document) != 0 and not has_all
         found = (
             document_diagnostics.check(document, awaits_analysis=awaits)
-            if around.settings.lint
+            if document.settings.client.lint
             else []
         )
         text = document.text

@@ -11,21 +11,21 @@ from mines_tools.lsp.open_documents import OpenDocuments
 from mines_tools.lsp.program_runs import Runs
 from mines_tools.lsp.request_handling import ITSELF, about_document, guarded
 from mines_tools.lsp.workspace import Workspace
-from mines_tools.project.configuration import NEAREST
+from mines_tools.project.configuration import NO_OVERRIDES
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from mines_tools.interface.editor import Editor
     from mines_tools.lsp.documents import Document
-    from mines_tools.project.configuration import ConfigurationSource
+    from mines_tools.project.configuration import Overrides
 
 
 class Server(Client):
     """A language server for one client."""
 
-    def __init__(self, source: ConfigurationSource = NEAREST) -> None:
-        super().__init__(source)
+    def __init__(self, overrides: Overrides = NO_OVERRIDES) -> None:
+        super().__init__(overrides)
         self.configurations = Configurations(self)
         """The configurations that cannot be used."""
         self.opened = OpenDocuments(self, self.configurations)
@@ -33,6 +33,8 @@ class Server(Client):
         """The files of the workspace that are not open."""
         self.runs = Runs()
         """The programs that run for the client."""
+        self.when_closed: list[Callable[[str], object]] = []
+        """Called with the URI of each document that is closed, to drop what is kept of it."""
 
     def feature(self, feature_name: str, options: Any | None = None) -> Callable[[Any], Any]:
         """Register a feature. An exception in its handler is shown once and does not end the server."""
@@ -90,6 +92,8 @@ class Server(Client):
         if self.opened.close(uri):
             self.runs.end(uri)
             self.files.closed(uri)
+            for drop in self.when_closed:
+                drop(uri)
 
     def refresh(self) -> None:
         """Re-read all documents and files, after a change of settings or configuration."""

@@ -8,27 +8,33 @@ from typing import TYPE_CHECKING, Any
 from mines_tools.base.records import NamedTuple
 from mines_tools.interface.language import LANGUAGES, all_about
 from mines_tools.lsp.uris import depth, is_below
-from mines_tools.project.configuration import MOST_TRANSITIONS
+from mines_tools.project.configuration import MOST_TRANSITIONS, NO_OVERRIDES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Set
 
     from mines_tools.interface.about import FormatValue
+    from mines_tools.project.configuration import Overrides
 
 
-class Settings(NamedTuple):
-    """The settings for a document."""
+class ClientSettings(NamedTuple):
+    """The settings that a client sends: for all documents, for those of a language, and for those in a folder."""
 
     hints: Mapping[str, bool] | bool = MappingProxyType({})
     """The kinds of hints to show or hide; the language decides about other kinds. False hides all hints."""
     lint: bool = True
-    dialects: tuple[str, ...] = ()
-    """The dialects, as in the command line's `--dialect`. If empty, the file and its configuration decide."""
-    flow_budget: int | None = None
-    format: tuple[tuple[str, FormatValue], ...] = ()
-    """The format options of languages, as on the command line. The configuration decides about others."""
-    languages: Mapping[str, Settings] = MappingProxyType({})
-    """Settings for the documents of one language, by its id, if they differ."""
+    overrides: Overrides = NO_OVERRIDES
+    """The settings that the command line has too: the dialects, the flow budget, the format options."""
+    languages: Mapping[str, ClientSettings] = MappingProxyType({})
+    """The settings for the documents of one language, by its id, if they differ."""
+    folders: Mapping[str, ClientSettings] = MappingProxyType({})
+    """The settings for the documents in a workspace folder, by its URI, if they differ."""
+
+    def of(self, uri: str, language_id: str) -> ClientSettings:
+        """Return the settings of the document at `uri`: those of the innermost folder that contains it."""
+        holding = [folder for folder in self.folders if is_below(uri, folder)]
+        settings = self.folders[max(holding, key=depth)] if holding else self
+        return settings.languages.get(language_id, settings)
 
     def shown_hints(self, kinds: Mapping[str, bool]) -> Set[str]:
         """Return the kinds of hints to show; `kinds` has the language's kinds and their defaults."""
@@ -37,21 +43,7 @@ class Settings(NamedTuple):
         return {kind for kind, is_shown in {**kinds, **self.hints}.items() if is_shown}
 
 
-class AllSettings(NamedTuple):
-    """The settings of each workspace folder, and those for all other files."""
-
-    general: Settings = Settings()
-    by_folder: Mapping[str, Settings] = MappingProxyType({})
-    """Settings by the URI of the folder."""
-
-    def of(self, uri: str, language_id: str) -> Settings:
-        """Return the settings of a document: those of the innermost folder that contains it."""
-        holding = [folder for folder in self.by_folder if is_below(uri, folder)]
-        found = self.by_folder[max(holding, key=depth)] if holding else self.general
-        return found.languages.get(language_id, found)
-
-
-def settings_from(sent: object) -> Settings:
+def settings_from(sent: object) -> ClientSettings:
     """Return the settings in `sent`, with or without the name of their section. Invalid values stay at
     their default."""
     if isinstance(sent, dict) and isinstance(sent.get("mines"), dict):
@@ -59,10 +51,10 @@ def settings_from(sent: object) -> Settings:
     return settings_in(sent)
 
 
-def settings_in(section: object) -> Settings:
+def settings_in(section: object) -> ClientSettings:
     """Return the settings in `section`. Each language can have its own table there."""
     if not isinstance(section, dict):
-        return Settings()
+        return ClientSettings()
     own = {name: section[name] for name in LANGUAGES if isinstance(section.get(name), dict)}
     languages = {name: _settings(_with(section, table)) for name, table in own.items()}
     return _settings(section)._replace(languages=languages)
@@ -80,23 +72,23 @@ def _with(section: Mapping[str, Any], own: Mapping[str, Any]) -> Mapping[str, An
     return merged
 
 
-def _settings(sent: Mapping[str, Any]) -> Settings:
-    found = Settings()
+def _settings(sent: Mapping[str, Any]) -> ClientSettings:
+    settings, overrides = ClientSettings(), NO_OVERRIDES
     hints = sent.get("inlayHints")
     if isinstance(hints, bool):
-        found = found._replace(hints=found.hints if hints else False)
+        settings = settings._replace(hints=settings.hints if hints else False)
     elif isinstance(hints, dict):
-        found = found._replace(hints={kind: value is True for kind, value in hints.items()})
+        settings = settings._replace(hints={kind: value is True for kind, value in hints.items()})
     if isinstance(sent.get("lint"), bool):
-        found = found._replace(lint=sent["lint"])
+        settings = settings._replace(lint=sent["lint"])
     if isinstance(sent.get("dialect"), str) and sent["dialect"]:
-        found = found._replace(dialects=(sent["dialect"],))
+        overrides = overrides._replace(dialects=(sent["dialect"],))
     budget = sent.get("flowBudget")
     if isinstance(budget, int) and not isinstance(budget, bool) and budget >= 0:
-        found = found._replace(flow_budget=min(budget, MOST_TRANSITIONS))
+        overrides = overrides._replace(flow_budget=min(budget, MOST_TRANSITIONS))
     if isinstance(sent.get("format"), dict):
-        found = found._replace(format=tuple(_format_options(sent["format"])))
-    return found
+        overrides = overrides._replace(format=tuple(_format_options(sent["format"])))
+    return settings._replace(overrides=overrides)
 
 
 _SWITCH: Mapping[object, bool] = MappingProxyType(

@@ -17,7 +17,7 @@ from mines_tools.lsp.to_protocol.diagnostics import NONE, published
 from mines_tools.lsp.to_protocol.symbols import workspace_symbols
 from mines_tools.lsp.uris import is_below, is_within
 from mines_tools.project.configuration import ConfigurationError
-from mines_tools.project.discovery import DiscoveryOptions, access_to, discover, is_entered
+from mines_tools.project.discovery import access_to, discover, is_entered
 from mines_tools.project.source import SourceError, read_source, shown_path
 from mines_tools.project.uris import path_of, uri_of
 from mines_tools.translations.phrases import phrase, template
@@ -59,7 +59,6 @@ class Workspace:
         self._client = client
         self._configurations = configurations
         self._until_idle = until_idle
-        self._discovery = DiscoveryOptions(source=client.source)
         self.files: dict[str, File] = {}
         """The checked files by path."""
         self.is_pulled = False
@@ -154,7 +153,7 @@ class Workspace:
         for path in told:
             if os.path.isdir(path):
                 if self._is_entered(path):
-                    found = discover([path], self._discovery, mistaken)
+                    found = discover([path], self._client.overrides, mistaken)
                     meant.update(dict.fromkeys(found.files))
             elif language_of(path) is not None:
                 meant[path] = None
@@ -172,8 +171,8 @@ class Workspace:
             self._forget(path)
             return
         self._configurations.tell_of(document)
-        lints = self._client.settings_of(document).lint
-        selection = document.choice.selection
+        lints = document.settings.client.lint
+        selection = document.selection
         if lints and selection is not None and not document.parsed.errors:
             document.analysis = await analysed(
                 document.language, document.parsed, selection.flow_budget, self._until_idle
@@ -203,7 +202,8 @@ class Workspace:
             return None
         source = Source(uri_of(path), None, text, used)
         document = Document(source)
-        document.read(self._client.around(document))
+        settings = self._client.document_settings.resolve(document.uri, used)
+        document.read(settings, self._client.unit)
         return document
 
     def _forget(self, path: str) -> None:
@@ -217,7 +217,7 @@ class Workspace:
         """Return how to open the file at `path`; None if it is outside the workspace's folders or excluded."""
         above = self._folders_of(dirname(path))
         try:
-            found = (access_to(path, folder, self._discovery) for folder in above)
+            found = (access_to(path, folder, self._client.overrides) for folder in above)
             return next(filter(None, found), None)
         except ConfigurationError:
             return None  # shown already; without it, nobody knows what is excluded
@@ -226,7 +226,8 @@ class Workspace:
         """Return whether files are searched for in the folder at `path`."""
         try:
             return any(
-                is_entered(path, folder, self._discovery) for folder in self._folders_of(path)
+                is_entered(path, folder, self._client.overrides)
+                for folder in self._folders_of(path)
             )
         except ConfigurationError:
             return False

@@ -1,4 +1,4 @@
-"""The types of a configuration: ``[tool.mines-tools]`` in ``pyproject.toml``, or ``mines-tools.toml``.
+"""A configuration (``[tool.mines-tools]`` in ``pyproject.toml``, or ``mines-tools.toml``), and what overrides it.
 
 `settings_lookup` finds the file, `configuration_file` reads it, and `configuration_keys` defines its keys.
 """
@@ -68,14 +68,6 @@ class ConfigurationError(Exception):
         return cls(f"{shown_path(path)}: {reason}", Fault(path, 1, 1, reason))
 
 
-class LanguageConfiguration(NamedTuple):
-    """The configuration for a single language; it overrides the one for all languages."""
-
-    dialect: str | None = None
-    dialects: tuple[tuple[str, str], ...] = ()
-    format: tuple[tuple[str, FormatValue], ...] = ()
-
-
 class Configuration(NamedTuple):
     """The content of one configuration file. Each field is a key, with `_` for `-`."""
 
@@ -108,24 +100,47 @@ class Configuration(NamedTuple):
     format: tuple[tuple[str, FormatValue], ...] = ()
     required_version: str | None = None
     """The versions of these tools that may be used."""
-    languages: tuple[tuple[str, LanguageConfiguration], ...] = ()
-    """The configuration for single languages, by id: a table of that name."""
+    languages: tuple[tuple[str, Configuration], ...] = ()
+    """The keys of `LANGUAGE_KEYS` for single languages, by id: a table of that name. They override those for
+    all languages."""
 
-    def of(self, language_id: str) -> LanguageConfiguration:
-        """Return the configuration for a single language."""
-        return dict(self.languages).get(language_id, LanguageConfiguration())
+    def of(self, language_id: str) -> Configuration:
+        """Return what the configuration says for a single language only."""
+        return dict(self.languages).get(language_id, _NO_CONFIGURATION)
 
 
-class ConfigurationSource(NamedTuple):
-    """The source of the configuration, if not the file nearest to a program."""
+_NO_CONFIGURATION = Configuration()
+LANGUAGE_KEYS = ("dialect", "dialects", "format")
+"""The keys that the table for a single language may have."""
 
-    file: str | None = None
-    """One file for all programs, wherever it is."""
-    is_isolated: bool = False
+
+class Overrides(NamedTuple):
+    """What a command line or an editor says for all files. It overrides the configuration of each file."""
+
+    config: str | None = None
+    """The configuration file for all files; None for the one nearest to each."""
+    isolated: bool = False
     """True to ignore all configuration files."""
+    language_id: str | None = None
+    """The language of named files and of standard input."""
+    dialects: tuple[str, ...] = ()
+    """Dialects of languages; if there are two of one language, the last one applies."""
+    format: tuple[tuple[str, FormatValue], ...] = ()
+    """Format options of languages, by name."""
+    include: tuple[str, ...] = ()
+    exclude: tuple[str, ...] = ()
+    force_exclude: bool | None = None
+    select: tuple[str, ...] | None = None
+    extend_select: tuple[str, ...] = ()
+    ignore: tuple[str, ...] = ()
+    severity: tuple[tuple[str, str], ...] = ()
+    fail_on: str | None = None
+    fix: bool | None = None
+    unsafe_fixes: bool | None = None
+    flow_budget: int | None = None
 
 
-NEAREST = ConfigurationSource()
+NO_OVERRIDES = Overrides()
 
 
 def covers(configuration: Configuration, glob: str, path: str) -> bool:

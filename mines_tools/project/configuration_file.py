@@ -134,15 +134,17 @@ def _checked(table: object, read: _Read) -> Configuration:
 
 def _check_version(required: object, read: _Read) -> None:
     from mines_tools import __version__
-    from mines_tools.project.versions import fits, is_specifier
+    from mines_tools.project.versions import fits
 
     key = "required-version"
-    if not (isinstance(required, str) and is_specifier(required)):
+    try:
+        is_fitting = fits(__version__, required if isinstance(required, str) else "?")
+    except ValueError:
         message = phrase(
             '`{key}` must be a version, or a range of versions: "1.2", ">=1.2,<2"', key=key
         )
-        raise read.error((key,), message)
-    if not fits(__version__, required):
+        raise read.error((key,), message) from None
+    if not is_fitting:
         message = phrase(
             "mines-tools {required} is required, but this is {version}: install the required version, "
             "or change `{key}`",

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from mines_tools.interface.language import LANGUAGES, about, as_toml, language
-from mines_tools.project.configuration import MOST_TRANSITIONS, LanguageConfiguration
+from mines_tools.project.configuration import LANGUAGE_KEYS, MOST_TRANSITIONS, Configuration
 from mines_tools.project.folders import is_of_git
 from mines_tools.project.globs import glob_problem
 from mines_tools.rules.catalogue import rule_named, rules_of, same_rule, unknown_rule
 from mines_tools.text.diagnostics import SEVERITIES
-from mines_tools.text.escaping import nearest_name, quoted
+from mines_tools.text.escaping import quoted
+from mines_tools.text.nearest_name import nearest_name
 from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
@@ -280,14 +281,11 @@ def _written(value: FormatValue) -> str:
 
 def _keys_of(languages: Iterable[str]) -> dict[str, Callable[[object], Any]]:
     """Return the parsers of the keys that a table for `languages` may have."""
-    return {
-        "dialect": _dialect_of(languages),
-        "dialects": _dialects_of(languages),
-        "format": _format_of(languages),
-    }
+    parsers = _dialect_of(languages), _dialects_of(languages), _format_of(languages)
+    return dict(zip(LANGUAGE_KEYS, parsers, strict=True))
 
 
-def read_language(language_id: str, value: object) -> LanguageConfiguration:
+def read_language(language_id: str, value: object) -> Configuration:
     """Parse the table for one language. Raises Problem."""
     readers = _keys_of((language_id,))
     if not isinstance(value, dict):
@@ -302,7 +300,7 @@ def read_language(language_id: str, value: object) -> LanguageConfiguration:
             fields[key] = readers[key](each)
         except Problem as problem:
             raise problem.within(key) from None
-    return LanguageConfiguration(**fields)
+    return Configuration(**fields)
 
 
 KEYS: dict[str, Callable[[object], Any]] = {

@@ -8,10 +8,9 @@ import stat
 from mines_tools.base.records import NamedTuple
 from mines_tools.interface.language import all_about
 from mines_tools.project.configuration import (
-    NEAREST,
     Configuration,
     ConfigurationError,
-    ConfigurationSource,
+    Overrides,
     covers_any,
 )
 from mines_tools.project.folders import note_folder, open_folder, without_links
@@ -46,22 +45,9 @@ class Found(NamedTuple):
     """How to open each of the files."""
 
 
-class DiscoveryOptions(NamedTuple):
-    """The options of a command line for finding files, in addition to the configuration of each file."""
-
-    include: tuple[str, ...] = ()
-    exclude: tuple[str, ...] = ()
-    force_exclude: bool | None = None
-    source: ConfigurationSource = NEAREST
-
-    def configuration(self, path: str) -> Configuration:
-        """Return the configuration for the file or folder at `path`. Raises ConfigurationError."""
-        return configuration_for(path, self.source)
-
-
 def discover(
     paths: Sequence[str],
-    options: DiscoveryOptions,
+    overrides: Overrides,
     mistaken: list[ConfigurationError] | None = None,
 ) -> Found:
     """Return the files that `paths` mean.
@@ -77,7 +63,7 @@ def discover(
     Raises ConfigurationError. If `mistaken` is given, errors in configurations below a folder are added to it
     instead, and their folders are skipped.
     """
-    search = _Search(options, mistaken)
+    search = _Search(overrides, mistaken)
     for path in paths:
         try:
             if path == "-":
@@ -107,10 +93,8 @@ def _access(real: str, kind: Kind) -> Access:
 class _Search:
     """The files found so far."""
 
-    def __init__(
-        self, options: DiscoveryOptions, mistaken: list[ConfigurationError] | None
-    ) -> None:
-        self.options = options
+    def __init__(self, overrides: Overrides, mistaken: list[ConfigurationError] | None) -> None:
+        self.overrides = overrides
         self.mistaken = mistaken
         self.files: dict[str, tuple[str, Kind]] = {}
         """The files by their path without links."""
@@ -131,13 +115,13 @@ class _Search:
         if os.path.isdir(path):
             start = "" if path == "." else os.path.join(path, "")
             self._add_all(_below(path, real, self, start))
-        elif not excluded(path, self.options, is_named=True):
+        elif not excluded(path, self.overrides, is_named=True):
             self.add(real, path, "named")
 
     def _followed(self, path: str) -> str:
         """Return where a named path leads. Add a note if that is out of the project."""
         real = without_links(path)
-        if real != os.path.abspath(path) and _leads_out(path, real, self.options):
+        if real != os.path.abspath(path) and _leads_out(path, real, self.overrides):
             self.notes.append(
                 phrase(
                     "{path}: follows a link out of the project, to {real}",
@@ -194,22 +178,22 @@ class _Wanted:
         return "below" if matches(self._glob, os.path.dirname(relative)) else ""
 
 
-def excluded(path: str, options: DiscoveryOptions, *, is_named: bool) -> bool:
+def excluded(path: str, overrides: Overrides, *, is_named: bool) -> bool:
     """Return whether the file at `path` is excluded; a named file is excluded only if that is forced."""
-    configuration = options.configuration(path)
-    forced = options.force_exclude
+    configuration = configuration_for(path, overrides)
+    forced = overrides.force_exclude
     if forced is None:
         forced = bool(configuration.force_exclude)
     if is_named and not forced:
         return False
-    return _is_excluded(path, options, configuration)
+    return _is_excluded(path, overrides, configuration)
 
 
-def _is_excluded(path: str, options: DiscoveryOptions, configuration: Configuration) -> bool:
+def _is_excluded(path: str, overrides: Overrides, configuration: Configuration) -> bool:
     return (
         covers_any(configuration, configuration.exclude, path)
         or covers_any(configuration, configuration.extend_exclude, path)
-        or _covered_here(options.exclude, path)
+        or _covered_here(overrides.exclude, path)
     )
 
 
@@ -227,7 +211,7 @@ def _below(
     `real` is the path of the folder without links. Links to folders are not followed. Folders that cannot be
     read are added to `search.missing`.
     """
-    options = search.options
+    overrides = search.overrides
     # This uses no recursion: folders may be nested deeper than Python's recursion limit.
     waiting = [iter(_entries(folder, real, search))]
     relatives = [""]
@@ -243,15 +227,15 @@ def _below(
         try:
             if kind == "folder":
                 is_wanted = wanted is None or wanted.folder(_slashed(relative))
-                if is_wanted and _is_looked_into(path, options):
+                if is_wanted and _is_looked_into(path, overrides):
                     waiting.append(iter(_entries(path, os.path.join(real, relative), search)))
                     relatives.append(relative)
             elif kind:
                 how = "below" if wanted is None else wanted.file(_slashed(relative))
                 here = os.path.join(real, relative)
-                if not _is_meant(path, how, options):
+                if not _is_meant(path, how, overrides):
                     continue
-                target = here if kind == "file" else _led_to(here, real, options)
+                target = here if kind == "file" else _led_to(here, real, overrides)
                 if target is not None:
                     yield path, target, "found" if kind == "file" else "link"
         except ConfigurationError as error:  # the configuration of all entries in this folder
@@ -262,13 +246,13 @@ def _below(
             relatives.pop()
 
 
-def _is_meant(path: str, how: str, options: DiscoveryOptions) -> bool:
+def _is_meant(path: str, how: str, overrides: Overrides) -> bool:
     """Return whether a glob means the file at `path`; `how` is the result of `_Wanted.file`."""
     if how == "below":
-        return _is_taken(path, options)
+        return _is_taken(path, overrides)
     return bool(how) and not (
         _is_ignored(path, is_folder=False)
-        or _is_excluded(path, options, options.configuration(path))
+        or _is_excluded(path, overrides, configuration_for(path, overrides))
     )
 
 
@@ -305,24 +289,24 @@ def _kind(entry: os.DirEntry[str]) -> str:
         return ""
 
 
-def access_to(path: str, folder: str, options: DiscoveryOptions) -> Access | None:
+def access_to(path: str, folder: str, overrides: Overrides) -> Access | None:
     """Return how to open the file at `path`, which should exist, if `discover` would find it in `folder`, a folder
     above it; else None.
 
     Raises ConfigurationError.
     """
-    if not (is_entered(os.path.dirname(path), folder, options) and _is_taken(path, options)):
+    if not (is_entered(os.path.dirname(path), folder, overrides) and _is_taken(path, overrides)):
         return None
     try:
         start = without_links(folder)
     except OSError:
         return None
     here = os.path.join(start, os.path.relpath(path, folder))
-    real = _led_to(here, start, options) if os.path.islink(path) else here
+    real = _led_to(here, start, overrides) if os.path.islink(path) else here
     return None if real is None else Access(real, is_named=False)
 
 
-def is_entered(path: str, folder: str, options: DiscoveryOptions) -> bool:
+def is_entered(path: str, folder: str, overrides: Overrides) -> bool:
     """Return whether `discover`, given `folder`, searches the folder at `path`, which is that folder or below
     it.
 
@@ -336,13 +320,13 @@ def is_entered(path: str, folder: str, options: DiscoveryOptions) -> bool:
     note_folder(above, real)
     for name in [] if relative == os.curdir else relative.split(os.sep):
         above, real = os.path.join(above, name), os.path.join(real, name)
-        if os.path.islink(above) or not _is_looked_into(above, options):
+        if os.path.islink(above) or not _is_looked_into(above, overrides):
             return False
         note_folder(above, real)
     return True
 
 
-def _led_to(link: str, folder: str, options: DiscoveryOptions) -> str | None:
+def _led_to(link: str, folder: str, overrides: Overrides) -> str | None:
     """Return the path without links of the file that `link` leads to, if that is a file of the project that
     would be found itself; else None.
 
@@ -355,12 +339,12 @@ def _led_to(link: str, folder: str, options: DiscoveryOptions) -> str | None:
             return None
     except (OSError, RuntimeError):  # RuntimeError: links in a circle, before Python 3.13
         return None
-    project = _project_of(os.path.dirname(link), options) or folder
-    is_meant = _is_below(real, project) and access_to(real, project, options) is not None
+    project = _project_of(os.path.dirname(link), overrides) or folder
+    is_meant = _is_below(real, project) and access_to(real, project, overrides) is not None
     return real if is_meant else None
 
 
-def _leads_out(path: str, real: str, options: DiscoveryOptions) -> bool:
+def _leads_out(path: str, real: str, overrides: Overrides) -> bool:
     """Return whether a path leads out of the project.
 
     This is so if `real`, the path without links, is not in the project of `path`; or if `path` is below the
@@ -369,26 +353,26 @@ def _leads_out(path: str, real: str, options: DiscoveryOptions) -> bool:
     hide the project that it leads out of.
     """
     here, folder = os.getcwd(), os.path.dirname(os.path.abspath(path))
-    return not _is_in_project(real, folder, options) or (
-        _is_below(folder, here) and not _is_in_project(real, here, options)
+    return not _is_in_project(real, folder, overrides) or (
+        _is_below(folder, here) and not _is_in_project(real, here, overrides)
     )
 
 
-def _is_in_project(real: str, folder: str, options: DiscoveryOptions) -> bool:
+def _is_in_project(real: str, folder: str, overrides: Overrides) -> bool:
     """Return whether `real`, a path without links, is in the project of `folder`."""
     try:
-        project = _project_of(folder, options) or folder
+        project = _project_of(folder, overrides) or folder
     except ConfigurationError:
         project = folder  # the error is reported elsewhere
     return _is_below(real, without_links(project))
 
 
-def _project_of(folder: str, options: DiscoveryOptions) -> str | None:
+def _project_of(folder: str, overrides: Overrides) -> str | None:
     """Return the project of `folder`, an absolute path: the nearest folder upward that contains the
     configuration in force or is the root of a repository; None if there is none."""
     from mines_tools.project.gitignore import repository_of
 
-    configured = options.configuration(os.path.join(folder, "any")).path
+    configured = configuration_for(os.path.join(folder, "any"), overrides).path
     roots = [repository_of(folder), os.path.dirname(configured) if configured else None]
     above = [root for root in roots if root is not None and _is_below(folder, root)]
     return max(above, key=len, default=None)
@@ -405,28 +389,28 @@ def _is_ignored(path: str, *, is_folder: bool) -> bool:
     return is_ignored(path, is_folder)
 
 
-def _is_looked_into(folder: str, options: DiscoveryOptions) -> bool:
+def _is_looked_into(folder: str, overrides: Overrides) -> bool:
     return not (
         os.path.basename(folder) in DEFAULT_EXCLUDE
         or _is_ignored(folder, is_folder=True)
-        or _is_excluded(folder, options, options.configuration(folder))
+        or _is_excluded(folder, overrides, configuration_for(folder, overrides))
     )
 
 
-def _is_taken(path: str, options: DiscoveryOptions) -> bool:
-    configuration = options.configuration(path)
+def _is_taken(path: str, overrides: Overrides) -> bool:
+    configuration = configuration_for(path, overrides)
     suffixes = tuple(suffix for each in all_about() for suffix in each.suffixes)
-    included = path.endswith(suffixes) or _is_included(path, options, configuration)
+    included = path.endswith(suffixes) or _is_included(path, overrides, configuration)
     return (
         included
         and not _is_ignored(path, is_folder=False)
-        and not _is_excluded(path, options, configuration)
+        and not _is_excluded(path, overrides, configuration)
     )
 
 
-def _is_included(path: str, options: DiscoveryOptions, configuration: Configuration) -> bool:
+def _is_included(path: str, overrides: Overrides, configuration: Configuration) -> bool:
     return (
         covers_any(configuration, configuration.include, path)
         or covers_any(configuration, configuration.extend_include, path)
-        or _covered_here(options.include, path)
+        or _covered_here(overrides.include, path)
     )

@@ -1,5 +1,5 @@
-"""The settings of one file: its language, its dialect and the reason for it, its configuration, its format
-options.
+"""The settings of one file: its language, its dialect and the reason for it, its format options, and everything
+else that its configuration and the overrides say.
 
 They are computed once, when the file is found (`settings_lookup.settings_of`), and passed on with it. They can
 also be created without a file: `FileSettings(None, "mines")`.
@@ -18,11 +18,11 @@ from mines_tools.interface.language import (
     language_of,
 )
 from mines_tools.project.configuration import (
-    NEAREST,
+    NO_OVERRIDES,
     Configuration,
     ConfigurationError,
-    ConfigurationSource,
     Mistake,
+    Overrides,
     covers,
 )
 from mines_tools.project.source import shown_path
@@ -31,9 +31,8 @@ from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable
 
-    from mines_tools.interface.about import FormatValue
     from mines_tools.interface.language import Language
     from mines_tools.project.toml import Path
     from mines_tools.text.diagnostics import Diagnostic
@@ -49,21 +48,6 @@ class Dialect(NamedTuple):
     """The diagnostic for a text that declares an unknown dialect; `name` is then the default."""
 
 
-class Asked(NamedTuple):
-    """The options of a command line or an editor that apply to all files. They override the configuration."""
-
-    source: ConfigurationSource = NEAREST
-    dialects: tuple[str, ...] = ()
-    """Dialects of languages; if there are two of one language, the last one applies."""
-    format: tuple[tuple[str, FormatValue], ...] = ()
-    """Format options of languages, by name."""
-    language_id: str | None = None
-    """The language of named files and of standard input."""
-
-
-NOTHING = Asked()
-
-
 class FileSettings(NamedTuple):
     """The settings of one file."""
 
@@ -72,8 +56,12 @@ class FileSettings(NamedTuple):
     text without a file."""
     language_id: str
     configuration: Configuration = Configuration()
+    overrides: Overrides = NO_OVERRIDES
     given_dialect: str | None = None
     """The requested dialect, which overrides the text and the configuration."""
+    configured_dialect: Dialect | Mistake | None = None
+    """The dialect that the configuration sets, or the reason why the file cannot have it. None if there is no
+    such dialect."""
     format: FormatOptions = FormatOptions()
     mistake: Mistake | None = None
     """The reason why the configuration cannot be used; the other settings are then those without one."""
@@ -88,6 +76,26 @@ class FileSettings(NamedTuple):
         """The file that configures this one, as messages show it."""
         path = self.configuration.path
         return shown_path(path) if path else phrase("none")
+
+    @property
+    def fix(self) -> bool:
+        """Return whether to apply fixes. `--unsafe-fixes` implies it; unsafe fixes that are only configured
+        need `--fix`."""
+        fix = self.overrides.fix
+        return bool(
+            fix if fix is not None else self.overrides.unsafe_fixes or self.configuration.fix
+        )
+
+    @property
+    def unsafe_fixes(self) -> bool:
+        """Return whether to apply unsafe fixes too."""
+        unsafe = self.overrides.unsafe_fixes
+        return bool(self.configuration.unsafe_fixes if unsafe is None else unsafe)
+
+    @property
+    def fail_on(self) -> str:
+        """The lowest severity that makes the run fail."""
+        return self.overrides.fail_on or self.configuration.fail_on or "warning"
 
     def check(self) -> None:
         """Raise ConfigurationError if the configuration cannot be used."""
@@ -110,55 +118,75 @@ class FileSettings(NamedTuple):
             problem = used.unknown_dialect(choice)
             return Dialect(used.default_dialect, phrase("default"), problem)
         self.check()
-        for name, at in self._configured_dialects():
-            if name in used.dialects:
-                return Dialect(name, shown_path(self.configuration.path or ""))
-            # A dialect for all languages may be meant for another language.
-            if at[0] == self.language_id or not _is_dialect(name):
-                from mines_tools.project.configuration_file import configuration_error
-
-                raise configuration_error(self.configuration, at, unknown_dialect(used, name))
-        return Dialect(used.default_dialect, phrase("default"))
-
-    def _configured_dialects(self) -> Iterator[tuple[str, Path]]:
-        """Yield the dialects that the configuration sets for the file, each with its keys, in order of
-        precedence: those for its language before those for all, and within each the last pattern that covers it
-        before the general dialect."""
-        own = self.configuration.of(self.language_id)
-        for said, at in ((own, (self.language_id,)), (self.configuration, ())):
-            for glob, dialect in reversed(said.dialects):
-                if self.name is not None and covers(self.configuration, glob, self.name):
-                    yield dialect, (*at, "dialects", glob)
-            if said.dialect is not None:
-                yield said.dialect, (*at, "dialect")
+        if isinstance(self.configured_dialect, Mistake):
+            raise ConfigurationError(*self.configured_dialect)
+        return self.configured_dialect or Dialect(used.default_dialect, phrase("default"))
 
 
 def file_settings(
     name: str | None,
     language_id: str,
     configuration: Configuration,
-    asked: Asked = NOTHING,
+    overrides: Overrides = NO_OVERRIDES,
     mistake: Mistake | None = None,
 ) -> FileSettings:
-    """Return the settings of a file in a language, with a configuration and the given options. A requested
-    dialect of another language is ignored."""
-    known = about(language_id).dialects
+    """Return the settings of a file in a language, with a configuration and the overrides. A requested dialect
+    of another language is ignored."""
+    dialects = about(language_id).dialects
+    given = next((dialect for dialect in reversed(overrides.dialects) if dialect in dialects), None)
+    configured = None
+    if given is None:
+        configured = _configured_dialect(name, language_id, configuration)
+    options = _format_options(configuration, language_id, overrides)
     return FileSettings(
-        name,
-        language_id,
-        configuration,
-        next((name for name in reversed(asked.dialects) if name in known), None),
-        _format_options(configuration, language_id, asked),
-        mistake,
+        name, language_id, configuration, overrides, given, configured, options, mistake
     )
 
 
-def _format_options(configuration: Configuration, language_id: str, asked: Asked) -> FormatOptions:
+def _configured_dialect(
+    name: str | None, language_id: str, configuration: Configuration
+) -> Dialect | Mistake | None:
+    """Return the dialect that `configuration` sets for a file: one for its language before one for all, and
+    within each the last pattern that covers the file before the general dialect."""
+    for table, at in ((configuration.of(language_id), (language_id,)), (configuration, ())):
+        for glob, dialect in reversed(table.dialects):
+            if name is not None and covers(configuration, glob, name):
+                chosen = _usable_dialect(
+                    dialect, language_id, configuration, (*at, "dialects", glob)
+                )
+                if chosen is not None:
+                    return chosen
+        if table.dialect is not None:
+            chosen = _usable_dialect(table.dialect, language_id, configuration, (*at, "dialect"))
+            if chosen is not None:
+                return chosen
+    return None
+
+
+def _usable_dialect(
+    dialect: str, language_id: str, configuration: Configuration, at: Path
+) -> Dialect | Mistake | None:
+    """Return the configured `dialect` if the language has it, or the mistake at the keys `at`. Return None if
+    it is meant for another language."""
+    if dialect in about(language_id).dialects:
+        return Dialect(dialect, shown_path(configuration.path or ""))
+    if at[0] != language_id and _is_dialect(dialect):
+        return None
+    from mines_tools.project.configuration_file import configuration_error
+
+    message = unknown_dialect(language(language_id), dialect)
+    error = configuration_error(configuration, at, message)
+    return Mistake(str(error), error.fault)
+
+
+def _format_options(
+    configuration: Configuration, language_id: str, overrides: Overrides
+) -> FormatOptions:
     """Return the format options. Requested ones override configured ones, also those that they exclude."""
     known = about(language_id).format_options
-    if not (known and (configuration.format or configuration.languages or asked.format)):
+    if not (known and (configuration.format or configuration.languages or overrides.format)):
         return FormatOptions()
-    given, own = dict(asked.format), configuration.of(language_id).format
+    given, own = dict(overrides.format), configuration.of(language_id).format
     configured = dict((*configuration.format, *own))
     excluded = {
         name
@@ -183,12 +211,12 @@ def language_for(name: str) -> Language:
     return language_of(name) or language(next(iter(LANGUAGES)))
 
 
-def check_format(asked: Asked, of: FileSettings) -> None:
+def check_format(settings: FileSettings) -> None:
     """Raise ConfigurationError if a requested format option does not exist in the language of a file that was
     requested by name."""
-    used = about(of.language_id)
+    used = about(settings.language_id)
     known = {option.name for option in used.format_options}
-    for name, _ in asked.format:
+    for name, _ in settings.overrides.format:
         if name not in known:
             raise ConfigurationError(not_for(used, name))
 
@@ -200,11 +228,12 @@ def check_dialects(dialects: Iterable[str]) -> None:
             raise ConfigurationError(unknown_dialect(None, name))
 
 
-def check_dialect(asked: Asked, of: FileSettings) -> None:
+def check_dialect(settings: FileSettings) -> None:
     """Raise ConfigurationError if dialects were requested for a file by name, and its language has none of
     them."""
-    if asked.dialects and of.given_dialect is None:
-        raise ConfigurationError(unknown_dialect(of.language, asked.dialects[-1]))
+    dialects = settings.overrides.dialects
+    if dialects and settings.given_dialect is None:
+        raise ConfigurationError(unknown_dialect(settings.language, dialects[-1]))
 
 
 def _is_dialect(dialect: str) -> bool:

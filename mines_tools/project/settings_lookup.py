@@ -6,19 +6,17 @@ from __future__ import annotations
 import errno
 import os
 
-from mines_tools.base.records import NamedTuple
 from mines_tools.project.configuration import (
-    NEAREST,
+    NO_OVERRIDES,
     OWN_FILE,
     SHARED_FILE,
     TABLE,
     Configuration,
     ConfigurationError,
     Mistake,
+    Overrides,
 )
 from mines_tools.project.file_settings import (
-    NOTHING,
-    Asked,
     check_dialect,
     check_dialects,
     check_format,
@@ -37,78 +35,78 @@ from mines_tools.translations.phrases import phrase, reason_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping
 
-    from mines_tools.project.configuration import ConfigurationSource
     from mines_tools.project.file_settings import FileSettings
 
 
-def settings_of(name: str, asked: Asked = NOTHING, language_id: str | None = None) -> FileSettings:
+def settings_of(
+    name: str, overrides: Overrides = NO_OVERRIDES, language_id: str | None = None
+) -> FileSettings:
     """Return the settings of the file at a path, which need not exist; its language is `language_id`, or that
     of its suffix. A configuration that cannot be used is recorded in `mistake`."""
     if language_id is None:
         language_id = language_for(name).id
-    return _settings(name, language_id, asked, name)
+    return _settings(name, language_id, overrides, name)
 
 
-def settings_without_file(language_id: str, asked: Asked, folder: str | None) -> FileSettings:
+def settings_without_file(
+    language_id: str, overrides: Overrides, folder: str | None
+) -> FileSettings:
     """Return the settings of a text that has no file yet and belongs into `folder`, if that is given."""
-    return _settings(None, language_id, asked, folder and os.path.join(folder, "any"))
+    return _settings(None, language_id, overrides, folder and os.path.join(folder, "any"))
 
 
-def _settings(name: str | None, language_id: str, asked: Asked, path: str | None) -> FileSettings:
+def _settings(
+    name: str | None, language_id: str, overrides: Overrides, path: str | None
+) -> FileSettings:
     configuration, mistake = Configuration(), None
     try:
-        if path is not None or asked.source != NEAREST:
-            configuration = configuration_for(path or "", asked.source)
+        if path is not None or overrides.config is not None:
+            configuration = configuration_for(path or "", overrides)
     except ConfigurationError as error:
         mistake = Mistake(str(error), error.fault)
     except ValueError as error:  # not a possible path
         mistake = Mistake(str(error))
-    return file_settings(name, language_id, configuration, asked, mistake)
+    return file_settings(name, language_id, configuration, overrides, mistake)
 
 
-class Entered(NamedTuple):
-    """The settings of several files."""
-
-    settings: Mapping[str, FileSettings]
-    """The settings by path, in the order of the files."""
-    problems: Sequence[Problem]
-    """The problems of the files that are not in `settings`."""
-
-
-def enter(
-    files: Iterable[str], access: Mapping[str, Access], called: Callable[[str], str], asked: Asked
-) -> Entered:
-    """Return the settings of `files`; `called` returns the name of each. A file that was found and not named
-    may be in a language without the requested dialect or format options.
+def settings_for_files(
+    files: Iterable[str],
+    access: Mapping[str, Access],
+    display_name: Callable[[str], str],
+    overrides: Overrides,
+) -> tuple[Mapping[str, FileSettings], list[Problem]]:
+    """Return the settings of `files` by path, and the problems of the other files. `display_name` returns the
+    name of each. A file that was found and not named may be in a language without the requested dialect or
+    format options.
 
     Raises ConfigurationError.
     """
-    check_dialects(asked.dialects)
-    settings, problems = {}, []
+    check_dialects(overrides.dialects)
+    settings_by_path, problems = {}, []
     for path in files:
-        name = called(path)
+        name = display_name(path)
         is_named = access.get(path, NAMED).is_named
-        found = settings_of(name, asked, asked.language_id if is_named else None)
-        found.check()
+        settings = settings_of(name, overrides, overrides.language_id if is_named else None)
+        settings.check()
         if is_named:
             try:
-                check_dialect(asked, found)
-                check_format(asked, found)
+                check_dialect(settings)
+                check_format(settings)
             except ConfigurationError as error:
                 problems.append(Problem(name_of(name), str(error)))
                 continue
-        settings[path] = found
-    return Entered(settings, problems)
+        settings_by_path[path] = settings
+    return settings_by_path, problems
 
 
-def configuration_for(path: str, source: ConfigurationSource = NEAREST) -> Configuration:
+def configuration_for(path: str, overrides: Overrides = NO_OVERRIDES) -> Configuration:
     """Return the configuration for the file at `path`, which need not exist. Raises ConfigurationError."""
-    if source.is_isolated:
+    if overrides.isolated:
         return Configuration()
-    if source.file is not None:
-        return _chosen(os.path.abspath(source.file))
+    if overrides.config is not None:
+        return _chosen(os.path.abspath(overrides.config))
     return _in_folder(os.path.dirname(os.path.abspath(path)))
 
 

@@ -7,7 +7,7 @@ import tomllib
 
 from mines_tools.base.records import NamedTuple
 from mines_tools.text.escaping import shown
-from mines_tools.translations.phrases import phrase, template
+from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,32 +22,6 @@ of a key's parts, and recurses as deep as the brackets."""
 _MOST_PARTS = 32  # maximum parts of one key
 _MOST_DEPTH = 100
 
-_REASONS = (
-    template("Invalid statement"),
-    template("Expected newline or end of document after a statement"),
-    template("Cannot overwrite a value"),
-    template("Expected ']' at the end of a table declaration"),
-    template("Expected ']]' at the end of an array declaration"),
-    template("Expected '=' after a key in a key/value pair"),
-    template("Invalid initial character for a key part"),
-    template("Unclosed array"),
-    template("Unclosed inline table"),
-    template("Unescaped '\\' in a string"),
-    template("Invalid hex value"),
-    template("Escaped character is not a Unicode scalar value"),
-    template("Unterminated string"),
-    template("Invalid date or datetime"),
-    template("Invalid value"),
-    template("Expected {what}"),
-    template("Found invalid character {what}"),
-    template("Illegal character {what}"),
-    template("Cannot declare {what} twice"),
-    template("Cannot mutate immutable namespace {what}"),
-    template("Cannot redefine namespace {what}"),
-    template("Duplicate inline table key {what}"),
-)
-"""The error messages of Python's TOML parser."""
-
 
 class TomlError(Exception):
     """A text is not TOML, at a line and column; also raised for one that takes too long or is too deeply nested
@@ -60,7 +34,7 @@ class TomlError(Exception):
 
 
 def read_toml(text: str) -> dict[str, Any]:
-    """Parse `text`. Raises TomlError."""
+    """Parse `text`. Raises TomlError; most of its messages are those of Python's parser, in English."""
     if len(text) > _QUICK:
         _check_depth(text)
     try:
@@ -70,7 +44,7 @@ def read_toml(text: str) -> dict[str, Any]:
         found = re.search("line ([0-9]+), column ([0-9]+)", place)
         last = text.split("\n")
         line, column = (int(found[1]), int(found[2])) if found else (len(last), len(last[-1]) + 1)
-        raise TomlError(_reason(reason), line, column) from None
+        raise TomlError(shown(reason), line, column) from None
     except RecursionError:
         _check_depth(text)
         message = phrase("too many nested brackets")
@@ -80,28 +54,6 @@ def read_toml(text: str) -> dict[str, Any]:
         line, column = line_and_column(text, digits.start() if digits else 0)
         message = phrase("a number is too long")
         raise TomlError(message, line, column) from None
-
-
-def _reason(said: str) -> str:
-    """Translate a message of the parser into the reader's language."""
-    for each in _REASONS:
-        found = re.fullmatch(re.escape(each).replace(r"\{what\}", "(.+)"), said, re.DOTALL)
-        if found is not None:
-            fields = {"what": _what(found[1])} if found.groups() else {}
-            return shown(phrase(each, **fields))
-    return shown(said)
-
-
-def _what(said: str) -> str:
-    """Return a key, which the parser writes as a Python tuple, with dots; a quoted character stays the same."""
-    from ast import literal_eval
-
-    if not said.startswith("("):
-        return said
-    try:
-        return dotted(literal_eval(said))
-    except (ValueError, SyntaxError):
-        return said
 
 
 def dotted(path: Path) -> str:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from array import array
 from typing import TYPE_CHECKING
 
+from mines_tools.base.records import NamedTuple
 from mines_tools.interface.explanation import MOST_KNOWN
 from mines_tools.report.frame import plain, shown_together
 from mines_tools.report.width import clusters, display_width, displayed, one_line
@@ -33,17 +35,23 @@ def explanation_lines(
 ) -> Iterator[str]:
     """Yield the lines to print, without their ends. `paint(text, style)` colours."""
     words = explanation.words()
-    indent, source_width, *widths = _widths(explanation, words)
+    measured = _measured(explanation, words)
+    indent, source_width, *widths = measured.widths
     heads = [_fitted(head, width) for head, width in zip(words.headings, widths, strict=True)]
     yield paint(f"{'':>{indent}}   {'':<{source_width}}  {'  '.join(heads)}".rstrip(), "dim")
-    known: dict[tuple[str, ItemWords], str] = {}
-    for (name, source), item in zip(places(explanation), words.items, strict=True):
-        rest = known.get((source, item))
-        if rest is None:
-            if len(known) >= MOST_KNOWN:
-                known.clear()
-            rest = known[source, item] = _item_line(source, item, source_width, widths, paint)
-        yield paint(f"{name:>{indent}} |", "dim") + rest
+    if measured.kinds is not None:
+        lines = [_item_line(*each, source_width, widths, paint) for each in measured.distinct]
+        for name, kind in zip(_names(explanation, measured.starts), measured.kinds, strict=True):
+            yield paint(f"{name:>{indent}} |", "dim") + lines[kind]
+    else:
+        known: dict[tuple[str, ItemWords], str] = {}
+        for (name, source), item in zip(places(explanation), words.items, strict=True):
+            rest = known.get((source, item))
+            if rest is None:
+                if len(known) >= MOST_KNOWN:
+                    known.clear()
+                rest = known[source, item] = _item_line(source, item, source_width, widths, paint)
+            yield paint(f"{name:>{indent}} |", "dim") + rest
     yield from _verdict_lines(words, paint)
 
 
@@ -73,15 +81,36 @@ def _item_line(
 def places(explanation: Explanation) -> Iterator[tuple[str, str]]:
     """Yield the place and the source of each item: line number and whole line; or in a language without lines,
     line and column of its first character and its text."""
+    if explanation.by_line:
+        for number, (_, source) in enumerate(_sources(explanation), 1):
+            yield str(number), source
+        return
+    position = positions(explanation.parsed.lines)
+    for start, source in _sources(explanation):
+        line, column = position(start)
+        yield f"{line}:{column}", source
+
+
+def _sources(explanation: Explanation) -> Iterator[tuple[int, str]]:
+    """Yield the start and the source of each item."""
     text, lines = explanation.parsed.text, explanation.parsed.lines
     if explanation.by_line:
         for number, start in enumerate(lines.starts):
-            yield str(number + 1), text[start : lines.end(number)]
+            yield start, text[start : lines.end(number)]
+    else:
+        for (start, end), _ in explanation.items:
+            yield start, text[start:end]
+
+
+def _names(explanation: Explanation, starts: Sequence[int]) -> Iterator[str]:
+    """Yield the place of each item, given where it starts."""
+    if explanation.by_line:
+        yield from map(str, range(1, len(starts) + 1))
         return
-    position = positions(lines)
-    for (start, end), _ in explanation.items:
+    position = positions(explanation.parsed.lines)
+    for start in starts:
         line, column = position(start)
-        yield f"{line}:{column}", text[start:end]
+        yield f"{line}:{column}"
 
 
 def _verdict_lines(words: Words, paint: Callable[[str, str], str]) -> Iterator[str]:
@@ -91,28 +120,94 @@ def _verdict_lines(words: Words, paint: Callable[[str, str], str]) -> Iterator[s
         yield f"  {ground}"
 
 
-def _widths(explanation: Explanation, words: Words) -> list[int]:
-    """How wide the place, the source and the columns below the headings are, seen in one go: a long program's
-    lines are not kept."""
-    widths = list(map(display_width, ("", *words.headings)))
-    most = (_WIDEST_SOURCE, *[_WIDEST_COLUMN] * len(words.headings))
-    before: Sequence[str] = ()
-    indent = 0
-    last: tuple[str, ItemWords | None] = "", None
-    for (name, source), item in zip(places(explanation), words.items, strict=True):
-        indent = max(indent, len(name))
-        if not item.columns or (item is last[1] and source == last[0]):
-            continue
-        last = source, item
-        is_known = item.is_dim or item.columns is before
+class _Measured(NamedTuple):
+    """What is seen of all items at once, before the first line is printed."""
+
+    widths: Sequence[int]
+    """The widths of the place, the source, and the columns below the headings."""
+    distinct: Sequence[tuple[str, ItemWords]]
+    """The sources with their words, each once."""
+    kinds: Sequence[int] | None
+    """The number of each item's source and words in `distinct`; None if there are more than `MOST_KNOWN` of these:
+    what is known of a long program's items is not kept."""
+    starts: Sequence[int]
+    """Where each item starts."""
+
+
+def _measured(explanation: Explanation, words: Words) -> _Measured:
+    columns = _Columns(words.headings)
+    kinds, starts = array("I"), array("I")
+    are_few = True
+    known: dict[tuple[str, int], int] = {}
+    distinct: list[tuple[str, ItemWords]] = []
+    """Keeps the words that `known` has by their identity."""
+    for (start, source), item in zip(_sources(explanation), words.items, strict=True):
+        kind = known.get((source, id(item)))
+        if kind is None:
+            if len(distinct) == MOST_KNOWN:
+                are_few = False
+                known.clear()
+                distinct.clear()
+            kind = known[source, id(item)] = len(distinct)
+            distinct.append((source, item))
+            columns.measure(source, item)
+        if are_few:
+            kinds.append(kind)
+        starts.append(start)
+    widths = [_indent(explanation, starts), *columns.narrowed()]
+    return _Measured(widths, distinct, kinds if are_few else None, starts)
+
+
+def _indent(explanation: Explanation, starts: Sequence[int]) -> int:
+    """Return the width of the longest place, given where the items start."""
+    if explanation.by_line:
+        return len(str(len(starts)))
+    lines = explanation.parsed.lines
+    indent = number = 0
+    first, after, power = 0, -1, 0
+    """The start of the line, that of the next one, and the first line number with more digits."""
+    widest = -1
+    """The longest distance from the start of a line that needs no wider place."""
+    position = positions(lines)
+    for start in starts:
+        if start >= after:
+            number, column = position(start)
+            first = start - column + 1
+            after = lines.starts[number] if number < len(lines) else lines.end(number - 1) + 1
+            if number >= power:
+                power = 10 ** len(str(number))
+                widest = -1
+        if start - first > widest:
+            indent = max(indent, len(f"{number}:{start - first + 1}"))
+            widest = 10 ** (indent - len(f"{number}:")) - 2
+    return indent
+
+
+class _Columns:
+    """How wide the source and the columns below the headings are."""
+
+    def __init__(self, headings: Sequence[str]) -> None:
+        self._widths = list(map(display_width, ("", *headings)))
+        self._most = (_WIDEST_SOURCE, *[_WIDEST_COLUMN] * len(headings))
+        self._before: Sequence[str] = ()
+
+    def narrowed(self) -> Iterator[int]:
+        """Yield the widths, none wider than the widest of its kind."""
+        return map(min, self._widths, self._most)
+
+    def measure(self, source: str, item: ItemWords) -> None:
+        """Widen the columns for an item."""
+        if not item.columns:
+            return
+        is_known = item.is_dim or item.columns is self._before
         texts = (source,) if is_known else (source, *item.columns)
-        before = item.columns
+        self._before = item.columns
+        widths, most = self._widths, self._most
         for column, text in enumerate(texts):
             # A text's width is at most eight times its length (for a tab), so shorter texts are not
             # measured.
             if widths[column] < most[column] and 8 * len(text) > widths[column]:
                 widths[column] = min(max(widths[column], display_width(text)), most[column])
-    return [indent, *(min(width, limit) for width, limit in zip(widths, most, strict=True))]
 
 
 def _fitted(text: str, width: int) -> str:

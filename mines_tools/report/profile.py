@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from mines_tools.base.records import NamedTuple
 from mines_tools.report.width import display_width, one_line
-from mines_tools.translations.phrases import counted, phrase
+from mines_tools.translations.phrases import counted, phrase, template
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from mines_tools.interface.language import Parsed
     from mines_tools.interface.run import Words
@@ -21,18 +21,28 @@ _MOST_ERRORS = 20
 _LONGEST = 40  # characters of an operation
 
 
-class _Whole(NamedTuple):
-    """The totals of the run."""
+class _Cost(NamedTuple):
+    """What some operations, or the whole run, cost."""
 
     steps: int
     seconds: float
+    errors: int
+
+
+_COLUMNS: Mapping[str, Callable[[_Cost, _Cost], str]] = {
+    template("steps"): lambda cost, _whole: f"{cost.steps:,}",
+    template("share"): lambda cost, whole: _percent(cost.steps, whole.steps),
+    template("time"): lambda cost, whole: _percent(cost.seconds, whole.seconds),
+    template("errors"): lambda cost, _whole: f"{cost.errors:,}" if cost.errors else "",
+}
+"""The columns of the tables, by heading. Each returns the cell for a cost, and for that of the whole run."""
 
 
 def render(profile: Profile, parsed: Parsed, words: Words) -> Iterator[str]:
     """Yield the lines: the program, the operations if a line has several, the errors, the loops."""
     loops = profile.loops()  # before the rest needs memory
     counts = profile.counts()
-    whole = _Whole(sum(each.steps for each in counts), sum(each.seconds for each in counts))
+    whole = _cost(counts)
     by_line: dict[int, list[Count]] = {}
     for count in counts:
         by_line.setdefault(_position(parsed, count)[0], []).append(count)
@@ -53,8 +63,8 @@ def render(profile: Profile, parsed: Parsed, words: Words) -> Iterator[str]:
         yield from _loops(loops, counts, whole, parsed)
 
 
-def _program(by_line: dict[int, list[Count]], whole: _Whole, parsed: Parsed) -> Iterator[str]:
-    headings = phrase("steps"), phrase("share"), phrase("time"), phrase("errors")
+def _program(by_line: dict[int, list[Count]], whole: _Cost, parsed: Parsed) -> Iterator[str]:
+    headings = _headings()
     rows = {line: _cells(each, whole) for line, each in by_line.items()}
     widths = _widths([headings, *rows.values()])
     lines = parsed.lines
@@ -66,15 +76,22 @@ def _program(by_line: dict[int, list[Count]], whole: _Whole, parsed: Parsed) -> 
         yield f"{_row(cells, widths)} | {line + 1:>{number}} | {source}".rstrip()
 
 
-def _cells(counts: Sequence[Count], whole: _Whole) -> tuple[str, ...]:
-    steps, seconds = sum(each.steps for each in counts), sum(each.seconds for each in counts)
-    errors = sum(sum(each.errors.values()) for each in counts)
-    return (
-        f"{steps:,}",
-        _percent(steps, whole.steps),
-        _percent(seconds, whole.seconds),
-        f"{errors:,}" if errors else "",
-    )
+def _headings() -> tuple[str, ...]:
+    return tuple(map(phrase, _COLUMNS))
+
+
+def _cells(counts: Iterable[Count], whole: _Cost) -> tuple[str, ...]:
+    cost = _cost(counts)
+    return tuple(cell(cost, whole) for cell in _COLUMNS.values())
+
+
+def _cost(counts: Iterable[Count]) -> _Cost:
+    steps, seconds, errors = 0, 0.0, 0
+    for count in counts:
+        steps += count.steps
+        seconds += count.seconds
+        errors += sum(count.errors.values())
+    return _Cost(steps, seconds, errors)
 
 
 def _percent(part: float, whole: float) -> str:
@@ -93,10 +110,10 @@ def _row(cells: Sequence[str], widths: Sequence[int]) -> str:
 
 
 def _operations(
-    counts: Sequence[Count], whole: _Whole, parsed: Parsed, words: Words
+    counts: Sequence[Count], whole: _Cost, parsed: Parsed, words: Words
 ) -> Iterator[str]:
     most = sorted(counts, key=lambda each: -each.steps)[:_MOST_OPERATIONS]
-    headings = phrase("steps"), phrase("share"), phrase("time"), phrase("errors")
+    headings = _headings()
     rows = [_cells([each], whole) for each in most]
     widths = _widths([headings, *rows])
     yield f"{_row(headings, widths)}  {phrase(words.place)}"
@@ -125,7 +142,7 @@ def _errors(counts: Sequence[Count], parsed: Parsed, words: Words) -> Iterator[s
 
 
 def _loops(
-    loops: Sequence[Loop], counts: Sequence[Count], whole: _Whole, parsed: Parsed, depth: int = 0
+    loops: Sequence[Loop], counts: Sequence[Count], whole: _Cost, parsed: Parsed, depth: int = 0
 ) -> Iterator[str]:
     for loop in loops[:_MOST_LOOPS]:
         yield "  " * (depth + 1) + described(loop, counts, whole.steps, parsed)

@@ -83,7 +83,7 @@ def rule_named(rules: Mapping[str, Rule], name: str) -> Rule | None:
 def unknown_rule(name: str, rules: Iterable[Rule], lists: str = "") -> str:
     """Return the message for a name that is not a rule's. `lists` is the command that lists the rules, if
     people can use it."""
-    from mines_tools.text.escaping import nearest_name
+    from mines_tools.text.nearest_name import nearest_name
 
     # Every code is similar to every other one, so no code is a likely correction.
     nearest = nearest_name(name, [rule.name for rule in rules])

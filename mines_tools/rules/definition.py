@@ -15,11 +15,15 @@ from mines_tools.text.escaping import shown
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
-    from typing import Any
+    from typing import Any, TypeVar
 
     from mines_tools.interface.language import RuleDocumentation, RuleOption, Scope
+    from mines_tools.rules.checking import RuleContext
     from mines_tools.text.diagnostics import Fix, Related, Severity, Tag
     from mines_tools.text.source import Span
+
+    Options = TypeVar("Options")
+    """The record of the options of one rule."""
 
 
 class RuleEntry(NamedTuple):
@@ -47,11 +51,10 @@ class RuleCheck(NamedTuple):
     find: Callable[[Any], Iterable[Diagnostic]]
     """Yields the diagnostics of the rule for the language's `Context`, whose `options` are those of all rules."""
 
-    def option(self, context: Any, name: str) -> Any:
-        """Return the value of the option `name` of this rule in `context`; it has the type of the default."""
-        given = context.options.get(self.rule.code, {})
-        defaults = {each.name: each.default for each in self.rule.options}
-        return given.get(name, defaults[name])
+    def options(self, context: RuleContext[Any], record: Callable[..., Options]) -> Options:
+        """Return the values of this rule's options in `context`, as the `record` of the rule's file."""
+        changed = context.options.get(self.rule.code, {})
+        return record(**{name.replace("-", "_"): value for name, value in changed.items()})
 
     def diagnostic(
         self,
@@ -86,9 +89,11 @@ def rule(
     *,
     is_default: bool = True,
     is_local: bool | None = None,
-    options: tuple[RuleOption, ...] = (),
 ) -> Callable[[Callable[[Any], Iterable[Diagnostic]]], RuleCheck]:
     """Declare the rule `code`; the decorated function finds what it reports. The rule has the name of its file.
+
+    If the file has a class `Options`, a NamedTuple, its fields are the options of the rule, with their defaults.
+    The docstring below a field describes the option. Only the table has them, and not `RuleCheck.rule`.
 
     `scope` says what the check reads: a line, the file, or the flow analysis. `may_find` is a cheap test: see
     `RuleEntry`. A rule that is not `is_default` runs only if it is selected. `is_local` is true for rules with the
@@ -98,7 +103,7 @@ def rule(
     def declare(find: Callable[[Any], Iterable[Diagnostic]]) -> RuleCheck:
         entry = rule_entry(
             find.__module__, code, severity, scope, may_find,
-            is_default=is_default, is_local=is_local, options=options,
+            is_default=is_default, is_local=is_local,
         )  # fmt: skip
         return RuleCheck(entry.rule, find)
 

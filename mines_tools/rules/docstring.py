@@ -8,10 +8,6 @@ from importlib import import_module
 from mines_tools.interface.language import RuleDocumentation
 from mines_tools.translations.phrases import template
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from types import ModuleType
-
 _HEADINGS = {
     "What it does": "what_it_does",
     "Why is this bad?": "why_is_this_bad",
@@ -24,42 +20,19 @@ _HEADINGS = {
 def documentation(module: str) -> RuleDocumentation:
     """Return the documentation of a rule from the headings in its module's docstring. Raises ValueError if one
     of the headings that every rule has is missing."""
-    text = _docstring(import_module(module))
+    text = import_module(module).__doc__
     return _NO_DOCUMENTATION if text is None else parsed_documentation(text, module)
 
 
 _NO_DOCUMENTATION = RuleDocumentation(
     what_it_does=template(
-        "The documentation of this rule is missing: Python was told to leave it out (`-OO`, "
-        "`PYTHONOPTIMIZE=2`), and the source of mines-tools is not installed."
+        "This Python has no documentation of rules: it leaves docstrings out (`-OO`, `PYTHONOPTIMIZE=2`)."
     ),
-    why_is_this_bad=template("See `docs/rules.md` of mines-tools."),
+    why_is_this_bad="",
     example="",
     use_instead="",
     fix_safety="",
 )
-
-
-def _docstring(module: ModuleType) -> str | None:
-    """Return the docstring of `module`, from its source if Python runs without docstrings; None without a
-    source."""
-    if module.__doc__ is not None:
-        return module.__doc__
-    import ast
-
-    find_source = getattr(module.__loader__, "get_source", None)
-    try:
-        source = find_source and find_source(module.__name__)
-    except ImportError:  # the source file is gone
-        return None
-    if not source:
-        return None
-    # Compile without -OO, which since Python 3.13 also removes docstrings from the tree.
-    tree = compile(
-        source, module.__name__, "exec", ast.PyCF_ONLY_AST, dont_inherit=True, optimize=0
-    )
-    assert isinstance(tree, ast.Module)
-    return ast.get_docstring(tree, clean=False)
 
 
 def parsed_documentation(text: str, name: str) -> RuleDocumentation:

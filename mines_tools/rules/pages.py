@@ -74,7 +74,7 @@ def hover_text(rule: Rule, language_id: str) -> str:
         bold(f"{rule.code} {rule.name}"),
         words.what_it_does,
         words.why_is_this_bad,
-        f"{phrase('Example:')}\n{fenced(words.example, language_id)}",
+        words.example and f"{phrase('Example:')}\n{fenced(words.example, language_id)}",
         words.use_instead and f"{phrase('Use instead:')}\n{fenced(words.use_instead, language_id)}",
         words.fix_safety and phrase("Fix: {safety}", safety=words.fix_safety),
         _options_text(rule),

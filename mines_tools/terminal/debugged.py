@@ -6,6 +6,7 @@ from mines_tools.base.lazy import cached_property
 from mines_tools.base.records import NamedTuple
 from mines_tools.debugging.breakpoints import AtPlace, InRow
 from mines_tools.debugging.debugger import Debugger
+from mines_tools.debugging.place_names import PlaceNames
 from mines_tools.runs.driver import feed, read_on
 from mines_tools.terminal.meanings import Meanings
 from mines_tools.text.escaping import shown
@@ -58,7 +59,8 @@ class Debugged:
         running = program.language.running(program.parsed)
         self.debugger = Debugger(running, program.options, out, log)
         self.words = running.words
-        self.places = running.places()
+        self.places = PlaceNames(running, program.parsed)
+        """The places at which the run can stop."""
         self.lacks_input = False
         """True if the move continues after `feed` is called with the next input from `Program.input`."""
         self.meanings = Meanings(program.language, program.parsed)
@@ -101,6 +103,13 @@ class Debugged:
             return phrase(self.words.aborted, dialect=dialect, message=stopped.text)
         if stopped.reason == "unreadable":
             return phrase("the input cannot be read: {reason}", reason=stopped.text)
+        place = self.debugger.place
+        if stopped.reader and place is not None and place.origin is not None:
+            where = self.places.of_span(place.origin)
+            return phrase(
+                "the program waits for input: `{command}` reads at {place}",
+                command=stopped.reader, place=where,
+            )  # fmt: skip
         words = _WORDS.get(stopped.reason)
         reason = "" if words is None else phrase(words)
         return ": ".join(filter(None, (reason, stopped.text)))
@@ -118,17 +127,10 @@ class Debugged:
         origin = None if place is None else place.origin
         if place is None or origin is None:
             return step
-        at, code = self._position(origin), self._code(origin)
-        if place.span is None:
-            return phrase("{step}, queued by line {place}: {code}", step=step, place=at, code=code)
+        at, code = self.places.of_step(place), self._code(origin)
         if not code:
-            return phrase("{step}, line {place}", step=step, place=at)
-        return phrase("{step}, line {place}: {code}", step=step, place=at, code=code)
-
-    def _position(self, place: Span) -> str:
-        """Return the line of a place, with its column if the line has other places."""
-        line, column = self.program.parsed.lines.position(place.start)
-        return str(line) if self._by_line.get(line - 1) else f"{line}:{column}"
+            return phrase("{step}, {place}", step=step, place=at)
+        return phrase("{step}, {place}: {code}", step=step, place=at, code=code)
 
     def _code(self, place: Span) -> str:
         code = self.program.parsed.text[place.start : place.end][: _LONGEST_CODE + 1]
@@ -181,21 +183,21 @@ class Debugged:
         for number, breakpoint_ in debugger.breakpoints.items():
             if isinstance(breakpoint_.what, AtPlace | InRow):
                 what = breakpoint_.what
-                span = what.span if isinstance(what, AtPlace) else what.spans[0]
-                enabled[span] = enabled.get(span, False) or debugger.is_enabled(number)
+                for span in (what.span,) if isinstance(what, AtPlace) else what.spans:
+                    enabled[span] = enabled.get(span, False) or debugger.is_enabled(number)
         return enabled
 
     def places_in(self, line: int) -> Sequence[Span]:
         """Return the places in a line at which the run can stop."""
         lines = self.program.parsed.lines
-        return [place for place in self.places if lines.line_at(place.start) == line]
+        return [place for place in self.places.spans if lines.line_at(place.start) == line]
 
     @cached_property
     def _by_line(self) -> Mapping[int, Span | None]:
         """The place of each line that has one; None for a line with several."""
         lines = self.program.parsed.lines
         places: dict[int, Span | None] = {}
-        for place in self.places:
+        for place in self.places.spans:
             line = lines.line_at(place.start)
             places[line] = None if line in places else place
         return places

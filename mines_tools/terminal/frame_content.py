@@ -109,7 +109,7 @@ def _title(debugged: Debugged, *, is_moving: bool) -> Line:
 
 def _shows(view: View, debugged: Debugged) -> bool:
     """Return whether a grid shows the whole program: the first and the last place are among its cells."""
-    ends = debugged.places[:1], debugged.places[-1:]
+    ends = debugged.places.spans[:1], debugged.places.spans[-1:]
     return any(
         all(place and cell_at(grid, place[0]) is not None for place in ends)
         for grid in view.grids.values()

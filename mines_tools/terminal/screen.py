@@ -27,7 +27,7 @@ from prompt_toolkit.output import create_output
 from prompt_toolkit.output.color_depth import ColorDepth
 from prompt_toolkit.styles import Style
 
-from mines_tools.debugging.breakpoints import AtPlace, Breakpoint
+from mines_tools.debugging.breakpoints import AtPlace, Breakpoint, InRow
 from mines_tools.debugging.typed import COMMAND_SIGN
 from mines_tools.interface.run import InputError
 from mines_tools.report.width import display_width
@@ -261,7 +261,8 @@ class Screen:
         breakpoints_here = [
             number
             for number, breakpoint_ in debugger.breakpoints.items()
-            if isinstance(breakpoint_.what, AtPlace) and breakpoint_.what.span == place
+            if (isinstance(breakpoint_.what, AtPlace) and breakpoint_.what.span == place)
+            or (isinstance(breakpoint_.what, InRow) and place in breakpoint_.what.spans)
         ]
         for number in breakpoints_here:
             debugger.remove(number)

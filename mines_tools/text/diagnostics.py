@@ -95,6 +95,8 @@ if TYPE_CHECKING:
     Keep = Callable[[Iterable[Diagnostic]], Iterable[Diagnostic]]
     """Returns those findings of one rule that are kept. They are created one by one, so that very many need no
     memory."""
+    Repeated = Callable[[Span, Span | None], Diagnostic]
+    """Makes one diagnostic for many places: takes the place, and that of its fix if it is another one."""
 
 MOST_LISTED = 10_000
 """Maximum number of listed errors of one kind in one text, and of findings of one kind; the last one states how
@@ -249,15 +251,30 @@ def how_many(diagnostics: Iterable[Diagnostic]) -> int:
 
 
 def said_at(diagnostic: Diagnostic, span: Span, edited: Span | None = None) -> Diagnostic:
-    """Return `diagnostic` at another place, `span`. Its fix, if it has one, has one edit and moves to `edited`, or
-    to `span` without it. This is fast: a rule can find half a million of the same in a megabyte."""
+    """Return `diagnostic` for another place, with its fix, if it has one, at `edited`, or else at that place.
+
+    The fix has one edit. For very many places, `repeated` is faster.
+    """
+    return repeated(diagnostic)(span, edited)
+
+
+def repeated(diagnostic: Diagnostic) -> Repeated:
+    """Return a function that makes `diagnostic` for another place, as `said_at` does: a rule can find half a million
+    such in a megabyte."""
     code, name, severity, _, message, remedy, related, tags, fix, more = diagnostic
-    if fix is not None:
-        title, ((_, text),), safe = fix
+    if fix is None:
+        return lambda span, _edited: new_record(
+            Diagnostic, (code, name, severity, span, message, remedy, related, tags, None, more)
+        )
+    title, ((_, text),), safe = fix
+
+    def at(span: Span, edited: Span | None) -> Diagnostic:
         edit = new_record(Edit, (span if edited is None else edited, text))
         fix = new_record(Fix, (title, (edit,), safe))
-    fields = (code, name, severity, span, message, remedy, related, tags, fix, more)
-    return new_record(Diagnostic, fields)
+        fields = (code, name, severity, span, message, remedy, related, tags, fix, more)
+        return new_record(Diagnostic, fields)
+
+    return at
 
 
 def moved(diagnostic: Diagnostic, by: int, start: int = 0) -> Diagnostic:

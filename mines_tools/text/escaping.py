@@ -11,7 +11,6 @@ from __future__ import annotations
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import re
-    from collections.abc import Iterable
 
 _UNSAFE = (
     "[\0-\x1f\x7f-\x9f"  # control characters of ASCII and of Unicode
@@ -105,11 +104,3 @@ def _number(character: str) -> str:
     if "\udc80" <= character <= "\udcff":  # Python's form of a byte that is not UTF-8
         return f"\\x{ord(character) - 0xDC00:02x}"
     return f"\\u{{{ord(character):x}}}"
-
-
-def nearest_name(name: str, names: Iterable[str]) -> str | None:
-    """Return the name in `names` that `name` was most likely meant to be, or None."""
-    import difflib
-
-    matches = difflib.get_close_matches(name, list(names), 1)
-    return matches[0] if matches else None

@@ -12,14 +12,15 @@ is neither: it also splits at ``\\v``, ``\\f``, ``\\x1c``, ``\\x85``, ``\\u2028`
 from __future__ import annotations
 
 from _bisect import bisect_left, bisect_right  # bisect is one module more
-from itertools import accumulate
+from _operator import add
+from itertools import accumulate, count
 
 from mines_tools.base.records import NamedTuple, new_record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from array import array
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, MutableSequence, Sequence
     from typing import Literal
 
     LineEnds = Literal["lf", "universal"]
@@ -34,6 +35,8 @@ if TYPE_CHECKING:
 
 _PIECE = 4096
 """Number of characters that are compared at once."""
+_LARGE = 100_000
+"""Characters of a text from which on the offsets of its lines are kept in arrays."""
 _UNIVERSAL_END = r"\r\n|\r|\n"
 
 
@@ -117,16 +120,19 @@ class LineTable:
 
 
 def positions(lines: LineTable) -> Callable[[int], Position]:
-    """Return what tells the position of an offset, soonest if the last one was in the same line."""
+    """Return a function from an offset to its position. It is fastest if the last offset was in the same line or in
+    the line before."""
+    starts, height = lines.starts, len(lines)
     line = first = 0
     after: float = -1
 
     def position(offset: int) -> Position:
         nonlocal line, first, after
         if not first <= offset < after:
-            line = lines.line_at(offset) + 1
-            first = lines.starts[line - 1]
-            after = lines.starts[line] if line < len(lines) else float("inf")
+            is_next = line + 1 < height and after <= offset < starts[line + 1]
+            line = line + 1 if is_next else lines.line_at(offset) + 1
+            first = starts[line - 1]
+            after = starts[line] if line < height else float("inf")
         return new_record(Position, (line, offset - first + 1))
 
     return position
@@ -143,15 +149,31 @@ def split_lines(text: str, line_ends: LineEnds) -> list[str]:
 
 def line_table(text: str, line_ends: LineEnds, lines: Sequence[str] | None = None) -> LineTable:
     """Return the line table of `text`; `lines` are its lines if the caller has them."""
+    starts = _offsets(text)
     if line_ends == "lf" or "\r" not in text:
         before = accumulate(map(len, text.split("\n") if lines is None else lines), initial=0)
-        starts = [at + line for line, at in enumerate(before)]
+        starts.extend(map(add, before, count()))
         starts.pop()  # where a line after the last one would begin
         return LineTable(starts, length=len(text))
     import re
 
-    spans = [match.span() for match in re.finditer(_UNIVERSAL_END, text)]
-    return LineTable([0, *(after for _, after in spans)], [*(at for at, _ in spans), len(text)])
+    ends = _offsets(text)
+    starts.append(0)
+    for match in re.finditer(_UNIVERSAL_END, text):
+        end, start = match.span()
+        starts.append(start)
+        ends.append(end)
+    ends.append(len(text))
+    return LineTable(starts, ends)
+
+
+def _offsets(text: str) -> MutableSequence[int]:
+    """Return an empty sequence for offsets in `text`: those of many lines take a tenth of the memory in an array."""
+    if len(text) <= _LARGE:
+        return []
+    from array import array  # few texts are large
+
+    return array("I")
 
 
 def newline_lines(text: str) -> tuple[list[str], LineTable]:
@@ -160,7 +182,7 @@ def newline_lines(text: str) -> tuple[list[str], LineTable]:
     lines = text.split("\n")
     if "\r" not in text:
         return lines, line_table(text, "lf", lines)
-    starts, ends = [], []
+    starts, ends = _offsets(text), _offsets(text)
     start, last = 0, len(lines) - 1
     for number, line in enumerate(lines):
         starts.append(start)

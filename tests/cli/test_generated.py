@@ -9,14 +9,26 @@ from pathlib import Path
 
 import pytest
 
-from dev.generate.files import commands, generated
+from dev.generate.files import generated
+from dev.generate.package_files import (
+    commands,
+    completion_script,
+    data_files,
+    manual_page,
+    package_files,
+)
 from dev.generate.rule_tables import rule_tables
-from mines_tools.cli.common_options import SHELLS, script_path
+from mines_tools.cli import run
+from mines_tools.cli.common_options import SHELLS
+from mines_tools.interface.language import LANGUAGES, language
 from mines_tools.languages.mines.language import LANGUAGE
+from mines_tools.project import package_data
+from mines_tools.rules.catalogue import rules_of
+from mines_tools.translations.phrases import spoken
 
 _ROOT = Path(__file__).resolve().parents[2]
 _COMMANDS = {command.program: command for command in commands()}
-
+_RULES = [rule for each in LANGUAGES for rule in rules_of(language(each)).values()]
 
 _FILES = {**rule_tables(str(_ROOT)), **generated()}
 
@@ -26,20 +38,48 @@ def test_files_are_not_stale(path: str) -> None:
     assert Path(path).read_bytes().decode() == _FILES[path], "run python -m dev.generate"
 
 
-def test_there_are_no_other_files() -> None:
-    for folder in ("man", "mines_tools/cli/completions"):
-        found = {str(path) for path in (_ROOT / folder).iterdir()}
-        assert found <= set(_FILES)
+def test_a_package_has_each_page_and_script() -> None:
+    """Scripts for each shell, the pages of rules in each language for people, and manual pages."""
+    before = spoken()
+    files = package_files()
+    assert spoken() == before
+    for program in _COMMANDS:
+        assert {f"cli/completions/{program}.{shell}" for shell in SHELLS} <= set(files)
+    for title in ("mines", "emojifunge", "sokolang"):
+        for tongue in ("en", "ja"):
+            assert f'<html lang="{tongue}">' in files[f"lint/rules-{title}.{tongue}.html"]
+    assert len(files) == 4 * len(_COMMANDS) + 6
+    outside = data_files()
+    assert outside["share/man/man1/mines-run.1"] == manual_page(_COMMANDS["mines-run"])
+    assert outside["share/zsh/site-functions/_mines-run"] == files["cli/completions/mines-run.zsh"]
+    assert len(outside) == 4 * len(_COMMANDS)
 
 
 @pytest.mark.parametrize("program", _COMMANDS)
-@pytest.mark.parametrize("shell", SHELLS)
-def test_scripts_are_printed(program: str, shell: str, capfd: pytest.CaptureFixture[str]) -> None:
+def test_scripts_are_printed(
+    program: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    tmp_path.joinpath("hatch_build.py").touch()
+    monkeypatch.setattr(package_data, "_TREE", str(tmp_path))
     main = import_module(f"mines_tools.cli.{program.removeprefix('mines-')}").main
+    for shell in SHELLS:
+        with pytest.raises(SystemExit) as ended:
+            main(["--print-completion", shell])
+        assert ended.value.code == 0
+        assert capfd.readouterr().out == completion_script(_COMMANDS[program], shell)
+
+
+def test_without_scripts_it_is_said_how_to_make_them(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(package_data, "_TREE", str(tmp_path))
     with pytest.raises(SystemExit) as ended:
-        main(["--print-completion", shell])
-    assert ended.value.code == 0
-    assert capfd.readouterr().out == Path(script_path(_COMMANDS[program], shell)).read_text("utf-8")
+        run.main(["--print-completion", "bash"])
+    assert ended.value.code == 2
+    assert "run `pip install shtab` first" in capfd.readouterr().err
 
 
 # In a shell
@@ -55,7 +95,8 @@ def completed(folder: Path, line: str) -> set[str]:
         "$function" "${words[0]}" "${words[COMP_CWORD]}" "${words[COMP_CWORD - 1]}"
         printf '%s\\n' "${COMPREPLY[@]}"
     """
-    path = script_path(_COMMANDS[program], "bash")
+    path = folder / ".script"
+    path.write_text(completion_script(_COMMANDS[program], "bash"), "utf-8")
     done = subprocess.run(
         ["bash", "--norc", "-c", script, "bash", path, line],
         cwd=folder, capture_output=True, encoding="utf-8", timeout=60, check=False,
@@ -81,8 +122,11 @@ def test_bash_completes_options(tmp_path: Path, program: str) -> None:
         ("mines-run --engine ", {engine.name for engine in LANGUAGE.engines}),
         ("mines-lint --fail-on ", {"error", "warning", "info", "hint", "never"}),
         ("mines-fmt --output-format gi", {"github", "gitlab"}),
-        ("mines-lint --fix --explain redundant-", {"redundant-sign"}),
-        ("mines-lint --select M20", {f"M20{digit}" for digit in range(1, 10)}),
+        (
+            "mines-lint --fix --explain redundant-",
+            {rule.name for rule in _RULES if rule.name.startswith("redundant-")},
+        ),
+        ("mines-lint --select M20", {rule.code for rule in _RULES if rule.code.startswith("M20")}),
         ("mines-lsp --print-completion ", {"bash", "zsh", "fish", "tcsh"}),
     ],
 )
@@ -101,8 +145,7 @@ def test_bash_completes_files(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("program", _COMMANDS)
 def test_manual_pages_are_sound(program: str) -> None:
-    page = _ROOT / "man" / f"{program}.1"
-    text = page.read_text("utf-8")
+    text = manual_page(_COMMANDS[program])
     for option in _COMMANDS[program].options():
         assert f"\\fB{option.replace('-', chr(92) + '-')}\\fR" in text
     known = re.compile(r'\.(\\"|TH|SH|SS|TP|PP|B|I|BR|IR)( .*)?|\\?[^.\\\'].*')

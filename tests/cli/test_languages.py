@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from dev.generate.package_files import completion_script
 from dev.generate.schema import configuration_schema
 from mines_tools import __main__
 from mines_tools.cli import fmt, lint, run
-from mines_tools.cli.common_options import SHELLS, script_path
+from mines_tools.cli.common_options import SHELLS
 from mines_tools.cli.help import explained
 from mines_tools.interface.language import LANGUAGES, Rule, RuleDocumentation, RuleOption, all_about
-from mines_tools.lint.selection import LintOptions, select
+from mines_tools.lint.selection import select
 from mines_tools.project.settings_lookup import forget_configurations, settings_of
 from tests.toy import about as toy_about
 from tests.toy import language as toy
@@ -139,9 +140,7 @@ def test_rules_that_are_called_the_same(
             f"[rules.negative-coordinate]\nallow-last = {value}\nwide = true\n"
         )
         forget_configurations()
-        found = [
-            select(settings_of(name), LintOptions()).options for name in ("b.mines", "a.beads")
-        ]
+        found = [select(settings_of(name)).options for name in ("b.mines", "a.beads")]
         assert [found[0].get("M112", {}), found[1].get("T112")] == [
             of_mines,
             {**of_beads, "wide": True},
@@ -197,12 +196,11 @@ def test_help_uses_no_words_of_one_language() -> None:
 def test_no_completion_offers_a_word_twice() -> None:
     for command in commands():
         for shell in SHELLS:
-            with open(script_path(command, shell), encoding="utf-8") as file:
-                for listed in re.findall(
-                    r"""(?<=[("'])\w[\w.-]*(?: [\w.-]+)+(?=[)"'])""", file.read()
-                ):
-                    words = listed.split()
-                    assert len(words) == len(set(words)), listed
+            for listed in re.findall(
+                r"""(?<=[("'])\w[\w.-]*(?: [\w.-]+)+(?=[)"'])""", completion_script(command, shell)
+            ):
+                words = listed.split()
+                assert len(words) == len(set(words)), listed
 
 
 def test_all_languages_are_named(

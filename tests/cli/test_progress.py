@@ -6,7 +6,7 @@ import io
 import sys
 from typing import TYPE_CHECKING, NamedTuple
 
-from mines_tools.cli.progress import Steps
+from mines_tools.cli.progress import Steps, with_progress
 from mines_tools.cli.streams import Output
 
 if TYPE_CHECKING:
@@ -76,3 +76,14 @@ def test_a_terminal_that_can_only_write(monkeypatch: pytest.MonkeyPatch) -> None
     for now in range(5):
         steps.show(1000 * now, float(now))
     assert shown.getvalue() == b""
+
+
+def test_a_bar_that_nobody_can_see_does_not_end_the_command(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    class Gone(_Terminal):
+        def write(self, _text: object, /) -> int:
+            raise BrokenPipeError
+
+    monkeypatch.setattr(sys, "stderr", io.TextIOWrapper(Gone()))
+    assert list(with_progress("ab", 2)) == ["a", "b"]

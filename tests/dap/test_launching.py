@@ -61,9 +61,9 @@ def test_input_is_given_or_typed(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        (None, "{path}: there is no such file"),
+        (None, "there is no such file ({path})"),
         (".*\n...\n0,0", "row 1 is 3 wide, the board is 2 wide (a.mines, line 2, column 1)"),
-        (b"\xff", "{path}:1:1: invalid UTF-8"),
+        (b"\xff", "invalid UTF-8 (byte 0xff): save the file as UTF-8 ({path}:1:1)"),
         (
             ".*\n..\n0:0\n0;",
             "`0:0` is not an operation: `:` is not a button (a.mines, line 3, column 1)\n",
@@ -114,7 +114,7 @@ def test_a_pipe_is_refused_not_waited_for(tmp_path: Path) -> None:
     ):
         client = Client()
         client.ask("initialize")
-        with pytest.raises(Failure, match=r"pipe\.mines: .*not a regular file"):
+        with pytest.raises(Failure, match=r"not a regular file \(.*pipe\.mines\)"):
             client.ask("launch", **arguments)
 
 

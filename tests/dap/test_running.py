@@ -14,6 +14,14 @@ if TYPE_CHECKING:
 _ENDLESS = EXAMPLES / "truth-machine.mines"
 
 
+@pytest.fixture
+def without_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Slices end after some steps, and not because the machine is busy."""
+    for module in ("debugging.debugger", "dap.output_location"):
+        monkeypatch.setattr(f"mines_tools.{module}.perf_counter", lambda: 0.0)
+
+
+@pytest.mark.usefixtures("without_clock")
 def test_much_talk_does_not_hold_up_the_program() -> None:
     client = Client()
     client.ask("initialize")
@@ -197,6 +205,7 @@ def test_what_a_program_writes_is_said_with_its_place() -> None:
     assert said["data"] == {"first": 1, "last": 1, "step": client.step - 1}
 
 
+@pytest.mark.usefixtures("without_clock")
 def test_output_of_many_lines_comes_whole() -> None:
     for program, more, count in (
         ("fizzbuzz.mines", {"input": "15"}, 15), ("fizzbuzz.mines", {"input": "100"}, 100),

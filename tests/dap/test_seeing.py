@@ -196,7 +196,9 @@ def test_the_input_that_is_left(program: str, text: str) -> None:
         if left() != seen[-1]:
             seen.append(left())
     assert len(seen) > 1
-    assert all(shown(text).endswith(each) for each in seen)
+    assert all(
+        f"{shown(text)}(empty)".endswith(each) or shown(text).endswith(each) for each in seen
+    )
     client.ask("mines/gotoMoment", step=0)
     assert left() == shown(text)
 
@@ -224,7 +226,7 @@ def test_the_console_says_where_input_is_needed() -> None:
     client.start(EXAMPLES / "add.mines")
     said = [each["output"] for each in client.events("output") if each["category"] == "console"]
     line = client.ask("stackTrace", threadId=1)["stackFrames"][0]["line"]
-    assert said[-1].startswith(f"(the program waits for input at line {line}, `")
+    assert said[-1].startswith(f"(the program waits for input: `in(n)` reads at line {line}, `")
 
 
 def test_what_cannot_be_set_is_read_only() -> None:
@@ -255,3 +257,19 @@ def test_the_console_explains_what_does_not_set_a_value() -> None:
         said("set cell 1,0 .")
     with pytest.raises(Failure, match=r"`help` lists the commands$"):
         said("qqqq")
+
+
+def test_the_console_says_that_the_input_does_not_fit() -> None:
+    def told(given: str) -> list[str]:
+        client = Client()
+        client.start(EXAMPLES / "add.mines", input=given)
+        client.ask("reverseContinue", threadId=1)
+        client.ask("continue", threadId=1)
+        said = [each["output"] for each in client.events("output")]
+        return [each for each in said if each.startswith(("(`in", "(2 ch"))]
+
+    assert told("40 2") == []
+    assert told("40 2 5") == ["(2 characters of the input were not read: ` 5`)\n"]
+    assert told("40") == ["(`in(n)` at line 15 reads after the end of the input)\n"]
+    error = "To stop there, check input mismatch under Breakpoints"
+    assert told("4x") == [f"(`in(n)` at line 15 cannot read the input `x`. {error})\n"]

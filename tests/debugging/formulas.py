@@ -6,6 +6,7 @@ from __future__ import annotations
 from math import inf
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from mines_tools.interface.run_state import in_order
 from tests.debugging.huge import decimal, huge_integer
 
 if TYPE_CHECKING:
@@ -228,7 +229,7 @@ def shown(value: Any) -> str:
         return decimal(value)
     if isinstance(value, float):
         return "Infinity" if value > 0 else "-Infinity"
-    return value if isinstance(value, str) else f"[{', '.join(map(shown, value))}]"
+    return value if isinstance(value, str) else f"[{', '.join(map(shown, in_order(value)))}]"
 
 
 # Random ones

@@ -209,6 +209,10 @@ class _Set(NamedTuple):
     hits: frozenset[int]
     messages: dict[int, str]
     is_enabled: bool = True
+    told: frozenset[int] = frozenset()
+    """The moments whose messages were said: they are not said again."""
+    unsure: frozenset[int] = frozenset()
+    """Those that may have been said."""
 
     @property
     def is_known_late(self) -> bool:
@@ -274,12 +278,32 @@ class Checker:
             if each.is_enabled and not each.planned.message and moment in each.hits
         ]
 
-    def _says_at(self, moment: int) -> list[str]:
-        return [
-            each.messages[moment]
-            for each in self._set.values()
-            if each.is_enabled and moment in each.messages
-        ]
+    def _says_at(self, moment: int) -> tuple[list[str], list[str]]:
+        """What must be said at `moment`, and what may be said too."""
+        says = [each for each in self._set.values() if each.is_enabled and moment in each.messages]
+        return (
+            [each.messages[moment] for each in says if moment not in each.told | each.unsure],
+            [each.messages[moment] for each in says if moment in each.unsure - each.told],
+        )
+
+    def _tell(self, move: Move, begin: int, stopped: Stopped) -> None:
+        """Note what was said on the way."""
+        if move.name not in ("resume", "to_place", "launch", "over", "out"):
+            return
+        last = self._debugger.moment
+        passed = frozenset(range(begin + (move.name != "launch"), last + 1))
+        is_unknown = self._trace.needs[last] > self._given
+        for number, each in self._set.items():
+            if not each.is_enabled:
+                continue
+            if stopped.reason == "pause":
+                unsure = passed | {begin}
+                told: frozenset[int] = frozenset()
+            else:
+                unsure = frozenset({begin})
+                told = passed - {last} if is_unknown and each.is_known_late else passed
+                unsure |= passed - told
+            self._set[number] = each._replace(told=each.told | told, unsure=each.unsure | unsure)
 
     def _is_queued(self, moment: int) -> bool:
         place = self._trace.places[moment]
@@ -357,6 +381,7 @@ class Checker:
             self._check_held(move, begin, stopped)
         else:
             self._check_stopped(move, begin, stopped)
+        self._tell(move, begin, stopped)
         self._check_state()
 
     def _done(self, move: Move) -> Stopped:
@@ -427,17 +452,33 @@ class Checker:
             each.messages[moment]
             for each in self._set.values()
             if each.is_enabled and each.is_known_late and moment in each.messages
+            if moment not in each.told
         ]
         if sorted(self._logged[: len(late)]) == sorted(late):
             del self._logged[: len(late)]
 
-    def _check_said(self, groups: Sequence[Sequence[str]]) -> None:
-        """What was said is this, in each moment in any order."""
-        at = 0
-        for group in groups:
-            self._check("messages", sorted(group), sorted(self._logged[at : at + len(group)]))
-            at += len(group)
-        self._check("messages", [], self._logged[at:])
+    def _check_said(self, groups: Sequence[tuple[list[str], list[str]]]) -> None:
+        """What was said is this, in each moment in any order; and some of what may be said too."""
+        ends = {0}
+        """How many messages may be those of the moments so far."""
+        for must, may in groups:
+            if not must and not may:
+                continue
+            sizes = range(len(must), len(must) + len(may) + 1)
+            ends = {
+                at + size
+                for at in ends
+                for size in sizes
+                if self._is_said(self._logged[at : at + size], size, must, may)
+            }
+        if len(self._logged) not in ends:
+            self._check("messages", [each for must, _ in groups for each in must], self._logged)
+            self._check("moments of messages", ends, len(self._logged))
+
+    @staticmethod
+    def _is_said(said: Sequence[str], size: int, must: Sequence[str], may: Sequence[str]) -> bool:
+        some, least = Counter(said), Counter(must)
+        return len(said) == size and least <= some <= least + Counter(may)
 
     def _check_held(self, move: Move, begin: int, stopped: Stopped) -> None:
         """A move that was interrupted, or waits for input that does not come yet."""

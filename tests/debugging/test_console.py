@@ -103,9 +103,9 @@ def test_an_explosion() -> None:
     talk = _Talk(Program("mines", "...\n.*.\n1,1\n@\n0,0\n1;0\n"), waits=False)
     assert list(talk.said("goto 3")) == ["goto: 3 0,0"]
     assert list(talk.said("why cell 1,1")) == [
-        "step 1, line 3, reset(l): cell 1,1: exploded   (0 1,1)"
+        "step 1, line 3, reset(l): cell (1, 1): exploded   (0 1,1)"
     ]
-    assert list(talk.said("when cell 1,0")) == ["cell 1,0 has not changed yet"]
+    assert list(talk.said("when cell 1,0")) == ["cell (1, 0) has not changed yet"]
     assert list(talk.said("break cell 1,1 exploded")) == ["breakpoint 1: cell board 1,1 exploded"]
     assert list(talk.said("reverse")) == ["breakpoint 1: 1 1,1"]
 

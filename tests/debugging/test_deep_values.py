@@ -60,10 +60,10 @@ def test_deep_stacks_are_not_gone_through_at_each_step(
 
 def test_what_a_stack_in_a_stack_became_later() -> None:
     assert _answers("📧📬1️⃣2️⃣➕📪🔚", 6, "why root 0") == [
-        "step 5, line 1, column 9, plus: changed [1, 2] (stack(\"root\")[0]) to [3]",
-        "step 4, line 1, column 6, 2: changed [1] (stack(\"root\")[0]) to [1, 2]",
-        "step 3, line 1, column 3, 1: changed [] (stack(\"root\")[0]) to [1]",
-        "step 1, line 1, column 1, create-empty-stack: pushed []",
+        "step 5, cell (4, 0), plus: changed [2, 1] (stack(\"root\")[0]) to [3]",
+        "step 4, cell (3, 0), 2: changed [1] (stack(\"root\")[0]) to [2, 1]",
+        "step 3, cell (2, 0), 1: changed [] (stack(\"root\")[0]) to [1]",
+        "step 1, cell (0, 0), create-empty-stack: pushed []",
     ]  # fmt: skip
 
 

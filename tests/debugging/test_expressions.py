@@ -142,7 +142,6 @@ def test_stacks_in_stacks(text: str, expected: object) -> None:
 @pytest.mark.parametrize(
     ("text", "column", "message"),
     [
-        ("tpo", 1, "there is no `tpo`; known names: command, error, step, output, stack, top, depth, cell, variable, flagging, status, queue"),
         ("1 +", 4, "the expression ends where a value is expected"),
         ("1 1", 3, "`1` is not expected here"),
         ("(1", 3, "`)` is expected here"),
@@ -160,6 +159,22 @@ def test_errors(text: str, column: int, message: str) -> None:
     with pytest.raises(ExpressionError) as error:
         value(text)
     assert (str(error.value), error.value.column) == (message, column)
+
+
+def test_an_unknown_name_lists_those_that_there_are() -> None:
+    with pytest.raises(ExpressionError) as error:
+        value("tpo")
+    first, _, names = str(error.value).partition("; known names: ")
+    assert (first, error.value.column) == ("there is no `tpo`", 1)
+    known = names.split(", ")
+    assert {"step", "top", "cell", "variable", "flagging", "status", "queue"} <= set(known)
+    for name in known:
+        with pytest.raises(ExpressionError) as incomplete:
+            value(f"{name} 1")  # not an expression, but the name is known
+        assert str(incomplete.value) in (
+            "`1` is not expected here",
+            "`(` is expected here",
+        )
 
 
 @pytest.mark.parametrize(
@@ -219,7 +234,7 @@ def test_messages() -> None:
     message = read_message(
         "top {top}, {{{depth + 1}}} {stack[1]} {flagging} {top('empty')}", names_in(VIEW)
     )
-    assert message(STATE) == "top 40, {5} [3, Infinity] true nothing"
+    assert message(STATE) == "top 40, {5} [Infinity, 3] true nothing"
     for text, column in (("a {top", 3), ("a {top +}", 9)):
         with pytest.raises(ExpressionError) as error:
             read_message(text, names_in(VIEW))

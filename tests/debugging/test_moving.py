@@ -150,7 +150,7 @@ def test_a_breakpoint_that_is_set_in_a_move_counts_at_once() -> None:
     assert found.go(5000) is None
 
 
-def test_log_points_say_something_each_time_they_are_passed_forward() -> None:
+def test_log_points_say_something_once_as_output_is_shown_once() -> None:
     record = recorded(TRUTH, 500)
     hits = [at for at, event in enumerate(record.events) if event.command == "out(n)"]
     said: list[str] = []
@@ -169,7 +169,19 @@ def test_log_points_say_something_each_time_they_are_passed_forward() -> None:
     assert said == expected
     found.resume()
     assert done(found).breakpoints == (stop,)
-    assert said == [*expected, expected[-1]]
+    assert said == expected
+    # Of one that is set later nothing was said, and after a change the run is another one.
+    found.add(Breakpoint(OnCommand("out(n)"), f"step = {hits[0]}", "", "later"))
+    found.to_moment(0)
+    done(found)
+    found.resume()
+    assert done(found).breakpoints == (stop,)
+    assert said == [*expected, "later"]
+    come_to(found, hits[3])
+    found.set_value("stack", 0, "2")
+    found.resume()
+    assert done(found).breakpoints == (stop,)
+    assert said == [*expected, "later", expected[-1]]
 
 
 def logging(of: Program) -> tuple[Debugger, list[str]]:
@@ -310,17 +322,17 @@ def test_input_that_comes_while_it_runs() -> None:
     found, shown = debugger(example("reverse.mines"), with_input=False)
     number = found.add(Breakpoint(OnCommand("in(c)"), "", "2"))
     found.launch(stops=False)
-    assert done(found) == Stopped("waiting")
+    assert done(found) == Stopped("waiting", reader="in(c)")
     at = found.moment
-    assert (found.go(), found.moment) == (Stopped("waiting"), at)  # still
+    assert (found.go(), found.moment) == (Stopped("waiting", reader="in(c)"), at)  # still
     found.give("ab")
     assert (done(found).breakpoints, found.moment > at) == ((number,), True)
     found.resume()
-    assert done(found) == Stopped("waiting")
+    assert done(found) == Stopped("waiting", reader="in(c)")
     found.back()  # the waiting move is forgotten
     assert done(found) == Stopped("step")
     found.resume()
-    assert done(found) == Stopped("waiting")
+    assert done(found) == Stopped("waiting", reader="in(c)")
     found.end_input()
     assert done(found) == Stopped("ended")
     assert "".join(shown) == "ba"

@@ -63,7 +63,7 @@ def test_in_the_console_and_in_messages() -> None:
     console.do("log on end: {top} {stack[1]} {stack[2]} {stack}")
     held.launch(stops=False)
     done(held)
-    assert logged == ["0 NaN 2 [2, NaN, 0]"]
+    assert logged == ["0 NaN 2 [0, NaN, 2]"]
     assert [each.text for each in console.do("stack root")] == ["root, the top first: 0, NaN, 2"]
     assert [console.do(f"stack[{index}]")[0].text for index in range(3)] == _SHOWN
     console.do("why top")

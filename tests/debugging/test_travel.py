@@ -66,10 +66,11 @@ def check_walk(of: Program, record: Record, seed: int) -> None:
         goal = begun(found, record, at_will)
         if goal > last:
             continue
-        while (stopped := found.go(at_will.choice([1, 30, 1000]))) is None or stopped == Stopped(
-            "waiting"
-        ):
+        while (
+            stopped := found.go(at_will.choice([1, 30, 1000]))
+        ) is None or stopped.reason == "waiting":
             if stopped is not None:
+                assert stopped.reader
                 if left:
                     found.give(left.pop(0))
                 else:

@@ -15,7 +15,8 @@ from mines_tools.languages.emojifunge.directives import program_height
 from mines_tools.languages.emojifunge.language import LANGUAGE
 from mines_tools.languages.emojifunge.syntax import parse
 from mines_tools.lint.engine import lint
-from mines_tools.lint.selection import LintOptions, select
+from mines_tools.lint.selection import select
+from mines_tools.project.configuration import Overrides
 from mines_tools.project.file_settings import FileSettings
 from tests.emojifunge.flow.programs import circuits
 from tests.emojifunge.flow.programs import programs as mixed
@@ -24,7 +25,7 @@ from tests.emojifunge.runs import ran
 
 _FEW = settings.default.max_examples // 4
 _SELECTION = select(
-    FileSettings("a.ef", "emojifunge"), LintOptions(select=("ALL",), flow_budget=300)
+    FileSettings("a.ef", "emojifunge", overrides=Overrides(select=("ALL",), flow_budget=300))
 )
 _PIECES = [
     "\n", "\r\n", "\r", "\n\n", " ", "\ufeff", "\ufe0e", "\ufe0f", "👍🏽", "🏃", "12", "🏁", "🍚", "⏬", "✴️", "📜",

@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mines_tools.interface.run import NeedsInput, RunOptions
+from mines_tools.languages.emojifunge.fast_effects import fast_effects
 from mines_tools.languages.emojifunge.glyphs.table import GLYPHS
 from mines_tools.languages.emojifunge.machine_run import MachineRun
-from mines_tools.languages.emojifunge.quick import quick_effects
 from mines_tools.languages.emojifunge.syntax import parse
 from tests.emojifunge.flow.programs import circuits
 from tests.emojifunge.programs import dialects, inputs, programs
@@ -107,7 +107,7 @@ def test_quick_effects_are_the_glyphs_own() -> None:
     ]  # fmt: skip
     for dialect in ("text", "author"):
         grid = parse("🔚", dialect)
-        quick = quick_effects(grid.rules, machine_of("", dialect).numbers)
+        quick = fast_effects(grid.rules, machine_of("", dialect).numbers)
         assert len(quick) == 117
         for glyph in GLYPHS.values():
             if quick[glyph.name] is glyph.effect:

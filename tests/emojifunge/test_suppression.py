@@ -15,7 +15,7 @@ from mines_tools.languages.emojifunge.suppression_examples import EXAMPLES
 from mines_tools.languages.emojifunge.syntax import Grid, parse
 from mines_tools.lint.engine import lint
 from mines_tools.lint.ignoring import with_ignores
-from mines_tools.lint.selection import LintOptions, select
+from mines_tools.lint.selection import select
 from mines_tools.project.file_settings import FileSettings
 from mines_tools.rules.catalogue import rules_of
 from mines_tools.text.diagnostics import apply_edits
@@ -24,7 +24,7 @@ from tests.emojifunge.flow.programs import programs as mixed
 from tests.emojifunge.programs import dialects, inputs, programs
 from tests.emojifunge.runs import ran
 
-_SELECTION = select(FileSettings("a.ef", "emojifunge"), LintOptions())
+_SELECTION = select(FileSettings("a.ef", "emojifunge"))
 _IDLE = "1️⃣🔚🔢\n2️⃣\n"
 """A cell that is never reached, and a row."""
 

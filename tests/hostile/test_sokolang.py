@@ -12,7 +12,7 @@ from mines_tools.interface.editor import Snapshot
 from mines_tools.interface.language import language
 from mines_tools.lint.engine import lint
 from mines_tools.lint.ignoring import with_ignores
-from mines_tools.lint.selection import Selection
+from mines_tools.lint.selection import RuleSelection
 from mines_tools.rules.catalogue import rules_of
 from tests.hostile.limits import FMT, LINT, MB, run
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 _SOKOLANG = language("sokolang")
 _RULES = rules_of(_SOKOLANG)
-_WITHOUT_FLOW = Selection(
+_WITHOUT_FLOW = RuleSelection(
     frozenset(code for code, rule in _RULES.items() if rule.scope != "flow"), {}, 0
 )
 _START = "####\n#@*#\n####\n---\n@:1,2\n---\n"

@@ -8,7 +8,8 @@ from mines_tools.interface.language import language
 from mines_tools.languages.mines.syntax import parse
 from mines_tools.lint.engine import lint
 from mines_tools.lint.ignoring import add_ignores
-from mines_tools.lint.selection import LintOptions, Selection, select
+from mines_tools.lint.selection import RuleSelection, select
+from mines_tools.project.configuration import Overrides
 from mines_tools.project.file_settings import FileSettings
 from mines_tools.rules.catalogue import rules_of
 
@@ -23,10 +24,10 @@ BOARD = ".*.\n...\n"
 """Two rows of three cells: column 4 is outside of it (M101), ``+1`` has a sign too many (M102)."""
 
 
-def selection(*select_: str, budget: int | None = 0) -> Selection:
+def selection(*select_: str, budget: int | None = 0) -> RuleSelection:
     """The default rules, or those."""
-    options = LintOptions(select=select_ or None, flow_budget=budget)
-    return select(FileSettings("a.mines", "mines"), options)
+    overrides = Overrides(select=select_ or None, flow_budget=budget)
+    return select(FileSettings("a.mines", "mines", overrides=overrides))
 
 
 def linted(

@@ -12,19 +12,17 @@ import pytest
 
 from mines_tools.lint import files
 from mines_tools.lint.caching import LintCache
-from mines_tools.lint.files import FileRequest, FileResult, Linting, lint_files
-from mines_tools.lint.selection import LintOptions
+from mines_tools.lint.files import FileResult, LintRequest, lint_files
 from mines_tools.project import cache as cache_file
 from mines_tools.project.cache import Cache
-from mines_tools.project.configuration import ConfigurationError
-from mines_tools.project.file_settings import Asked
+from mines_tools.project.configuration import ConfigurationError, Overrides
 from mines_tools.project.settings_lookup import forget_configurations, settings_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 TEXTS = {"a": ".*.\n00,0\n2,0", "b": ".*.\n0,0\n2,0", "c": ".*\n0,0,0", "d": "*.\n0;0\n" * 2}
-WITHOUT_FLOW = LintOptions(flow_budget=0)
+WITHOUT_FLOW = Overrides(flow_budget=0)
 
 
 @pytest.fixture(autouse=True)
@@ -55,16 +53,15 @@ def linted(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return texts
 
 
-def request(name: str, options: LintOptions = WITHOUT_FLOW, **changes: object) -> FileRequest:
+def request(name: str, options: Overrides = WITHOUT_FLOW, **changes: object) -> LintRequest:
     given: dict[str, Any] = {"path": f"{name}.mines", **changes}
-    path, dialect = given.pop("path"), given.pop("dialect", None)
-    asked = Asked(dialects=() if dialect is None else (dialect,))
-    settings = settings_of(f"{name}.mines", asked)
-    return FileRequest(path, settings, Linting(options, **given))
+    what = {key: given.pop(key) for key in ("path", "diff") if key in given}
+    settings = settings_of(f"{name}.mines", options._replace(**given))
+    return LintRequest(settings=settings, **what)
 
 
 def lint_all(
-    options: LintOptions = WITHOUT_FLOW, *, folder: str | None = None, **changes: object
+    options: Overrides = WITHOUT_FLOW, *, folder: str | None = None, **changes: object
 ) -> list[object]:
     """What is found in all files, as plain data."""
     requests = [request(name, options, **changes) for name in TEXTS]
@@ -98,12 +95,12 @@ def test_the_same_text_elsewhere_is_known(linted: list[str]) -> None:
 @pytest.mark.parametrize(
     "options",
     [
-        LintOptions(flow_budget=1),
-        LintOptions(flow_budget=0, ignore=("M103",)),
-        LintOptions(flow_budget=0, severity=(("M103", "error"),)),
+        Overrides(flow_budget=1),
+        Overrides(flow_budget=0, ignore=("M103",)),
+        Overrides(flow_budget=0, severity=(("M103", "error"),)),
     ],
 )
-def test_other_settings(options: LintOptions, linted: list[str]) -> None:
+def test_other_settings(options: Overrides, linted: list[str]) -> None:
     lint_all()
     before = len(linted)
     assert lint_all(options) == [
@@ -114,7 +111,7 @@ def test_other_settings(options: LintOptions, linted: list[str]) -> None:
 
 def test_other_options_of_rules(linted: list[str]) -> None:
     Path("a.mines").write_text("..*\n...\n-1,0", "utf-8")
-    options = LintOptions(select=("M112",), flow_budget=0)
+    options = Overrides(select=("M112",), flow_budget=0)
     assert "M112" in str(lint_all(options))
     Path("mines-tools.toml").write_text("[rules.M112]\nallow-last = 1\n", "utf-8")
     forget_configurations()
@@ -127,7 +124,7 @@ def test_other_texts_dialects_and_tools(linted: list[str], monkeypatch: pytest.M
     Path("b.mines").write_text(".*.\n0,0\n2,00", "utf-8")
     lint_all()
     assert len(linted) == len(TEXTS) + 1
-    lint_all(dialect="1")
+    lint_all(dialects=("1",))
     assert len(linted) == 2 * len(TEXTS) + 1
     monkeypatch.setattr("mines_tools.lint.caching.sources_digest", lambda: b"another")
     lint_all()

@@ -14,14 +14,14 @@ from mines_tools.languages.mines.tree import Tree
 from mines_tools.lint.engine import lint
 from mines_tools.lint.fixes import Fixes, _Taken
 from mines_tools.lint.ignoring import add_ignores
-from mines_tools.lint.selection import Selection
+from mines_tools.lint.selection import RuleSelection
 from mines_tools.rules.catalogue import rules_of
 from mines_tools.rules.definition import RuleCheck
 from mines_tools.text.diagnostics import Diagnostic, Edit, Fix
-from mines_tools.text.source import LineTable, Span
+from mines_tools.text.source import LineRange, LineTable, Span
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from mines_tools.interface.language import Checked, Language, Parsed
 
@@ -34,15 +34,20 @@ _MANY = {
 
 
 class _Watched:
-    """A language that notes how much is asked of it, and how much is listed at once."""
+    """A language that notes how much is asked of it, how many findings its rules make, and how many are listed at
+    once."""
 
     def __init__(self, name: str) -> None:
         self.listed = 0
         self.asked = 0
+        self.lints = 0
+        self.made = 0
         used = language(name)
 
         def check(*given: Any) -> Checked:
-            checked = used.check(*given)
+            *first, keep, most = given
+            self.lints += 1
+            checked = used.check(*(*first, lambda found: keep(self._counted(found)), most))
             self.listed = max(self.listed, len(checked.diagnostics))
             return checked
 
@@ -56,8 +61,13 @@ class _Watched:
             for code, rule in rules_of(used).items()
             if rule.scope != "flow" and rule.is_default
         )
-        self.selection = Selection(codes, {}, 0)
+        self.selection = RuleSelection(codes, {}, 0)
         self.parsed = used.parse(_MANY[name], used.default_dialect)
+
+    def _counted(self, found: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
+        for each in found:
+            self.made += 1
+            yield each
 
 
 @pytest.fixture
@@ -77,6 +87,61 @@ def test_all_are_ignored(name: str) -> None:
     assert many >= 2 * _LINES
     assert watched.asked <= _LINES + 5
     assert watched.listed <= 6 * _MOST
+
+
+@pytest.mark.parametrize("name", _MANY)
+def test_a_rule_with_very_many_findings_is_ignored_in_the_whole_text(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One comment is enough, and afterwards the first finding of each rule."""
+    monkeypatch.setattr("mines_tools.lint.ignoring.MOST_COMMENTS", _MOST)
+    watched = _Watched(name)
+    found = lint(watched.language, watched.parsed, watched.selection, is_located=True)
+    assert found.starts is not None
+    many = sum(map(len, found.starts.values()))
+    assert watched.made >= many
+    watched.made = 0
+    left, ignored = add_ignores(watched.language, found, watched.selection)
+    assert (left.diagnostics, ignored) == ([], many)
+    assert left.parsed.text.count("mines: ignore-file[") == 1
+    assert watched.made <= len(found.starts)
+    assert watched.asked <= 2
+    assert watched.lints == 2
+
+
+def test_fewer_findings_beside_very_many_are_ignored_in_their_lines(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("mines_tools.lint.ignoring.MOST_COMMENTS", _MOST)
+    used = language("mines")
+    parsed = used.parse(".*.\n...\n4,0\n" + "+1,0\n" * _LINES, used.default_dialect)
+    rules = RuleSelection(frozenset(["M101", "M102"]), {}, 0)
+    found = lint(used, parsed, rules, is_located=True)
+    left, ignored = add_ignores(used, found, rules)
+    assert (left.diagnostics, ignored) == ([], _LINES + 1)
+    first_lines = left.parsed.text.split("\n")[:4]
+    ignores = ".*.  # mines: ignore-file[M102]", "...", "4,0  # mines: ignore[M101]", "+1,0"
+    assert tuple(first_lines) == ignores
+
+
+def test_of_some_lines_nothing_is_ignored_in_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("mines_tools.lint.ignoring.MOST_COMMENTS", 2)
+    used = language("mines")
+    parsed = used.parse(".*.\n...\n" + "4,0\n" * 5, used.default_dialect)
+    rules = RuleSelection(frozenset(["M101"]), {}, 0)
+    lines = [LineRange(3, 5)]
+    found = lint(used, parsed, rules, lines=lines, is_located=True)
+    left, ignored = add_ignores(used, found, rules, lines)
+    ignore = "4,0  # mines: ignore[M101]\n"
+    assert (left.parsed.text, ignored) == (".*.\n...\n" + ignore * 3 + "4,0\n4,0\n", 3)
+
+
+def test_a_rule_is_searched_to_the_end_for_other_directives_about_it() -> None:
+    used = language("mines")
+    row, ignore = ".*.  # mines: ignore-file[M101]\n", "  # mines: ignore[M101]\n"
+    parsed = used.parse(f"{row}...\n4,0\n4,0{ignore}1,0{ignore}", used.default_dialect)
+    found = lint(used, parsed, RuleSelection(frozenset(["M101", "L001"]), {}, 0)).diagnostics
+    assert [(each.code, parsed.lines.line_at(each.span.start)) for each in found] == [("L001", 4)]
 
 
 @pytest.mark.usefixtures("_few_listed")
@@ -115,7 +180,7 @@ def test_empty_operations_are_not_parsed_again(lines: str, monkeypatch: pytest.M
         monkeypatch.setattr(owner, method, _counted(getattr(owner, method), calls))
     used = language("mines")
     parsed = used.parse(".*.\n...\n" + lines * _LINES + "0,0\n", used.default_dialect)
-    found = lint(used, parsed, Selection(frozenset(["M108"]), {}, 0)).diagnostics
+    found = lint(used, parsed, RuleSelection(frozenset(["M108"]), {}, 0)).diagnostics
     assert len(found) == _LINES
     assert {parsed.text[slice(*each.span)] for each in found} == {lines.split("\n")[-2]}
     assert len(calls) < 5
@@ -148,7 +213,7 @@ def test_very_many_are_fixed_in_one_round() -> None:
     fixed = lint(
         used._replace(parse=parse),
         used.parse(text, used.default_dialect),
-        Selection(frozenset(["S102"]), {}, 0),
+        RuleSelection(frozenset(["S102"]), {}, 0),
         fix=True,
     )
     assert (fixed.fixed, len(read)) == (count, 1)
@@ -172,11 +237,11 @@ def test_fixes_that_lie_apart_are_known_at_once(fixes: list[list[tuple[int, int]
     ]
     assert list(kept.keep(found)) == found
     taken = _Taken(40)
-    for number in range(len(found)):
-        for start, end in kept.spans(number):
-            if kept.are_apart():
-                assert taken.leaves(start, end)
-            taken.add(start, end)
+    order = kept.in_order()
+    one_by_one = [number for number in order if taken.takes(kept.spans(number))]
+    assert kept.apart(40) == one_by_one
+    if kept.are_apart(order):
+        assert one_by_one == order
 
 
 def test_a_line_is_explained_without_a_look_at_all_lines(monkeypatch: pytest.MonkeyPatch) -> None:

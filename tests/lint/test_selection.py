@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from mines_tools.lint.selection import LintOptions, select
-from mines_tools.project.configuration import Configuration, ConfigurationError
+from mines_tools.lint.selection import select
+from mines_tools.project.configuration import Configuration, ConfigurationError, Overrides
 from mines_tools.project.file_settings import file_settings
 from mines_tools.rules.catalogue import rule_named, rules_of
 from tests.lint.linting import MINES
@@ -15,21 +15,21 @@ from tests.lint.linting import MINES
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from mines_tools.lint.selection import Selection
+    from mines_tools.lint.selection import RuleSelection
 
 _RULES = rules_of(MINES)
 _SYNTAX = {code for code, rule in _RULES.items() if rule.scope == "syntax"}
 _DEFAULT = {code for code, rule in _RULES.items() if rule.is_default}
 
 
-def chosen(options: LintOptions | None = None, path: str = "a.mines", **keys: object) -> Selection:
+def chosen(
+    options: Overrides | None = None, path: str = "a.mines", **keys: object
+) -> RuleSelection:
     configuration = Configuration("/folder/mines-tools.toml", **keys)  # type: ignore[arg-type]
-    return select(
-        file_settings(f"/folder/{path}", "mines", configuration), options or LintOptions()
-    )
+    return select(file_settings(f"/folder/{path}", "mines", configuration, options or Overrides()))
 
 
-def on(options: LintOptions | None = None, path: str = "a.mines", **keys: object) -> set[str]:
+def on(options: Overrides | None = None, path: str = "a.mines", **keys: object) -> set[str]:
     """The codes that are on, without those of the parser."""
     codes = chosen(options, path, **keys).codes
     assert codes >= _SYNTAX
@@ -62,22 +62,22 @@ def test_default() -> None:
     ],
 )
 def test_names(names: list[str], expected: set[str]) -> None:
-    assert on(LintOptions(select=tuple(names))) == expected
+    assert on(Overrides(select=tuple(names))) == expected
     assert on(select=tuple(names)) == expected
 
 
 def test_extend() -> None:
-    assert on(LintOptions(extend_select=("M209",))) == on() | {"M209"}
+    assert on(Overrides(extend_select=("M209",))) == on() | {"M209"}
     assert on(extend_select=("M209",)) == on() | {"M209"}
-    assert on(LintOptions(extend_select=("M401",)), select=("M1",)) == begun("M1") | {"M401"}
+    assert on(Overrides(extend_select=("M401",)), select=("M1",)) == begun("M1") | {"M401"}
     assert on(select=("M101",), extend_select=("M2",)) == {"M101"} | begun("M2")
 
 
 def test_ignore() -> None:
-    assert on(LintOptions(ignore=("M1",))) == on() - begun("M1")
+    assert on(Overrides(ignore=("M1",))) == on() - begun("M1")
     assert on(ignore=("coordinate-outside-board",)) == on() - {"M101"}
-    assert on(LintOptions(ignore=("ALL",))) == set()
-    assert on(LintOptions(ignore=("M003",))) == on()  # errors of the parser stay
+    assert on(Overrides(ignore=("ALL",))) == set()
+    assert on(Overrides(ignore=("M003",))) == on()  # errors of the parser stay
 
 
 @pytest.mark.parametrize(
@@ -94,17 +94,17 @@ def test_ignore() -> None:
     ],
 )
 def test_the_longer_name_counts(selected: str, ignored: str, expected: set[str]) -> None:
-    assert on(LintOptions(select=(selected,), ignore=(ignored,))) == expected
+    assert on(Overrides(select=(selected,), ignore=(ignored,))) == expected
     assert on(select=(selected,), ignore=(ignored,)) == expected
-    extended = on(LintOptions(select=(), extend_select=(selected,), ignore=(ignored,)))
+    extended = on(Overrides(select=(), extend_select=(selected,), ignore=(ignored,)))
     assert extended == expected
 
 
 def test_a_command_line_outweighs_the_configuration() -> None:
-    assert on(LintOptions(select=("M101",)), ignore=("M101",)) == {"M101"}
-    assert on(LintOptions(select=("M1",)), select=("M2",), extend_select=("M3",)) == begun("M1")
-    assert "M101" in on(LintOptions(extend_select=("M1",)), ignore=("M101",))
-    assert "M101" not in on(LintOptions(ignore=("M1",)), extend_select=("M101",))
+    assert on(Overrides(select=("M101",)), ignore=("M101",)) == {"M101"}
+    assert on(Overrides(select=("M1",)), select=("M2",), extend_select=("M3",)) == begun("M1")
+    assert "M101" in on(Overrides(extend_select=("M1",)), ignore=("M101",))
+    assert "M101" not in on(Overrides(ignore=("M1",)), extend_select=("M101",))
 
 
 def test_per_file() -> None:
@@ -112,7 +112,7 @@ def test_per_file() -> None:
     assert on(path="new/a.mines", per_file_ignores=ignores) == on()
     assert on(path="old/a.mines", per_file_ignores=ignores) == on() - begun("M1") - {"M206"}
     assert on(path="x/y.m1", per_file_ignores=ignores) == set()
-    asked = LintOptions(select=("M101",))
+    asked = Overrides(select=("M101",))
     assert on(asked, "old/a.mines", per_file_ignores=ignores) == set()
 
 
@@ -124,7 +124,7 @@ def test_severity() -> None:
     assert "M105" not in found.codes
     assert "M105" not in found.severity
     assert "M209" not in chosen(severity=(("M209", "error"),)).codes
-    asked = chosen(LintOptions(severity=(("M1", "info"), ("M105", "warning"))), severity=levels)
+    asked = chosen(Overrides(severity=(("M1", "info"), ("M105", "warning"))), severity=levels)
     assert asked.severity["M101"] == "info"
     assert "M105" in asked.codes
     assert chosen(severity=(("ragged-board", "off"),)).codes >= _SYNTAX
@@ -132,14 +132,14 @@ def test_severity() -> None:
 
 def test_of_two_equal_names_the_last_counts() -> None:
     levels = (("M101", "error"), ("M101", "hint"))
-    assert chosen(LintOptions(severity=levels)).severity == {"M101": "hint"}
+    assert chosen(Overrides(severity=levels)).severity == {"M101": "hint"}
 
 
 def test_no_budget_is_no_flow_rule() -> None:
-    for found in (chosen(flow_budget=0), chosen(LintOptions(flow_budget=0), flow_budget=9)):
+    for found in (chosen(flow_budget=0), chosen(Overrides(flow_budget=0), flow_budget=9)):
         assert found.flow_budget == 0
         assert not [code for code in found.codes if _RULES[code].scope == "flow"]
-    assert chosen(LintOptions(flow_budget=7), flow_budget=0).flow_budget == 7
+    assert chosen(Overrides(flow_budget=7), flow_budget=0).flow_budget == 7
     assert chosen().flow_budget is None
 
 
@@ -156,10 +156,10 @@ def test_no_budget_is_no_flow_rule() -> None:
 def test_unknown_names(name: str, message: str) -> None:
     for key in ("select", "extend_select", "ignore"):
         with pytest.raises(ConfigurationError) as raised:
-            chosen(LintOptions(**{key: (name,)}))  # type: ignore[arg-type]
+            chosen(Overrides(**{key: (name,)}))  # type: ignore[arg-type]
         assert str(raised.value).partition("; known")[0] == f"--{key.replace('_', '-')}: {message}"
     with pytest.raises(ConfigurationError, match=r"^--severity: there is no rule"):
-        chosen(LintOptions(severity=((name, "off"),)))
+        chosen(Overrides(severity=((name, "off"),)))
 
 
 @pytest.mark.parametrize(
@@ -182,7 +182,7 @@ def test_unknown_names_in_a_configuration_have_a_place(
     file.write_text(content)
     path = str(tmp_path / "a.mines")
     with pytest.raises(ConfigurationError) as raised:
-        select(settings_of(path), LintOptions())
+        select(settings_of(path))
     assert str(raised.value).startswith(f"{file}:{place}: there is no rule 'M999'")
 
 

@@ -18,7 +18,8 @@ from mines_tools.lint.engine import lint, lint_text
 from mines_tools.lint.html_page import html_page
 from mines_tools.lint.ignoring import with_ignores
 from mines_tools.lint.page import rules_page
-from mines_tools.lint.selection import LintOptions, select
+from mines_tools.lint.selection import select
+from mines_tools.project.configuration import Overrides
 from mines_tools.project.file_settings import FileSettings
 from mines_tools.project.settings_lookup import forget_configurations
 from mines_tools.report.formats import FORMATS
@@ -40,7 +41,7 @@ def _registered(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 def test_fixes() -> None:
     beads = language("toy")
     parsed = beads.parse(">>__|^<_|x", "glass")
-    rules = select(FileSettings("a.beads", "toy"), LintOptions())
+    rules = select(FileSettings("a.beads", "toy"))
     assert rules.codes == {"T001", "T101", "L001", "L002"}
     result = lint(beads, parsed, rules, fix=True)
     assert (result.parsed.text, result.fixed) == (">>|^<|x", 2)
@@ -72,7 +73,7 @@ def test_fixes() -> None:
 def test_suppressions(text: str, said: list[str], mended: str | None) -> None:
     """They are of the language, and so is how they are removed: as a whole, or a name of them."""
     settings = FileSettings("a.beads", "toy")
-    rules = select(settings, LintOptions())
+    rules = select(settings)
     found = lint_text(settings, rules, text)[0].diagnostics
     assert [each.code for each in found] == said
     assert all(each.fix is None or each.fix.edits for each in found)
@@ -84,7 +85,7 @@ def test_its_rules_have_examples_of_their_own() -> None:
     """Also those of the linter, on every page."""
     beads = language("toy")
     settings = FileSettings("a.beads", "toy")
-    rules = select(settings, LintOptions(select=("ALL",)))
+    rules = select(settings._replace(overrides=Overrides(select=("ALL",))))
     for code, rule in rules_of(beads).items():
         words = rule.documentation()
         found = lint_text(settings, rules, words.example)[0].diagnostics

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from mines_tools.interface.language import all_about
 from mines_tools.lsp.document_diagnostics import check
 from mines_tools.lsp.requests import create_server
-from mines_tools.project.configuration import ConfigurationSource
+from mines_tools.project.configuration import Overrides
 from mines_tools.project.uris import path_of, uri_of
 from tests.lsp.client import URI, Client, converse
 from tests.lsp.forms import all_said, name_and_message, said
@@ -503,11 +503,9 @@ def test_a_configuration_that_is_chosen_counts_for_all(tmp_path: Path) -> None:
 
     found = {"open.mines": True, "a.mines": True}
     converse(conversation(dict.fromkeys(found, False)))
-    converse(
-        conversation({**found, "b.mines": True}), create_server(ConfigurationSource(None, True))
-    )
+    converse(conversation({**found, "b.mines": True}), create_server(Overrides(None, True)))
     chosen.write_text("exclude = ['../a.mines']")
-    source = ConfigurationSource(str(chosen))
+    source = Overrides(str(chosen))
     converse(conversation({**found, "a.mines": False}, change), create_server(source))
 
 

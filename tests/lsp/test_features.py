@@ -457,6 +457,13 @@ def test_semantic_tokens() -> None:
         assert data == (await client.of("semanticTokens/full"))["data"]
         unknown = await client.of("semanticTokens/full/delta", previousResultId="never")
         assert unknown["data"] == data
+        # Nothing is kept of a document that is closed.
+        kept = await client.of("semanticTokens/full")
+        client.notify("textDocument/didClose", {"textDocument": {"uri": URI}})
+        client.open(_TEXT)
+        await client.wait("workspace/inlayHint/refresh")
+        opened = await client.of("semanticTokens/full/delta", previousResultId=kept["resultId"])
+        assert opened["data"] == full["data"]
 
     converse(talk)
 

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from mines_tools.lsp.settings import AllSettings, Settings, settings_from
+from mines_tools.lsp.settings import ClientSettings, settings_from
+from mines_tools.project.configuration import Overrides
 from mines_tools.project.uris import uri_of
 from tests.lsp.client import Client, converse
 
@@ -43,21 +44,28 @@ def test_the_innermost_folder_counts(uri: str, dialect: str | None) -> None:
         "file:///project/outer/inner two": "spelt",
         "vscode-vfs://github/someone/programs": "far",
     }
-    by_folder = {folder: Settings(dialects=(name,)) for folder, name in folders.items()}
-    assert AllSettings(Settings(), by_folder).of(uri, "mines").dialects == (
-        () if dialect is None else (dialect,)
-    )
+    by_folder = {
+        folder: ClientSettings(overrides=Overrides(dialects=(name,)))
+        for folder, name in folders.items()
+    }
+    settings = ClientSettings(folders=by_folder).of(uri, "mines")
+    assert settings.overrides.dialects == (() if dialect is None else (dialect,))
 
 
 def test_what_is_set_for_a_language_outweighs_what_is_set_for_all() -> None:
     own = {"dialect": "author", "inlayHints": {"value": False}, "lint": True}
     other = {"dialect": "", "format": {"annotate": "off"}}
     sent = {"dialect": "1", "inlayHints": {"depth": True}, "lint": False, "flowBudget": 7}
-    settings = AllSettings(settings_from({"mines": {**sent, "emojifunge": own, "mines": other}}))
+    settings = settings_from({"mines": {**sent, "emojifunge": own, "mines": other}})
     emojifunge, mines = (settings.of("untitled:a", name) for name in ("emojifunge", "mines"))
-    assert emojifunge == Settings({"depth": True, "value": False}, True, ("author",), 7)
-    assert mines == Settings({"depth": True}, False, ("1",), 7, (("annotate", False),))
-    assert settings.of("untitled:a", "toy") == settings.general
+    both = Overrides(flow_budget=7)
+    assert emojifunge == ClientSettings(
+        {"depth": True, "value": False}, True, both._replace(dialects=("author",))
+    )
+    assert mines == ClientSettings(
+        {"depth": True}, False, both._replace(dialects=("1",), format=(("annotate", False),))
+    )
+    assert settings.of("untitled:a", "toy") == settings
 
 
 class _Two:

@@ -15,9 +15,8 @@ from mines_tools.interface.language import language
 from mines_tools.lint.shipped import shipped_page
 from mines_tools.lsp import document_diagnostics
 from mines_tools.lsp.document_diagnostics import check
-from mines_tools.lsp.document_settings import Surroundings
+from mines_tools.lsp.document_settings import SettingsOfDocuments
 from mines_tools.lsp.documents import Document, Source
-from mines_tools.lsp.settings import AllSettings
 from mines_tools.lsp.to_protocol import diagnostics
 from mines_tools.lsp.to_protocol.diagnostics import publication, published
 from mines_tools.project.uris import uri_of
@@ -42,7 +41,7 @@ _LINK = "rule:/{code}/{name}"
 
 def _read(source: Source, before: Document | None = None, *changes: Any) -> Document:
     document = Document(source, before, changes)
-    document.read(Surroundings(AllSettings().general, "utf-16"))
+    document.read(SettingsOfDocuments().of(document.uri, document.language), "utf-16")
     document.diagnostics = check(document)
     return document
 
@@ -86,7 +85,7 @@ def _plain(document: Document, each: Diagnostic, rule_link: str) -> dict[str, An
     """A diagnostic as the protocol wants it, by the plainest way."""
     text = document.text
     message = f"{each.message} [{each.name}]"
-    link = f"{uri_of(shipped_page('mines', 'en') or '')}#{each.code.lower()}-{each.name}"
+    link = f"{uri_of(shipped_page('mines') or '')}#{each.code.lower()}-{each.name}"
     found: dict[str, Any] = {
         "range": _range(text, each.span),
         "severity": _SEVERITY[each.severity],

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from mines_tools.languages.mines.difference import damaged_lines, difference
 from mines_tools.languages.mines.flow import analyse
-from mines_tools.languages.mines.layout import Style, layout
+from mines_tools.languages.mines.layout import MOST_EDITS_IN_A_LINE, Style, style_edits
 from mines_tools.languages.mines.syntax import dialect_choice, parse
 from mines_tools.text.diagnostics import apply_edits
 from tests.mines.programs import BLANKS, any_text, dialects, mines_like, programs
@@ -40,14 +40,14 @@ without_flow = any_options.map(lambda options: options._replace(annotate=False))
 def formatted(text: str, options: Style = PLAIN, dialect: str = "2") -> str:
     """`text` in its style, after everything was checked that holds for any text."""
     tree = parse(text, dialect)
-    edits = layout(tree, options)
+    edits = style_edits(tree, options)
     new = apply_edits(text, edits)
     check_edits(tree, edits)
     after = parse(new, dialect)
     check_ends(after)
     assert difference(tree, after) is None
     assert len(after.errors) <= len(tree.errors)
-    assert layout(after, options) == []
+    assert style_edits(after, options) == []
     if not options.golf:
         assert len(after.line_texts) == len(tree.line_texts)
     assert len(after.shapes) == len(tree.shapes)
@@ -134,9 +134,18 @@ def test_rows_have_no_blanks_and_a_lone_row_stays_alone() -> None:
     assert formatted(". *") == ".*"
 
 
+def test_a_row_with_very_many_blanks_has_one_edit() -> None:
+    count = MOST_EDITS_IN_A_LINE + 1
+    for blanks, edits in ((count - 1, count - 1), (count, 1)):
+        tree = parse("." + " ." * blanks + "\n0,0")
+        found = style_edits(tree, PLAIN)
+        assert len(found) == edits
+        assert apply_edits(tree.text, found) == "." * (blanks + 1) + "\n0,0"
+
+
 def test_each_operation_may_be_edited_by_itself() -> None:
     tree = parse("..*\n1 2 ,3 # c \n!\n")
-    assert [(tree.text[slice(*span)], new) for span, new in layout(tree, PLAIN)] == [
+    assert [(tree.text[slice(*span)], new) for span, new in style_edits(tree, PLAIN)] == [
         (" ", ""),
         (" ", ""),
         ("", " "),
@@ -324,7 +333,7 @@ def test_damaged_lines_stay_to_the_byte() -> None:
 
 def test_what_is_no_program_at_all_is_left_alone() -> None:
     for text in ["1 2,3 # x \n 4 , 5", "def f( x ) :  # python \n  return x \n", "x "]:
-        assert layout(parse(text), PLAIN) == []
+        assert style_edits(parse(text), PLAIN) == []
 
 
 def test_comments_alone_and_nothing_at_all() -> None:
@@ -724,7 +733,7 @@ def test_a_formatted_program_has_no_blank_out_of_place(meant: Any) -> None:
 
 @given(programs(plain=True))
 def test_a_plain_program_has_its_style(meant: Any) -> None:
-    assert layout(parse(meant.text), PLAIN) == []
+    assert style_edits(parse(meant.text), PLAIN) == []
 
 
 @given(programs(plain=True), dialects)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from mines_tools.debugging.breakpoints import AtPlace, Breakpoint
+from mines_tools.debugging.breakpoints import AtPlace, Breakpoint, InRow
 from mines_tools.interface.language import LANGUAGES
 from mines_tools.interface.run_state import Cell, Grid
 from mines_tools.terminal.debugged import Debugged
@@ -108,7 +108,7 @@ def test_emojifunge_on_a_usual_terminal() -> None:
     found = debugged(example("emojifunge/countdown.emojifunge"), 20)
     assert picture(found, 80, 20) == text(
         """
-         step 20, line 1:6: 🔟 10  (last: output-number)  a
+         step 20, cell (4, 0): 🔟 10  (last: output-number)  a
         grid ────────────────────────────────────────────────────│stacks ───────────────
           0  1  2  3  4  5  6  7  8  9                           │current stack 9
         0 🔟 ➡️ 💕 🔢[🔟]🔡 👎 💕 ⤵️ 🔚                          │root stack 9
@@ -234,13 +234,20 @@ def test_what_matters_has_a_style() -> None:
 
 def test_a_breakpoint_and_the_pointer_are_seen_in_a_grid() -> None:
     found = debugged(example("emojifunge/countdown.emojifunge"), 1)
-    found.debugger.add(Breakpoint(AtPlace(found.places[3])))
+    found.debugger.add(Breakpoint(AtPlace(found.places.spans[3])))
     lines = draw(sight(found), Look(), 80, 23)
     assert styles(lines, "here") == ["➡️"]
     assert styles(lines, "mark") == ["●", "🔢"]
     assert "🔟[➡️]💕●🔢" in plain(lines)
     found.debugger.enable(1, is_enabled=False)
     assert "🔟[➡️]💕○🔢" in picture(found, 80, 23)
+
+
+def test_a_breakpoint_on_a_row_is_seen_in_all_its_cells() -> None:
+    found = debugged(example("emojifunge/countdown.emojifunge"), 1)
+    row = found.places_in(1)
+    found.debugger.add(Breakpoint(InRow(tuple(row))))
+    assert styles(draw(sight(found), Look(), 80, 23), "mark").count("●") == len(row)
 
 
 def test_the_pointer_is_seen_at_the_end_of_a_row() -> None:

@@ -43,7 +43,7 @@ def test_mines() -> None:
         ***.*
         *.***
         > continue
-        the program waits for input
+        the program waits for input: `in(n)` reads at line 14
         > input 40 2
         42
         the program has ended; you can still go back
@@ -57,7 +57,7 @@ def test_mines() -> None:
         > why top
         step 1, line 11, push(count): pushed 10
         > why cell 3,3
-        step 2, line 12, push(n): cell 3,3 was `.` (unopened), is `6` (opened)
+        step 2, line 12, push(n): cell (3, 3) was `.` (unopened), is `6` (opened)
         > break 12
         breakpoint 1: at 12:1
         > reverse
@@ -80,16 +80,16 @@ def test_emojifunge() -> None:
     assert talk(example("emojifunge/countdown.emojifunge"), *commands) == text(
         """
         stopped before the first step
-        step 0, line 1:1: 🔟
+        step 0, cell (0, 0): 🔟
         > break 1:6
-        breakpoint 1: at 1:6
+        breakpoint 1: at (4, 0)
         > continue
         10
         breakpoint 1
         last: output-number
         current stack: 10
         root stack: 10
-        step 4, line 1:6: 🔟
+        step 4, cell (4, 0): 🔟
         > continue
 
         9
@@ -97,7 +97,7 @@ def test_emojifunge() -> None:
         last: output-number
         current stack: 9
         root stack: 9
-        step 20, line 1:6: 🔟
+        step 20, cell (4, 0): 🔟
         > board
         🔟➡️💕🔢🔟🔡👎💕⤵️🔚
         ⬜️⬆️⬜️⬜️⬜️⬜️⬜️⬜️⬅️
@@ -106,7 +106,7 @@ def test_emojifunge() -> None:
         breakpoint 1 is deleted
         > back 3
         last: up
-        step 17, line 1:2: ➡️
+        step 17, cell (1, 0): ➡️
         > quit
         """
     )
@@ -134,7 +134,7 @@ def test_sokolang() -> None:
         last: down
         step 36
         > when output 1
-        step 29, line 17, column 29, wait outint: wrote `42`, with character 1 of the output, `4`
+        step 29, line 17:29, wait outint: wrote `42`, with character 1 of the output, `4`
         > jump
         last: left
         step 28, line 17:29: w
@@ -152,9 +152,9 @@ def test_japanese(monkeypatch: pytest.MonkeyPatch) -> None:
     assert said == text(
         """
         最初のステップの前で停止
-        ステップ0、行 11: 2,0
+        ステップ0、11 行目: 2,0
         > continue
-        プログラムが入力を待っています
+        プログラムが入力を待っています: 14 行目の `in(n)` が読みます
         > input 1 2
         3
         プログラムは終了しました。まだ戻れます
@@ -164,7 +164,7 @@ def test_japanese(monkeypatch: pytest.MonkeyPatch) -> None:
         > back
         直前: out(c)
         スタック: (空)
-        ステップ8、行 19: 1,4
+        ステップ8、19 行目: 1,4
         > quit
         """
     )
@@ -259,7 +259,7 @@ def test_a_run_that_somebody_has_changed() -> None:
     commands = "continue", "set top = 7", "step", "input 1 2", "back 2", "quit"
     said = talk(example("add.mines"), *commands, before=look)
     assert [line for line, it_waits in waits if it_waits] == ["set top = 7", "input 1 2"]
-    assert "> step\nthe program waits for input\n" in said
+    assert "> step\nthe program waits for input: `in(n)` reads at line 14\n" in said
     assert "stack: 1 7\nstep 4, line 15: 3;2 (the run was changed)\n" in said
     assert "\nstep 2, line 13: 2,0\n> quit\n" in said
 

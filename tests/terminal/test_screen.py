@@ -175,12 +175,24 @@ def test_emoji_stand_where_they_belong() -> None:
 
     async def conversation() -> None:
         async with looking(example("emojifunge/countdown.emojifunge")) as person:
-            await person.sees("step 0, line 1:1: 🔟")
+            await person.sees("step 0, cell (0, 0): 🔟")
             person.type("n")
-            await person.sees("step 1, line 1:2: ➡")
+            await person.sees("step 1, cell (1, 0): ➡")
             rows = [person.cells(row) for row in range(1, 5)]
             assert rows[2][1:11] == [" ", "🔟", "", "[", "➡", " ", "]", "💕", "", " "]
             assert [row.index("│") for row in rows] == [rows[0].index("│")] * 4
+
+    asyncio.run(conversation())
+
+
+def test_the_key_t_removes_a_breakpoint_on_the_row() -> None:
+    async def conversation() -> None:
+        async with looking(example("emojifunge/countdown.emojifunge")) as person:
+            await person.sees("step 0, cell (0, 0): 🔟")
+            person.type(":break 1\r")
+            await person.sees("breakpoint 1: at 1", "●➡")
+            person.type("t")
+            await person.sees_no("●")
 
     asyncio.run(conversation())
 

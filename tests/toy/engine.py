@@ -95,6 +95,12 @@ class BeadsRun:
                 return Place(cells[self.column].span)
         return None
 
+    @property
+    def reader(self) -> str:
+        return (
+            "," if self.stop is not None and self.stop.reason in ("waiting", "unreadable") else ""
+        )
+
     def _end(self) -> Stop:
         if self.row == len(self.rows):
             return Stop("ended", "it fell off the table")

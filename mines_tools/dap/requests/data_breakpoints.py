@@ -52,7 +52,10 @@ def described(launched: Launched, data: Data) -> str:
 
     if isinstance(data, OnCell):
         return phrase(
-            "{grid}: cell {column},{row}", grid=title(data.grid), column=data.column, row=data.row
+            "{grid}: cell ({column}, {row})",
+            grid=title(data.grid),
+            column=data.column,
+            row=data.row,
         )
     if isinstance(data, OnDepth):
         return phrase("{stack}: depth", stack=title(data.stack))

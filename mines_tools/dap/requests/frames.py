@@ -57,7 +57,7 @@ def _frames(launched: Launched) -> Sequence[Json]:
     command = "" if event is None else event.command
     if place.span is not None:
         text = shortened(shown(source.text(place.span)), _MOST)
-        cell = source.cell(place.span)
+        cell = source.names.cell(place.span)
         if cell is not None:
             text = f"{text} ({cell[0]}, {cell[1]})"
         return [{"id": 1, "name": f"{text}  {command}".strip(), **source.located(place.span)}]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from mines_tools.dap.breakpoints import Asked, asked
 from mines_tools.debugging.breakpoints import OnCommand
-from mines_tools.text.escaping import nearest_name, shown
+from mines_tools.text.escaping import shown
+from mines_tools.text.nearest_name import nearest_name
 from mines_tools.text.source import shortened
 from mines_tools.translations.phrases import phrase
 

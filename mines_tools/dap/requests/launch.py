@@ -7,7 +7,7 @@ import os
 from mines_tools.dap.debuggee import Given, Launch, Launched
 from mines_tools.dap.messages import Refused
 from mines_tools.dap.output import Said
-from mines_tools.dap.program import Wanted, load
+from mines_tools.dap.program import Wanted, load, reason_first
 from mines_tools.dap.stops import THREAD
 from mines_tools.debugging.session_file import SessionError, check_program
 from mines_tools.interface.run import InputError
@@ -111,7 +111,7 @@ def _start(session: Session, *, is_new: bool) -> None:
 
 
 def _launched(session: Session, launch_: Launch) -> Launched:
-    program = load(launch_.wanted, session.setup.source)
+    program = load(launch_.wanted, session.setup.overrides)
     if launch_.session is not None:
         try:
             check_program(launch_.session, program.language.about.id, program.parsed.dialect)
@@ -162,15 +162,19 @@ def _launch_of_session(arguments: Arguments, folder: str) -> Launch:
             message = phrase("`{name}` cannot be used with `session`", name=name)
             raise Refused(message, is_shown=True)
     program, dialect = arguments.text("program"), arguments.text("dialect")
+    file = os.path.join(folder, arguments.text("session"))
     try:
         saved, path = open_session(
-            os.path.join(folder, arguments.text("session")),
+            file,
             program and os.path.join(folder, program),
             arguments.text("language"),
             (dialect,) if dialect else (),
         )
     except ValueError as error:
-        raise Refused(str(error), is_shown=True) from None
+        name, words = shown_path(file), str(error)
+        if words.startswith(f"{name}: "):
+            words = reason_first(words.removeprefix(f"{name}: "), name)
+        raise Refused(words, is_shown=True) from None
     wanted = Wanted(path, saved.language, saved.dialect)
     stops_on_end = arguments.flag("stopOnEnd", otherwise=True)
     return Launch(wanted, arguments.flag("stopOnEntry"), stops_on_end, session=saved)
@@ -189,7 +193,7 @@ def _input(arguments: Arguments, folder: str) -> tuple[Given | None, bool]:
         return _decoded(read_file(path, MOST_PROGRAM, REGULAR)), True
     except (OSError, ValueError) as error:
         reason = phrase("the input cannot be read: {reason}", reason=reason_of(error))
-        raise Refused(f"{shown_path(path)}: {reason}", is_shown=True) from None
+        raise Refused(reason_first(reason, shown_path(path)), is_shown=True) from None
 
 
 def _decoded(data: bytes) -> Given:

@@ -72,7 +72,7 @@ def _paged(key: Key, node: Node, count: int, start: int = 0) -> Sequence[Child]:
         length = min(size, start + count - first)
         page = Node(lambda first=first, length=length: _paged(key, node, length, first))  # type: ignore[misc]
         name = f"[{first}\u2026{first + length - 1}]"
-        found.append(Child(name, "", key=(*key, "page", first, length), node=page))
+        found.append(Child(name, "", key=(*key, "page", first, length), node=page, text=""))
     return found
 
 
@@ -82,9 +82,12 @@ def shown_child(session: Session, child: Child, *, is_hex: bool = False) -> Mapp
     if value is None:
         number = session.seen().debugger.view().number
         value = shown_value(child.value, number, is_hex=is_hex, has_letter=child.has_letter)
+        value = value or phrase("(empty)")
     body: dict[str, Json] = {"name": child.name, "value": value, "variablesReference": 0}
     if session.client.shows_types and child.text is None:
-        body["type"] = kind_of(child.value)
+        kind, expression = kind_of(child.value), child.expression
+        # Clients show the type where the pointer rests on the name: what is written in expressions is said too.
+        body["type"] = f"{kind} `{expression}`" if expression not in ("", child.name) else kind
     if child.expression:
         body["evaluateName"] = child.expression
     if child.node is not None:

@@ -66,9 +66,9 @@ def _add(desk: Desk, rest: str, log: str) -> Iterable[Answer]:
 
 def _what(desk: Desk, text: str) -> tuple[What, str]:
     """Return what to stop at, and the condition that its notation includes."""
+    if text[:1].isdigit() or text.startswith("("):
+        return _at(desk, text)
     word, _, rest = text.replace("(", " (", 1).partition(" ")
-    if word[:1].isdigit():
-        word, rest = "at", text
     read = _READERS.get(word)
     if read is not None:
         return read(desk, rest.strip())
@@ -147,22 +147,39 @@ def _compared(name: str, rest: str) -> str:
 
 
 def place_named(desk: Desk, text: str) -> Span:
-    """Parse ``12`` or ``12:3``: a line and a column, from 1. Raises ConsoleError."""
+    """Parse ``12`` or ``12:3``, a line and a column from 1, or ``(2, 11)``, a cell. Raises ConsoleError."""
     spans, has_column = places_named(desk, text)
     return spans[-1] if has_column else spans[0]
 
 
 def places_named(desk: Desk, text: str) -> tuple[Sequence[Span], bool]:
-    """Return the places in the line of ``12``, or at ``12:3``, and whether `text` has a column. Raises ConsoleError."""
+    """Return the places in the line of ``12``, or at ``12:3`` or ``(2, 11)``, and whether `text` names a single
+    place. Raises ConsoleError."""
+    if text.startswith("("):
+        return [_cell_place(desk, text)], True
     line_text, _, column_text = text.replace(" ", "").partition(":")
     line, column = number_in(line_text, 0), number_in(column_text, 0)
     lines = desk.parsed.lines
-    in_line = [each for each in desk.told.places if lines.line_at(each.start) == line - 1]
+    in_line = [each for each in desk.told.places.spans if lines.line_at(each.start) == line - 1]
     begin = 0 if not in_line or not column else lines.offset(Position(line, column))
     spans = [each for each in in_line if not column or each.start <= begin <= each.end]
     if not spans:
         raise ConsoleError(phrase("nothing is performed in line {line}", line=text))
     return spans, bool(column)
+
+
+def _cell_place(desk: Desk, text: str) -> Span:
+    """Return the place of the cell ``(2, 11)``, a column and a row from 0. Raises ConsoleError."""
+    column_text, _, row_text = (
+        text.replace(" ", "").removeprefix("(").removesuffix(")").partition(",")
+    )
+    column, row = number_in(column_text, 0), number_in(row_text, 0)
+    span = desk.told.places.at_cell(column, row)
+    if span is None:
+        raise ConsoleError(
+            phrase("nothing is performed in cell ({column}, {row})", column=column, row=row)
+        )
+    return span
 
 
 def _shown(desk: Desk, number: int) -> Answer:
@@ -182,8 +199,7 @@ def _shown(desk: Desk, number: int) -> Answer:
 def _words(desk: Desk, what: What) -> str:
     """Return how a command names `what`."""
     if isinstance(what, AtPlace):
-        line, column = desk.parsed.lines.position(what.span.start)
-        words = ["at", f"{line}:{column}"]
+        words = ["at", desk.told.places.written(what.span)]
     elif isinstance(what, InRow):
         words = ["at", f"{desk.parsed.lines.position(what.spans[0].start)[0]}"]
     elif isinstance(what, OnCommand):

@@ -121,7 +121,7 @@ def _older(desk: Desk, shown: Page) -> Search[Sequence[Answer]]:
     count = _on_a_page(found)
     page = _page(desk, shown, found[:count])
     if len(found) > count:
-        page.append(Answer(phrase("there are older changes: `when more`")))
+        page.append(Answer(phrase("there are older changes: `when more`"), more=("when", "more")))
     return page
 
 
@@ -136,7 +136,7 @@ def _newer(desk: Desk, shown: Page) -> Search[Sequence[Answer]]:
     count = _on_a_page(found)
     page = _page(desk, shown, found[:count][::-1])
     if len(found) > count:
-        page.append(Answer(phrase("there are newer changes: `when newer`")))
+        page.append(Answer(phrase("there are newer changes: `when newer`"), more=("when", "newer")))
     return page
 
 
@@ -255,7 +255,7 @@ def _cell(desk: Desk, cell: CellName) -> Asked:
     def shown(value: object) -> str:
         return desk.told.cell(value)  # type: ignore[arg-type]  # a cell
 
-    name = phrase("cell {column},{row}", column=column, row=row)
+    name = phrase("cell ({column}, {row})", column=column, row=row)
     watch = Watch(cells={(grid, column, row): None})
     thing = Thing(watch, is_it, lambda view: view.grids[grid].cell(column, row))
     return Asked(name, thing, shown, cell)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from mines_tools.base.records import NamedTuple
 from mines_tools.interface.run_state import Slot
-from mines_tools.text.escaping import nearest_name, quoted
+from mines_tools.text.escaping import quoted
+from mines_tools.text.nearest_name import nearest_name
 from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False

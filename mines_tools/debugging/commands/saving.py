@@ -124,7 +124,7 @@ def opened(desk: Desk, saved: Saved) -> Sequence[Answer]:
     debugger.give(saved.input)
     if saved.is_ended:
         debugger.end_input(saved.failure)
-    told += set_again(debugger, parsed, desk.told.places, saved.breakpoints)
+    told += set_again(debugger, parsed, desk.told.places.spans, saved.breakpoints)
     desk.bookmarks.clear()
     desk.bookmarks.update(saved.bookmarks)
     debugger.redo(saved.edits, saved.moment)

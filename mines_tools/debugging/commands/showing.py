@@ -53,7 +53,7 @@ def _where(desk: Desk, rest: str) -> Iterable[Answer]:
     steps = counted(debugger.moment, "{count:,} step is taken", "{count:,} steps are taken")
     if place is None:
         return [Answer(phrase("{steps}; nothing is next", steps=steps))]
-    next_one = phrase("{steps}; next: {place}", steps=steps, place=desk.told.place(place))
+    next_one = phrase("{steps}; next: {place}", steps=steps, place=desk.told.places.of_step(place))
     return [Answer(next_one, debugger.moment, place.origin)]
 
 

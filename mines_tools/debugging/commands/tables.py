@@ -133,7 +133,9 @@ def _rows(desk: Desk, table: Table) -> Search[Sequence[Answer]]:
         for line, moment, row in zip(lines[1:], moments, texts[1:], strict=True)
     ]
     if is_more:
-        answers.append(Answer(phrase("there are earlier rounds: `table more`")))
+        answers.append(
+            Answer(phrase("there are earlier rounds: `table more`"), more=("table", "more"))
+        )
     return answers
 
 

@@ -11,8 +11,8 @@ from math import inf
 from operator import length_hint
 from time import perf_counter
 
+from mines_tools.languages.emojifunge.fast_effects import fast_effects
 from mines_tools.languages.emojifunge.numbers import Failure
-from mines_tools.languages.emojifunge.quick import quick_effects
 from mines_tools.languages.emojifunge.straight_paths import Builder
 
 TYPE_CHECKING = False
@@ -108,7 +108,7 @@ class Blocks:
                 self._blocks.clear()
                 self._kept = 0
             if self._builder is None:
-                effects = quick_effects(self._machine.rules, self._machine.numbers)
+                effects = fast_effects(self._machine.rules, self._machine.numbers)
                 self._builder = Builder(self._grid, self._machine.numbers, effects)
                 if self._knows_input:
                     self._builder.know_whole_input()

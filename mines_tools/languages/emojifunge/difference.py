@@ -11,10 +11,15 @@ from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from mines_tools.languages.emojifunge.cells import Cell
     from mines_tools.languages.emojifunge.syntax import Grid
 
 _LONGEST = 40
+_SHORT = 100
+_MOST_KNOWN = 10_000
+"""The number of pairs of short lines that are compared only once."""
 
 
 def difference(before: Grid, after: Grid) -> str | None:
@@ -28,8 +33,12 @@ def difference(before: Grid, after: Grid) -> str | None:
     if may_write_its_text(keys):
         return phrase("the program can write its own text, which has changed")
     exactly = sees_forms(before, keys)
-    rows = (map(grid.row, range(program_height(grid))) for grid in (before, after))
-    for y, (row, other_row) in enumerate(zip_longest(*rows, fillvalue=())):
+    heights = program_height(before), program_height(after)
+    for y in _rows_apart(before, after, heights):
+        row, other_row = (
+            grid.passing_row(y) if y < height else ()
+            for grid, height in zip((before, after), heights, strict=True)
+        )
         for x, (cell, other_cell) in enumerate(zip_longest(row, other_row)):
             of_one, of_other = _meaning(before, cell, exactly), _meaning(after, other_cell, exactly)
             if of_one != of_other:
@@ -40,6 +49,27 @@ def difference(before: Grid, after: Grid) -> str | None:
     ):
         return phrase("the rows that hold only directives have changed, and a run may look at them")
     return None
+
+
+def _rows_apart(before: Grid, after: Grid, heights: tuple[int, int]) -> Iterator[int]:
+    """Yield the numbers of the rows that are written differently, each pair of short lines once. `heights` are the
+    numbers of rows of the two programs.
+    """
+    is_same_dialect = before.rules is after.rules
+    seen: set[tuple[str, str]] = set()
+    for y in range(max(heights)):
+        line, other = (
+            grid.line_texts[y] if y < height else ""
+            for grid, height in zip((before, after), heights, strict=True)
+        )
+        if is_same_dialect and line == other:
+            continue
+        if len(line) <= _SHORT and len(other) <= _SHORT:
+            if (line, other) in seen:
+                continue
+            if len(seen) < _MOST_KNOWN:
+                seen.add((line, other))
+        yield y
 
 
 def _directive_rows(grid: Grid) -> list[str]:

@@ -27,12 +27,17 @@ from mines_tools.text.source import Span
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
     from typing import Any
 
     from mines_tools.interface.language import FormatOptions
     from mines_tools.languages.emojifunge.cells import Cell
     from mines_tools.languages.emojifunge.syntax import Grid
+
+
+_SHORT = 100
+_MOST_KNOWN = 10_000
+"""The number of different short lines whose edits are kept."""
 
 
 class Style(NamedTuple):
@@ -43,13 +48,13 @@ class Style(NamedTuple):
     keep_line_ends: bool = False
 
 
-def style_of(options: FormatOptions) -> Style:
-    """Return the style for the options of the formatter."""
+def layout(grid: Grid, options: FormatOptions) -> list[Edit]:
+    """Return the edits that give `grid` the style that the formatter's `options` ask for."""
     own: dict[str, Any] = dict(options.own)
-    return Style(**own, keep_line_ends=options.keep_line_ends)
+    return style_edits(grid, Style(**own, keep_line_ends=options.keep_line_ends))
 
 
-def layout(grid: Grid, style: Style) -> list[Edit]:
+def style_edits(grid: Grid, style: Style) -> list[Edit]:
     """Return the edits that apply the style to `grid`, in order and without overlaps. They never move a cell."""
     keys = grid.keys()
     if may_write_its_text(keys):
@@ -59,9 +64,11 @@ def layout(grid: Grid, style: Style) -> list[Edit]:
     # Golf removes directives if no run reads them.
     last = _last_row(grid, program_height(grid) if style.golf and are_free(grid) else grid.height)
     edits: list[Edit] = []
+    known: dict[str, Sequence[Edit]] = {}
+    """The edits in some short lines, as if the text began with each of them."""
     for y in range(last + 1):
         if form is not None:
-            edits += _forms(grid, y, form)
+            edits += _forms_of_row(grid, y, form, known)
         if y < last and not style.keep_line_ends:
             edits += line_end_edits(grid, y, end)
     return [*edits, *_tail(grid, last, "" if style.golf else end)]
@@ -101,6 +108,29 @@ def form_edits(grid: Grid, style: Style, within: Span) -> list[Edit]:
         return []
     rows = range(grid.lines.line_at(within.start), grid.lines.line_at(within.end) + 1)
     return [edit for y in rows for edit in _forms(grid, y, form, within)]
+
+
+def _forms_of_row(
+    grid: Grid, y: int, form: Callable[[str, str], str], known: dict[str, Sequence[Edit]]
+) -> Sequence[Edit]:
+    """Return the edits that write each emoji of row `y` as `form` wants. Those of a short line are kept in `known`, as
+    a large text can have the same line very often."""
+    line = grid.line_texts[y]
+    if len(line) > _SHORT:
+        return _forms(grid, y, form)
+    found = known.get(line)
+    if found is None:
+        found = _shifted(_forms(grid, y, form), -grid.lines.starts[y])
+        if len(known) < _MOST_KNOWN:
+            known[line] = found
+    return _shifted(found, grid.lines.starts[y]) if found else ()
+
+
+def _shifted(edits: Iterable[Edit], by: int) -> list[Edit]:
+    return [
+        new_record(Edit, (new_record(Span, (start + by, end + by)), text))
+        for (start, end), text in edits
+    ]
 
 
 def _forms(

@@ -17,8 +17,8 @@ from mines_tools.languages.emojifunge.changes import (
     stacks_of,
     untouched,
 )
+from mines_tools.languages.emojifunge.fast_effects import fast_effects
 from mines_tools.languages.emojifunge.glyphs.table import GLYPHS
-from mines_tools.languages.emojifunge.quick import quick_effects
 from mines_tools.languages.emojifunge.stacks import Stack
 from mines_tools.languages.emojifunge.straight_paths import Builder
 
@@ -59,7 +59,7 @@ class Reaches(Blocks):
     def __init__(self, machine: Machine) -> None:
         super().__init__(machine)
         builder = Builder(
-            machine.grid, machine.numbers, quick_effects(machine.rules, machine.numbers)
+            machine.grid, machine.numbers, fast_effects(machine.rules, machine.numbers)
         )
         builder.know_only(_PLAIN)
         self._builder = builder

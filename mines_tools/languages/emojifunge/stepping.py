@@ -24,6 +24,7 @@ from mines_tools.languages.emojifunge.watching import (
     Watching,
     command_of,
     error_of,
+    next_command,
     readers_of,
 )
 
@@ -87,6 +88,11 @@ class MachineSteps(MachineRun):
         """Take up to `steps` steps. Return the number of steps taken."""
         self._before = None
         return super().run(steps)
+
+    @property
+    def reader(self) -> str:
+        """The name of the instruction that needs input; empty if none does."""
+        return "" if self._waits is None else next_command(self.machine)
 
     def step(self) -> Event | None:
         """Take one step. Return its event, or None if no step was taken."""

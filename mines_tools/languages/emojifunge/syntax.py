@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from itertools import chain
 from operator import attrgetter
 
 from mines_tools.base.records import new_record
@@ -15,7 +16,7 @@ from mines_tools.languages.emojifunge.cells import (
 )
 from mines_tools.languages.emojifunge.dialect import DIALECTS
 from mines_tools.languages.emojifunge.emoji_table import forms, names_of
-from mines_tools.text.source import LineTable, Span, line_table
+from mines_tools.text.source import Span, line_table, newline_lines
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,12 +24,15 @@ if TYPE_CHECKING:
 
     from mines_tools.languages.emojifunge.dialect import Dialect
     from mines_tools.text.diagnostics import Diagnostic
+    from mines_tools.text.source import LineTable
 
 
 _MOST_LINES = 10_000
 """Different lines of a large text whose emoji are kept for lines that are the same."""
 _LARGE = 250_000
 """The rows of a longer text are read again each time that all of them are asked for."""
+_SHORT = 100
+"""Characters of a line that is read only once if a large text has it many times."""
 _LONG = 60_000
 """The number of characters above which a line is read piece by piece."""
 _NO_KEYS: frozenset[str] = frozenset()
@@ -50,6 +54,8 @@ class Grid:
         self._known_keys: dict[frozenset[str], frozenset[str]] = {}
         self._keys_of_lines: dict[str, frozenset[str]] = {}
         """Those of lines of a large text, of which many may be the same."""
+        self._rows_of_lines: dict[str, Sequence[Cell]] = {}
+        """The cells of some short lines of a large text, as if it began with each of them."""
         self._moved: dict[int, tuple[Sequence[Cell], int]] = {}
         """Rows taken over from another text, with the offset by which they have moved."""
         self._begun: dict[int, tuple[list[Cell], Iterator[Sequence[Cell]]]] = {}
@@ -118,18 +124,22 @@ class Grid:
         first = next((y for y in range(most) if old[y] != new[y]), most)
         last = next((y for y in range(1, most - first + 1) if old[-y] != new[-y]), most - first + 1)
         gap = len(new) - len(old)
-        for y in (*range(first), *range(len(new) - last + 1, len(new))):
-            source = y if y < first else y - gap
-            self._keys[y] = before._keys[source]
-            row, moved = before._rows[source], 0
-            if row is None:
-                row, moved = before._moved.get(source, (None, 0))
-            if row is not None:
-                by = moved + self.lines.starts[y] - before.lines.starts[source]
-                if by and row:
-                    self._moved[y] = row, by
-                else:
-                    self._rows[y] = row
+        after = len(old) - last + 1
+        """The first of the equal lines at the end of the text before."""
+        self._keys[:first] = before._keys[:first]
+        self._keys[after + gap :] = before._keys[after:]
+        shift = len(self.text) - len(before.text)
+        read = (y for y, row in enumerate(before._rows) if row is not None)
+        for source in chain(read, before._moved):
+            if first <= source < after:
+                continue
+            y = source if source < first else source + gap
+            row, moved = before._moved.get(source, (before._rows[source], 0))
+            by = moved if source < first else moved + shift
+            if by and row:
+                self._moved[y] = row, by
+            else:
+                self._rows[y] = row
 
     def _read(self, y: int) -> Sequence[Cell]:
         row, by = self._moved.pop(y, (None, 0))
@@ -141,7 +151,20 @@ class Grid:
         line = self.line_texts[y]
         if len(line) > _LONG:
             return [cell for piece in self._pieces(y) for cell in piece]
-        return self.cells_of_line(line, self.lines.starts[y]) if line else ()
+        if not line:
+            return ()
+        offset = self.lines.starts[y]
+        if len(line) > _SHORT or len(self.text) <= _LARGE:
+            return self.cells_of_line(line, offset)
+        row = self._rows_of_lines.get(line)
+        if row is None:
+            row = self.cells_of_line(line, 0)
+            if len(self._rows_of_lines) < _MOST_LINES:
+                self._rows_of_lines[line] = row
+        return [
+            new_record(Cell, (start + offset, end + offset, emoji, key))
+            for start, end, emoji, key in row
+        ]
 
     def _pieces(self, y: int) -> Iterator[Sequence[Cell]]:
         """Yield the cells of a long line, piece by piece."""
@@ -237,7 +260,7 @@ def parse(text: str, dialect: str) -> Grid:
     return Grid(text, DIALECTS[dialect])
 
 
-def reparse(before: Grid, text: str) -> Grid:
+def reparse(before: Grid, text: str, _lines: LineTable | None = None) -> Grid:
     """Return the same as `parse` for a text in the dialect of `before`, the text before an edit."""
     grid = Grid(text, before.rules)
     grid.take_from(before)
@@ -245,19 +268,7 @@ def reparse(before: Grid, text: str) -> Grid:
 
 
 def _lines(text: str, rules: Dialect) -> tuple[list[str], LineTable]:
-    lines = text.split("\n")
     if rules.carriage_returns_are_text or "\r" not in text:
+        lines = text.split("\n")
         return lines, line_table(text, "lf", lines)
-    starts, ends = [], []
-    start = 0
-    last = len(lines) - 1
-    for number, line in enumerate(lines):
-        end = start + len(line)
-        starts.append(start)
-        if number < last and line.endswith("\r"):
-            lines[number] = line[:-1]
-            ends.append(end - 1)
-        else:
-            ends.append(end)
-        start = end + 1
-    return lines, LineTable(starts, ends)
+    return newline_lines(text)

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from mines_tools.interface.run_state import StackValue, Test, Value
+    from mines_tools.languages.emojifunge.cells import Cell
     from mines_tools.languages.emojifunge.machine import Machine
     from mines_tools.text.source import Span
 
@@ -180,9 +181,17 @@ def error_of(machine: Machine) -> str | None:
 
 def command_of(machine: Machine, *, was_commented: bool) -> str:
     """Return what the last step has executed; `was_commented` is about before it."""
-    cell = machine.grid.cell(*machine.place)
     if machine.passed_over:
         return PASSED_OVER
-    glyph = None if cell is None else GLYPHS.get(cell.key)
-    name = UNKNOWN if glyph is None else glyph.name
+    name = _name_of(machine.grid.cell(*machine.place))
     return COMMENTED if was_commented and name != _COMMENT else name
+
+
+def next_command(machine: Machine) -> str:
+    """Return the instruction at the pointer."""
+    return _name_of(machine.cell())
+
+
+def _name_of(cell: Cell | None) -> str:
+    glyph = None if cell is None else GLYPHS.get(cell.key)
+    return UNKNOWN if glyph is None else glyph.name

@@ -31,7 +31,7 @@ for CRLF, and the shortest form of each coordinate, which may be negative: in co
 
 from __future__ import annotations
 
-from itertools import takewhile
+from itertools import islice, takewhile
 
 from mines_tools.base.gc_pause import no_collection
 from mines_tools.base.lazy import once
@@ -54,6 +54,9 @@ if TYPE_CHECKING:
 _WIDEST = 24
 """Characters of the widest operation that influences the column of the comments of its block."""
 
+MOST_EDITS_IN_A_LINE = 1_000
+"""Edits that remove the blanks of one line. If more would be needed, one edit writes the code again."""
+
 _GAP = "  "
 
 
@@ -67,17 +70,18 @@ class Style(NamedTuple):
     keep_line_ends: bool = False
 
 
-def style_of(options: FormatOptions) -> Style:
-    """Return the style that a formatter's options ask for."""
+def layout(tree: Tree, options: FormatOptions) -> list[Edit]:
+    """Return the edits that give `tree` the style that the formatter's `options` ask for."""
     own: dict[str, Any] = {name.replace("-", "_"): value for name, value in options.own.items()}
-    return Style(**own, keep_line_ends=options.keep_line_ends)
+    return style_edits(tree, Style(**own, keep_line_ends=options.keep_line_ends))
 
 
-def layout(tree: Tree, options: Style) -> list[Edit]:
+def style_edits(tree: Tree, options: Style) -> list[Edit]:
     """Return the edits that give `tree` its style.
 
-    They are in order, do not touch each other, and each is within a line and no larger than the change. Only
-    golf's removal of the header lines spans more than a line.
+    They are in order, do not touch each other, and each is within a line and no larger than the change, except
+    in a line with more than `MOST_EDITS_IN_A_LINE` runs of blanks, which has one edit for all. Only golf's
+    removal of the header lines spans more than a line.
     """
     if tree.shapes and not tree.rows:
         return []  # its lines are not what they seem
@@ -343,8 +347,14 @@ class _Lines:
 
     def _put_code(self, start: int, old: str, new: str) -> None:
         if "".join(old.split()) == new:  # undamaged code is ASCII: no other blanks
-            for run in _blank_run().finditer(old):
-                self.edits.append(_edit(start + run.start(), start + run.end(), ""))
+            runs = _blank_run().finditer(old)
+            spans = [run.span() for run in islice(runs, MOST_EDITS_IN_A_LINE + 1)]
+            if len(spans) > MOST_EDITS_IN_A_LINE:
+                begin = spans[0][0]
+                self.edits.append(_edit(start + begin, start + len(old), new[begin:]))
+                return
+            for begin, end in spans:
+                self.edits.append(_edit(start + begin, start + end, ""))
         else:
             self.edits.append(_trimmed(start, old, new))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mines_tools.interface.run import END_OF_INPUT, GAME_OVER, Running, Settable, Unavailable, Words
-from mines_tools.languages.mines.commands import COMMANDS, ERROR_NAMES
+from mines_tools.languages.mines.commands import COMMANDS, ERROR_NAMES, INPUT_MISMATCH
 from mines_tools.translations.phrases import phrase, template
 
 TYPE_CHECKING = False
@@ -45,6 +45,7 @@ WORDS = Words(
     aborted=template("aborted: {dialect}, where {message}"),
     command_names=lambda: [*COMMANDS],
     occasions={GAME_OVER: template("game over"), END_OF_INPUT: template("end of input")},
+    mismatch=INPUT_MISMATCH,
 )
 
 

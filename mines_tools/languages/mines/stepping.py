@@ -24,6 +24,7 @@ from mines_tools.interface.run_state import (
     Changes,
     Grid,
     Hit,
+    Listing,
     Readers,
     StackChange,
     View,
@@ -35,7 +36,7 @@ from mines_tools.languages.mines.engines.automaton import Automaton
 from mines_tools.languages.mines.machine_run import MachineRun
 from mines_tools.languages.mines.operations import source_form
 from mines_tools.languages.mines.player import CELL_STATES
-from mines_tools.languages.mines.quick import Quick
+from mines_tools.languages.mines.remembered_steps import RememberedSteps
 from mines_tools.runs.driver import Probes, is_watched
 from mines_tools.translations.phrases import phrase
 
@@ -50,8 +51,8 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.machine import Machine, State
     from mines_tools.languages.mines.operations import Operation
     from mines_tools.languages.mines.player import Status
-    from mines_tools.languages.mines.quiet import Walked
     from mines_tools.languages.mines.tree import Tree
+    from mines_tools.languages.mines.unchanged_stretches import WalkedStretches
     from mines_tools.text.source import Span
 
     _Queue = tuple[tuple[Operation, int], ...]
@@ -98,10 +99,10 @@ class MachineSteps(MachineRun):
         self._latest = inf
         """When it is time to end what takes steps."""
         self._automaton = Automaton(self.machine)
-        self._quick = Quick(
+        self._remembered = RememberedSteps(
             self.machine, self._automaton, self.machine.advance, has_time=self._has_time
         )
-        self._watched: tuple[Watch, tuple[Quick, Probes | None]] | None = None
+        self._watched: tuple[Watch, tuple[RememberedSteps, Probes | None]] | None = None
         """The last watch, with the objects that run until it triggers."""
         self._seen: Event | None = None
         """The event of the step that must be shown."""
@@ -136,12 +137,12 @@ class MachineSteps(MachineRun):
         while machine.steps < end:
             before = machine.steps
             if is_many and self._is_light():
-                from mines_tools.languages.mines.quiet import walk
+                from mines_tools.languages.mines.unchanged_stretches import walk
 
                 left = end - before
                 walk(self._fast, self._walked, left if self.patience == inf else min(left, _PIECE))
             else:
-                self._quick.run(1 if is_many else steps)
+                self._remembered.run(1 if is_many else steps)
             if machine.steps == before or machine.ended or not self._has_time():
                 return
 
@@ -173,10 +174,10 @@ class MachineSteps(MachineRun):
         return self._walked.is_quiet(begin, end, cells, watch.variables)
 
     @cached_property
-    def _walked(self) -> Walked:
-        from mines_tools.languages.mines.quiet import Walked
+    def _walked(self) -> WalkedStretches:
+        from mines_tools.languages.mines.unchanged_stretches import WalkedStretches
 
-        return Walked(self._automaton)
+        return WalkedStretches(self._automaton)
 
     @cached_property
     def _fast(self) -> PythonEngine:
@@ -188,16 +189,16 @@ class MachineSteps(MachineRun):
         """Take up to `steps` steps, until `watch` triggers. Return the event that triggered it, or None."""
         if self._watched is None or self._watched[0] is not watch:
             self._watched = watch, self._watching(watch)
-        quick, probes = self._watched[1]
+        remembered, probes = self._watched[1]
         self._begin_patience()
         self._seen, self._waits = None, None
         if probes is not None:
             probes.begin()
-        quick.run(steps)
+        remembered.run(steps)
         self._has_stepped = self._seen is not None
         return self._seen
 
-    def _watching(self, watch: Watch) -> tuple[Quick, Probes | None]:
+    def _watching(self, watch: Watch) -> tuple[RememberedSteps, Probes | None]:
         """Return the object that runs until `watch` triggers, and the probes of values that change in nearly
         every step."""
         rest, variables, probes = watch, watch.variables, None
@@ -216,10 +217,10 @@ class MachineSteps(MachineRun):
         advance = lambda: self._goes_on(rest, probes)  # noqa: E731
         is_looked_at = lambda node: self._is_looked_at(rest, node)  # noqa: E731
         automaton, has_time = self._automaton, self._has_time
-        quick = Quick(
+        remembered = RememberedSteps(
             self.machine, automaton, advance, has_time, watch, stops, is_looked_at, probes
         )
-        return quick, probes
+        return remembered, probes
 
     def _is_looked_at(self, watch: Watch, node: Node) -> bool:
         """Return whether the step of a control state may do something that is watched, beside what it does to the stack."""
@@ -304,9 +305,14 @@ class MachineSteps(MachineRun):
 
         return state if grid == "board" else None
 
-    def _queue(self) -> Sequence[str]:
+    def _queue(self) -> Listing:
         machine = self.machine
-        return [source_form(operation, machine.board) for operation, _ in machine.queue]
+        return Listing(source_form(operation, machine.board) for operation, _ in machine.queue)
+
+    @property
+    def reader(self) -> str:
+        """The name of the command that needs input; empty if none does."""
+        return "" if self._waits is None else self.machine.command.name
 
     def step(self) -> Event | None:
         """Take one step. Return its event; None if it could not be taken."""

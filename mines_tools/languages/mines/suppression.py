@@ -143,7 +143,7 @@ def suppressing(tree: Tree, span: Span | None, names: Sequence[str]) -> Edit | N
     """
     word = "ignore" if span is not None else "ignore-file"
     span = _head(tree) if span is None else span
-    if span is None or span.start > len(tree.text):
+    if span.start > len(tree.text):
         return None
     line = tree.lines.line_at(span.start)
     if line >= len(tree.line_texts):
@@ -166,15 +166,15 @@ def suppressing(tree: Tree, span: Span | None, names: Sequence[str]) -> Edit | N
     return Edit(Span(end, end), f"  # {ignore}" if code.strip() else f"# {ignore}")
 
 
-def _head(tree: Tree) -> Span | None:
+def _head(tree: Tree) -> Span:
     """Return where a directive for the whole text goes: to the present one, to the first header line, or to
-    the first row."""
+    the first row; without a board, to the first line."""
     for line, directive in tree.directives("mines"):
         if directive.word == "ignore-file":
             return tree.lines.span(line)
     if tree.header_lines and tree.rules.header_lines and tree.board is not None:
         return tree.lines.span(0)
-    return tree.lines.span(tree.board_lines[0]) if tree.board is not None else None
+    return tree.lines.span(tree.board_lines[0] if tree.board is not None else 0)
 
 
 @lru_cache(maxsize=1)

@@ -11,6 +11,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from mines_tools.interface.language import DialectChoice
     from mines_tools.text.diagnostics import Related
     from mines_tools.text.source import Span
 
@@ -174,3 +175,12 @@ def syntax_error(
     return new_record(
         Diagnostic, (code, name, "error", span, message, remedy, related, (), None, 0)
     )
+
+
+def unknown_dialect(choice: DialectChoice) -> Diagnostic:
+    """Return the diagnostic for `choice`, which names a dialect that does not exist."""
+    from mines_tools.languages.mines.dialect import DIALECTS
+    from mines_tools.text.source import shortened
+
+    name = shortened(choice.dialect, 40)
+    return syntax_error("unknown-dialect", choice.span, dialect=name, dialects=", ".join(DIALECTS))

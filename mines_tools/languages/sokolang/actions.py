@@ -7,6 +7,8 @@ number of the node after its contents. So a text with ten thousand brackets is r
 from __future__ import annotations
 
 from array import array
+from bisect import bisect_right
+from itertools import repeat
 
 from mines_tools.base.integers import parse_integer
 from mines_tools.base.records import NamedTuple, new_record
@@ -96,10 +98,12 @@ class Nodes(NodeSequence):
 
     def heads(self) -> Iterator[Span]:
         """Where each node stands, without what a group holds."""
-        return (
-            new_record(Span, (start, at + 1))
-            for start, at in zip(self._starts, self._at, strict=True)
-        )
+        spans = zip(self._starts, map((1).__add__, self._at), strict=True)
+        return map(new_record, repeat(Span), spans)
+
+    def sources(self, text: str) -> Iterator[str]:
+        """Yield what `text` has in those places."""
+        return (text[start : at + 1] for start, at in zip(self._starts, self._at, strict=True))
 
     def is_same(self, other: Nodes) -> bool:
         """Return whether `other` has the same nodes, at any position in its text."""
@@ -114,16 +118,14 @@ class Nodes(NodeSequence):
         """The kind, the prefixes and the number of each node, and the number of the node that follows."""
         return self._kinds, self._prefixes, self._counts, self._afters
 
+    def around(self, offset: int) -> Sequence[int]:
+        """Return the numbers of the nodes that contain `offset`, the outermost first."""
+        begun = bisect_right(self._starts, offset)
+        return [number for number, end in enumerate(self._ends[:begun]) if end > offset]
+
     def all_prefixes(self) -> set[str]:
         """Return the distinct prefix strings of all nodes."""
         return set(self._prefixes)
-
-    def ineffective(self) -> Iterator[int]:
-        """Yield the numbers of the nodes that are performed 0 times and of the empty groups."""
-        parts = zip(self._kinds, self._counts, self._afters, strict=True)
-        for number, (kind, times, after) in enumerate(parts):
-            if not times or (kind == GROUP and after == number + 1):
-                yield number
 
     def __len__(self) -> int:
         return len(self._kinds)
@@ -176,6 +178,22 @@ def heads(nodes: Sequence[Node]) -> Iterator[Span]:
     return nodes.heads() if isinstance(nodes, Nodes) else map(head_of, nodes)
 
 
+def sources(nodes: Sequence[Node], text: str) -> Iterator[str]:
+    """Yield the source of each item in `text`, without what a group holds."""
+    if isinstance(nodes, Nodes):
+        return nodes.sources(text)
+    return (text[node.span.start : node.at.end] for node in nodes)
+
+
+def around(nodes: Sequence[Node], offset: int) -> Sequence[int]:
+    """Return the numbers of the nodes that contain `offset`, the outermost first."""
+    if isinstance(nodes, Nodes):
+        return nodes.around(offset)
+    return [
+        number for number, node in enumerate(nodes) if node.span.start <= offset < node.span.end
+    ]
+
+
 def all_prefixes(nodes: Sequence[Node]) -> set[str]:
     """Return the distinct prefix strings of all nodes."""
     if isinstance(nodes, Nodes):
@@ -206,14 +224,28 @@ def are_same(nodes: Sequence[Node], others: Sequence[Node]) -> bool:
 
 
 def ineffective(nodes: Sequence[Node]) -> Iterator[int]:
-    """Yield the numbers of the nodes that are performed 0 times and of the empty groups."""
-    if isinstance(nodes, Nodes):
-        return nodes.ineffective()
-    return (
-        number
-        for number, node in enumerate(nodes)
-        if not node.times or (node.kind == GROUP and node.after == number + 1)
-    )
+    """Yield the numbers of the nodes that are performed 0 times, of the empty groups, and of the groups of empty
+    groups.
+    """
+    kinds, _, counts, afters = parts(nodes)
+    are_empty = _empty_groups(kinds, afters)
+    for number, (times, is_empty) in enumerate(zip(counts, are_empty, strict=True)):
+        if is_empty or not times:
+            yield number
+
+
+def _empty_groups(kinds: Sequence[str], afters: Sequence[int]) -> bytearray:
+    """Return for each node whether it is a group in which there are at most other empty groups."""
+    are_empty = bytearray(len(kinds))
+    if GROUP in kinds:
+        after_empty = len(kinds)
+        """The next node that is not an empty group."""
+        for number in range(len(kinds) - 1, -1, -1):
+            if kinds[number] == GROUP and afters[number] <= after_empty:
+                are_empty[number] = True
+            else:
+                after_empty = number
+    return are_empty
 
 
 class Piece(NamedTuple):
@@ -227,7 +259,8 @@ class Piece(NamedTuple):
 
 def line_pieces(line: Line) -> Iterator[Piece]:
     """Yield the pieces of a line. Adjacent digits are one piece; blanks are skipped."""
-    text, at = line.text, 0
+    _, start, text = line
+    at = 0
     while at < len(text):
         character, begin = text[at], at
         at += 1
@@ -239,7 +272,8 @@ def line_pieces(line: Line) -> Iterator[Piece]:
             kind = "number"
         else:
             kind = character if character in _KNOWN else "foreign"
-        yield Piece(kind, text[begin:at], Span(line.start + begin, line.start + at))
+        span = new_record(Span, (start + begin, start + at))
+        yield new_record(Piece, (kind, text[begin:at], span))
 
 
 class _Reading:

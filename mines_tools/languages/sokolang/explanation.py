@@ -4,6 +4,8 @@ from flow analysis.
 
 from __future__ import annotations
 
+from itertools import count, repeat
+
 from mines_tools.base.records import new_record
 from mines_tools.interface.explanation import (
     MOST_KNOWN,
@@ -21,6 +23,7 @@ from mines_tools.languages.sokolang.actions import (
     TIMES,
     head_of,
     heads,
+    sources,
 )
 from mines_tools.languages.sokolang.flow.analysis import flow_of
 from mines_tools.languages.sokolang.words.doing import item_words
@@ -69,7 +72,7 @@ def explain_program(program: Program, analysis: Flow | None = None) -> Explanati
     flow = flow_of(program) if analysis is None else analysis
     stacks = list(program.stacks.values())
     actions = program.actions
-    count = len(stacks) + len(actions)
+    size = len(stacks) + len(actions)
 
     def item(number: int) -> Item:
         if number < len(stacks):
@@ -79,8 +82,7 @@ def explain_program(program: Program, analysis: Flow | None = None) -> Explanati
 
     def items() -> Iterator[Item]:
         yield from (Item(stack.span, stack) for stack in stacks)
-        for numbered in enumerate(heads(actions)):
-            yield new_record(Item, numbered[::-1])
+        yield from map(new_record, repeat(Item), zip(heads(actions), count(), strict=False))
 
     def item_words_of(number: int) -> ItemWords:
         if number < len(stacks):
@@ -88,7 +90,7 @@ def explain_program(program: Program, analysis: Flow | None = None) -> Explanati
         return _node_words(flow, number - len(stacks))
 
     def words() -> Words:
-        words_of_items = LazySequence(count, item_words_of, lambda: _all_words(flow, stacks))
+        words_of_items = LazySequence(size, item_words_of, lambda: _all_words(flow, stacks))
         headings = (phrase("meaning"),)
         return Words(headings, words_of_items, phrase(ENDINGS[flow.ending]))
 
@@ -98,7 +100,7 @@ def explain_program(program: Program, analysis: Flow | None = None) -> Explanati
 
         return program_data(flow, lambda: phrase(ENDINGS[flow.ending]))
 
-    return Explanation(program, LazySequence(count, item, items), words, data)
+    return Explanation(program, LazySequence(size, item, items), words, data)
 
 
 def node_summary(node: Node) -> str:
@@ -115,11 +117,10 @@ def _all_words(flow: Flow, stacks: Iterable[InitialStack]) -> Iterator[ItemWords
     yield from (_stack_words(flow, stack) for stack in stacks)
     text, met = flow.program.text, flow.met
     words_by_source: dict[str, ItemWords] = {}
-    for number, (start, end) in enumerate(heads(flow.program.actions)):
+    for number, source in enumerate(sources(flow.program.actions, text)):
         if number in met:
             yield _node_words(flow, number)
             continue
-        source = text[start:end]
         action_words = words_by_source.get(source)
         if action_words is None:
             if len(words_by_source) >= MOST_KNOWN:

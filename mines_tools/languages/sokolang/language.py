@@ -1,8 +1,9 @@
-"""Registers Sokolang with the tools: the `Language` record that the seam needs."""
+"""Sokolang for the tools: the implementation of the `Language` interface."""
 
 from __future__ import annotations
 
-from mines_tools.interface.language import NO_OPTIONS, Checked, EngineChoice, Language
+from mines_tools.base.lazy import lazy, lazy_value
+from mines_tools.interface.language import EngineChoice, Language, editor_of
 from mines_tools.languages.sokolang.about import ABOUT
 from mines_tools.languages.sokolang.program import parse
 from mines_tools.text.diagnostics import Diagnostic
@@ -10,116 +11,10 @@ from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence, Set
     from typing import Any
 
-    from mines_tools.interface.editor import Editor
-    from mines_tools.interface.explanation import Explanation
-    from mines_tools.interface.language import (
-        AnalysisTask,
-        DialectChoice,
-        DirectiveExample,
-        FormatOptions,
-        Parsed,
-        Reference,
-        Rule,
-        RuleOptions,
-        Suppression,
-    )
-    from mines_tools.interface.run import Running, Words
+    from mines_tools.interface.language import DialectChoice
     from mines_tools.languages.sokolang.program import Program
-    from mines_tools.text.diagnostics import Edit, Keep
-    from mines_tools.text.source import Span
-
-
-def _program(parsed: Parsed) -> Program:
-    """Return `parsed` with the type that `parse` returns."""
-    program: Any = parsed
-    found: Program = program
-    return found
-
-
-def _running(parsed: Parsed) -> Running:
-    # Imported here, because a linter or a formatter does not need the machine.
-    from mines_tools.languages.sokolang.runs import running
-
-    return running(_program(parsed))
-
-
-def _run_words() -> Words:
-    from mines_tools.languages.sokolang.runs import WORDS
-
-    return WORDS
-
-
-def _explain(parsed: Parsed, analysis: Any = None) -> Explanation:
-    from mines_tools.languages.sokolang.explanation import explain_program
-
-    return explain_program(_program(parsed), analysis)
-
-
-def _rules() -> Sequence[Rule]:
-    from mines_tools.languages.sokolang.rules.checking import all_rules
-
-    return all_rules()
-
-
-def _check(
-    parsed: Parsed,
-    codes: Set[str],
-    budget: int | None = None,
-    analysis: Any = None,
-    options: RuleOptions = NO_OPTIONS,
-    keep: Keep | None = None,
-    most: int | None = None,
-) -> Checked:
-    from mines_tools.languages.sokolang.rules.checking import check
-
-    return check(_program(parsed), codes, budget, analysis, options, keep, most)
-
-
-def _suppressions(parsed: Parsed) -> Sequence[Suppression]:
-    if "mines:" not in parsed.text:
-        return ()
-    from mines_tools.languages.sokolang.suppression import suppressions
-
-    return suppressions(_program(parsed))
-
-
-def _directive_examples() -> Mapping[str, DirectiveExample]:
-    from mines_tools.languages.sokolang.suppression_examples import EXAMPLES
-
-    return EXAMPLES
-
-
-def _suppressing(parsed: Parsed, span: Span | None, names: Sequence[str]) -> Edit | None:
-    from mines_tools.languages.sokolang.suppression import suppressing
-
-    return suppressing(_program(parsed), span, names)
-
-
-def _suppressing_place(parsed: Parsed, start: int) -> int | None:
-    from mines_tools.languages.sokolang.suppression import suppressing_line
-
-    return suppressing_line(_program(parsed), start)
-
-
-def _difference(before: Parsed, after: Parsed) -> str | None:
-    from mines_tools.languages.sokolang.difference import difference
-
-    return difference(_program(before), _program(after))
-
-
-def _layout(parsed: Parsed, options: FormatOptions) -> Sequence[Edit]:
-    from mines_tools.languages.sokolang.layout import layout
-
-    return layout(_program(parsed), options)
-
-
-def _reference() -> Reference:
-    from mines_tools.languages.sokolang.reference import reference
-
-    return reference()
 
 
 def _unknown_dialect(choice: DialectChoice) -> Diagnostic:
@@ -128,43 +23,28 @@ def _unknown_dialect(choice: DialectChoice) -> Diagnostic:
     return Diagnostic("S000", "unknown-dialect", "error", choice.span, message)
 
 
-def _analyse(parsed: Parsed) -> AnalysisTask | None:
-    from mines_tools.languages.sokolang.flow.analysis import Analysis
-
-    return None if parsed.errors else Analysis(_program(parsed))
-
-
-def _editor() -> Editor:
-    from mines_tools.languages.sokolang.ide.editor import EDITOR
-
-    return EDITOR
-
-
-def _exact_tree(text: str) -> Any:
-    from mines_tools.languages.sokolang.lark_parser import exact_tree
-
-    return exact_tree(text)
-
-
-LANGUAGE = Language(
+_LANGUAGE: Language[Program] = Language(
     about=ABOUT,
     dialect_choice=lambda _text: None,
     unknown_dialect=_unknown_dialect,
     parse=parse,
     engines=(EngineChoice("machine"),),
-    running=_running,
-    run_words=_run_words,
-    explain=_explain,
-    rules=_rules,
-    check=_check,
-    suppressions=_suppressions,
-    directive_examples=_directive_examples,
-    suppressing=_suppressing,
-    suppressing_place=_suppressing_place,
-    layout=_layout,
-    difference=_difference,
-    analyse=_analyse,
-    editor=_editor,
-    reference=_reference,
-    exact_tree=_exact_tree,
+    running=lazy("mines_tools.languages.sokolang.runs:running"),
+    run_words=lazy_value("mines_tools.languages.sokolang.runs:WORDS"),
+    explain=lazy("mines_tools.languages.sokolang.explanation:explain_program"),
+    rules=lazy("mines_tools.languages.sokolang.rules.checking:all_rules"),
+    check=lazy("mines_tools.languages.sokolang.rules.checking:check"),
+    suppressions=lazy("mines_tools.languages.sokolang.suppression:suppressions"),
+    directive_mark="mines:",
+    directive_examples=lazy_value("mines_tools.languages.sokolang.suppression_examples:EXAMPLES"),
+    suppressing=lazy("mines_tools.languages.sokolang.suppression:suppressing"),
+    suppressing_place=lazy("mines_tools.languages.sokolang.suppression:suppressing_line"),
+    layout=lazy("mines_tools.languages.sokolang.layout:layout"),
+    difference=lazy("mines_tools.languages.sokolang.difference:difference"),
+    analyse=lazy("mines_tools.languages.sokolang.flow.analysis:analyse"),
+    editor=editor_of("mines_tools.languages.sokolang.ide"),
+    reference=lazy("mines_tools.languages.sokolang.reference:reference"),
+    exact_tree=lazy("mines_tools.languages.sokolang.lark_parser:exact_tree"),
 )
+LANGUAGE: Language[Any] = _LANGUAGE
+"""The language as the tools see it: they give it only texts that its `parse` has returned."""

@@ -114,6 +114,8 @@ class Machine:
         """The command that failed, and the element that executed it."""
         self.done = _NOTHING
         """The effects of the last step."""
+        self.lacking = ""
+        """The command whose input was not available when a step last could not be taken."""
         self.order = first(self.nodes, test=False, times=self._first_value())
 
     @property
@@ -185,6 +187,7 @@ class Machine:
             self._changed.clear()
             self.pieces.clear()
             self.input.at, self.written, self.test = read, written, test
+            self.lacking = executed[-1].command.name
             raise
         self.done = Done(None, False, tuple(executed))
 

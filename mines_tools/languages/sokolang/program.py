@@ -7,6 +7,7 @@ from __future__ import annotations
 from itertools import islice
 
 from mines_tools.base.lazy import cached_property
+from mines_tools.base.records import new_record
 from mines_tools.interface.language import Token
 from mines_tools.languages.sokolang.actions import actions, line_pieces
 from mines_tools.languages.sokolang.errors import syntax_error
@@ -73,10 +74,11 @@ class Program:
         """
         at = 0
         for kind, span in self._parts():
-            if at < span.start:
-                yield Token("blank", Span(at, span.start))
-            yield Token(kind, span)
-            at = span.end
+            start, end = span
+            if at < start:
+                yield new_record(Token, ("blank", new_record(Span, (at, start))))
+            yield new_record(Token, (kind, span))
+            at = end
         if at < len(self.text):
             yield Token("blank", Span(at, len(self.text)))
 
@@ -94,8 +96,8 @@ class Program:
             elif number in separators:
                 yield "separator", span
             elif number in actions_at:
-                for piece in line_pieces(line):
-                    yield piece.kind, piece.span
+                for kind, _, place in line_pieces(line):
+                    yield kind, place
             elif line.text.strip(BLANKS):
                 yield ("row" if number in rows else "stack"), span
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mines_tools.interface.run_state import Readers
+from mines_tools.interface.run_state import Listing, Readers
 from mines_tools.languages.sokolang.stack import stack_title
 
 TYPE_CHECKING = False
@@ -27,7 +27,7 @@ VARIABLES: Mapping[str, Callable[[Machine], Value]] = {
     "moved": _moved,
     "times": lambda machine: 0 if machine.last_moved is None else machine.last_moved.times,
     "left": lambda machine: machine.order.left,
-    "groups": lambda machine: tuple(order_round.left for order_round in machine.order.rounds),
+    "groups": lambda machine: Listing(order_round.left for order_round in machine.order.rounds),
     "pass": lambda machine: machine.order.passes,
     "covered": lambda machine: machine.covered_marks(),
     "read": lambda machine: machine.input.at,

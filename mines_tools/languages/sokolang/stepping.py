@@ -64,6 +64,11 @@ class MachineSteps(MachineRun):
         self._before = None
         return super().run(steps)
 
+    @property
+    def reader(self) -> str:
+        """The name of the command that needs input; empty if none does."""
+        return "" if self._lacks is None else self.machine.lacking
+
     def step(self) -> Event | None:
         """Take one step. Return its event, or None if no step was taken."""
         machine = self.machine

@@ -6,10 +6,10 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from mines_tools.lsp.server import Server
-from mines_tools.project.configuration import NEAREST
+from mines_tools.project.configuration import NO_OVERRIDES
 
 if TYPE_CHECKING:
-    from mines_tools.project.configuration import ConfigurationSource
+    from mines_tools.project.configuration import Overrides
 
 _GROUPS = (
     "lifecycle", "settings", "synchronization", "diagnostics", "hover", "completion", "hints", "symbols",
@@ -18,9 +18,9 @@ _GROUPS = (
 )  # fmt: skip
 
 
-def create_server(source: ConfigurationSource = NEAREST) -> Server:
-    """Return a server with every request registered."""
-    server = Server(source)
+def create_server(overrides: Overrides = NO_OVERRIDES) -> Server:
+    """Return a server with every request registered. `overrides` are those of its command line."""
+    server = Server(overrides)
     for group in _GROUPS:
         import_module(f"{__package__}.{group}").register(server)
     return server

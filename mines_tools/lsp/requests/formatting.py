@@ -53,14 +53,14 @@ def register(server: Server) -> None:
 
 
 def _edits(server: Server, document: Document, within: Span | None) -> list[types.TextEdit]:
-    choice = document.choice
-    if choice.settings.mistake is not None or not choice.is_dialect_known:
-        _refuse(server, document, choice.problem)
+    settings = document.settings.file
+    if settings.mistake is not None or not document.is_dialect_known:
+        _refuse(server, document, document.mistake.message if document.mistake is not None else "")
         return []
     place = document.parsed.lines.position
     region = None if within is None else Region(place(within.start), place(within.end))
     try:
-        formatted = format_text(document.language, document.parsed, choice.settings.format, region)
+        formatted = format_text(document.language, document.parsed, settings.format, region)
     except FormatError as error:
         logger.exception("formatting %s", document.uri)
         _refuse(server, document, error)

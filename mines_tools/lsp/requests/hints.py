@@ -21,7 +21,7 @@ def register(server: Server) -> None:
     def hints(
         document: Document, editor: Editor, params: types.InlayHintParams
     ) -> list[types.InlayHint]:
-        kinds = server.settings_of(document).shown_hints(editor.hint_kinds)
+        kinds = server.settings_of(document).client.shown_hints(editor.hint_kinds)
         span = document.positions.span(params.range)
         return [
             types.InlayHint(

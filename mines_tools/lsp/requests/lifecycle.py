@@ -10,10 +10,8 @@ from lsprotocol import types
 
 from mines_tools.interface.language import LANGUAGES, all_about, language
 from mines_tools.lsp.requests.settings import ask_settings
-from mines_tools.lsp.settings import AllSettings, rule_link_from, settings_from
+from mines_tools.lsp.settings import rule_link_from, settings_from
 from mines_tools.lsp.threads import PREPARING, in_background
-from mines_tools.project.gitignore import forget_gitignores
-from mines_tools.project.settings_lookup import forget_configurations
 from mines_tools.project.uris import path_of
 from mines_tools.translations.phrases import ENGLISH, known_language, speak
 
@@ -40,18 +38,18 @@ def register(server: Server) -> None:
     def initialize(params: types.InitializeParams) -> None:
         if params.locale:  # otherwise the environment decides
             speak(known_language(params.locale) or ENGLISH)
-        server.settings = AllSettings(settings_from(params.initialization_options))
+        server.document_settings.set_client(settings_from(params.initialization_options))
         server.rule_link = rule_link_from(params.initialization_options)
         folders = [folder.uri for folder in params.workspace_folders or []]
         if not folders and params.root_uri:
             folders = [params.root_uri]
-        server.folders = folders
+        server.set_folders(folders)
 
     @server.feature(types.WORKSPACE_DID_CHANGE_WORKSPACE_FOLDERS)
     def folders_changed(params: types.DidChangeWorkspaceFoldersParams) -> None:
         gone = {path_of(folder.uri) or folder.uri for folder in params.event.removed}
         kept = [each for each in server.folders if (path_of(each) or each) not in gone]
-        server.folders = kept + [folder.uri for folder in params.event.added]
+        server.set_folders(kept + [folder.uri for folder in params.event.added])
         server.files.look()
         ask_settings(server)
 
@@ -65,7 +63,7 @@ def register(server: Server) -> None:
     @server.feature(types.WORKSPACE_DID_CHANGE_WATCHED_FILES)
     def files_changed(params: types.DidChangeWatchedFilesParams) -> None:
         paths = _paths(each.uri for each in params.changes)
-        _forget()  # a folder and its configuration may be gone
+        server.forget_configurations()  # a folder and its configuration may be gone
         if any(path.endswith(_CONFIGURATION) or path == _chosen(server) for path in paths):
             server.refresh()
         else:
@@ -105,7 +103,7 @@ def _register_moves(server: Server) -> None:
         moved(each.uri for each in params.files)
 
     def moved(uris: Iterable[str]) -> None:
-        _forget()  # the folders may hold configurations
+        server.forget_configurations()  # the folders may hold configurations
         server.files.changed(_paths(uris))
 
 
@@ -113,14 +111,9 @@ def _paths(uris: Iterable[str]) -> list[str]:
     return [path for path in map(path_of, uris) if path]
 
 
-def _forget() -> None:
-    forget_configurations()
-    forget_gitignores()
-
-
 def _chosen(server: Server) -> str | None:
     """Return the path of the configuration for all files, if one was named on the command line."""
-    file = server.source.file
+    file = server.overrides.config
     return None if file is None else os.path.abspath(file)
 
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from concurrent.futures import Future
 
     from mines_tools.lsp.server import Server
-    from mines_tools.lsp.settings import AllSettings
+    from mines_tools.lsp.settings import ClientSettings
 
 
 def register(server: Server) -> None:
@@ -22,8 +22,8 @@ def register(server: Server) -> None:
     @server.feature(types.WORKSPACE_DID_CHANGE_CONFIGURATION)
     def settings_changed(params: types.DidChangeConfigurationParams) -> None:
         if params.settings:
-            general = settings_from(params.settings)
-            _take(server, server.settings._replace(general=general))
+            known = server.document_settings.client
+            _take(server, settings_from(params.settings)._replace(folders=known.folders))
             _ask(server, [], server.folders)
         else:
             ask_settings(server)
@@ -48,12 +48,12 @@ def _ask(
             return  # the folders have changed; they were requested again
         failed = answer.cancelled() or answer.exception() is not None
         told = [] if failed else answer.result() or []
-        settings = server.settings
+        settings = server.document_settings.client
         if general and told:
-            settings = settings._replace(general=settings_in(told[0]))
+            settings = settings_in(told[0])
         told = zip(folders, told[len(general) :], strict=False)
         by_folder = {folder: settings_in(sent) for folder, sent in told if sent is not None}
-        _take(server, settings._replace(by_folder=by_folder))
+        _take(server, settings._replace(folders=by_folder))
 
     asked = server.protocol.send_request(
         types.WORKSPACE_CONFIGURATION, types.ConfigurationParams(items)
@@ -61,7 +61,7 @@ def _ask(
     asked.add_done_callback(answered)
 
 
-def _take(server: Server, settings: AllSettings) -> None:
-    if settings != server.settings:
-        server.settings = settings
+def _take(server: Server, settings: ClientSettings) -> None:
+    if settings != server.document_settings.client:
+        server.document_settings.set_client(settings)
         server.refresh()

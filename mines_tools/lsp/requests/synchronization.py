@@ -6,9 +6,6 @@ from typing import TYPE_CHECKING
 
 from lsprotocol import types
 
-from mines_tools.project.gitignore import forget_gitignores
-from mines_tools.project.settings_lookup import forget_configurations
-
 if TYPE_CHECKING:
     from mines_tools.lsp.server import Server
 
@@ -36,6 +33,5 @@ def register(server: Server) -> None:
 
         The text itself is already that of the editor.
         """
-        forget_configurations()
-        forget_gitignores()
+        server.forget_configurations()
         server.opened.refresh_if_configured_otherwise(server.refresh)

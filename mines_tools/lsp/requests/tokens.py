@@ -33,6 +33,7 @@ def register(server: Server) -> None:
         return
     legend = types.SemanticTokensLegend(token_types, modifiers)
     sent: dict[str, tuple[str, array[int]]] = {}
+    server.when_closed.append(lambda uri: sent.pop(uri, None))
     numbers = count(1)
 
     def data_of(document: Document, editor: Editor, span: Span) -> array[int]:
@@ -90,24 +91,30 @@ def _data(
     numbers: dict[tuple[str, tuple[str, ...]], tuple[int, int]] = {}
     positions, text = document.positions, document.text
     place, unit, lines = positions.place, positions.unit, positions.lines
+    starts, height = lines.starts, len(lines)
     data = array("I")
     add = data.extend
-    last_line = last_column = 0
-    line_start = line_end = -1
-    """The span of the last line, if a column is a count of characters."""
+    last_line = last_column = line = 0
+    line_start = line_end = after = -1
+    """The span of the line, and the start of the next one."""
+    is_plain = False
+    """Whether a column of the line is a number of code points."""
     for (start, end), kind, marks in tokens:
-        if line_start <= start and end <= line_end:
-            line, at, length = last_line, start - line_start, end - start
+        if not line_start <= start < after:
+            line += 1
+            is_next = line < height and starts[line] <= start
+            if not is_next or (line + 1 < height and starts[line + 1] <= start):
+                line = lines.line_at(start)
+            line_start, line_end = starts[line], lines.end(line)
+            after = starts[line + 1] if line + 1 < height else len(text) + 1
+            is_plain = positions.is_plain or text[line_start:line_end].isascii()
+        if is_plain and end <= line_end:
+            at, length = start - line_start, end - start
         else:
-            line, at = place(start)
-            if positions.is_plain:
-                line_start, line_end = lines.span(line)
-            if end <= line_end:
-                length = end - start
-            else:
-                # Start from this place: cheaper than to measure the text twice.
-                end_line, stop = place(end)
-                length = stop - at if end_line == line else units(text[start:end], unit)
+            # Start from this place: cheaper than to measure the text twice.
+            _, at = place(start)
+            end_line, stop = place(end)
+            length = stop - at if end_line == line else units(text[start:end], unit)
         known = numbers.get((kind, marks))
         if known is None:
             known = type_numbers[kind], sum(modifier_bits[modifier] for modifier in marks)

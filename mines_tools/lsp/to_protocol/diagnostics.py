@@ -19,7 +19,7 @@ from mines_tools.lsp.protocol import array, encoded
 from mines_tools.project.uris import uri_of
 from mines_tools.text.diagnostic_store import findings
 from mines_tools.text.source import Span
-from mines_tools.translations.phrases import phrase, spoken
+from mines_tools.translations.phrases import phrase
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -200,5 +200,5 @@ def _link(language_id: str, code: str, name: str, rule_link: str) -> str | None:
     package."""
     if rule_link:
         return rule_link.replace("{code}", quote(code)).replace("{name}", quote(name))
-    page = shipped_page(language_id, spoken())
+    page = shipped_page(language_id)
     return None if page is None else f"{uri_of(page)}#{code.lower()}-{name}"

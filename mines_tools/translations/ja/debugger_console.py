@@ -4,8 +4,10 @@ from __future__ import annotations
 
 PHRASES: dict[str, str] = {
     "outside the text": "プログラムの外",
-    "queued by line {line}": "{line}行目がキューに追加",
-    "line {line}, column {column}": "{line}行{column}列",
+    "queued by {place}": "{place}がキューに追加",
+    "line {line}:{column}": "{line}:{column} 行目",
+    "cell ({column}, {row})": "マス ({column}, {row})",
+    "nothing is performed in cell ({column}, {row})": "マス ({column}, {row}) で実行されるものはありません",
     "step {step:,}, {place}, {command}: {what}": "ステップ{step:,}、{place}、{command}: {what}",
     "{count:,} values are not traced yet: `why more`": "まだたどっていない値が{count:,}個あります: `why more`",
     "{value} was in {slot} at the start": "{value}は最初から{slot}にありました",
@@ -38,7 +40,6 @@ PHRASES: dict[str, str] = {
     "wrote character {at:,} of the output, {text}": "出力の{at:,}文字目の{text}を書きました",
     "wrote `{text}`, with character {at:,} of the output, `{letter}`": "`{text}`を書きました。出力の{at:,}文字目は`{letter}`です",
     "{name}: {what}": "{name}: {what}",
-    "cell {column},{row}": "マス {column},{row}",
     "the depth of `{stack}`": "`{stack}`の深さ",
     "find the step that made a value, a cell or a variable what it is, and the values it used": "値、マス、変数を今の状態にしたステップと、その元になった値を探します",
     "find the step that wrote a character, or the last steps that changed something": "文字を出力したステップ、または何かを最後に変えたいくつかのステップを探します",

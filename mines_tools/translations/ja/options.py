@@ -264,6 +264,9 @@ _REFUSED = {
         "{text} はルールの重大度の指定ではありません。RULE=LEVEL（LEVELは {levels} のいずれか）と"
         "書いてください"
     ),
+    "the completion script is made when mines-tools is built; here, run `pip install shtab` first": (
+        "補完スクリプトは mines-tools のビルド時に作られます。ここでは先に `pip install shtab` を実行してください"
+    ),
     "{text} is not a whole number, 0 or more (at most 18 digits)": (
         "{text} は0以上の整数（18桁以内）ではありません"
     ),

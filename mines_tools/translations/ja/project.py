@@ -28,32 +28,6 @@ PHRASES = {
     "too many nested brackets": "かっこの入れ子が深すぎます",
     "a number is too long": "数が長すぎます",
     "the key is too long": "キーが長すぎます",
-    "Invalid statement": "文が正しくありません",
-    "Expected newline or end of document after a statement": (
-        "文の後には改行かファイルの終わりが必要です"
-    ),
-    "Cannot overwrite a value": "値を上書きすることはできません",
-    "Expected ']' at the end of a table declaration": "テーブルの宣言の終わりに ']' が必要です",
-    "Expected ']]' at the end of an array declaration": "配列の宣言の終わりに ']]' が必要です",
-    "Expected '=' after a key in a key/value pair": "キーの後に '=' が必要です",
-    "Invalid initial character for a key part": "キーの最初の文字が正しくありません",
-    "Unclosed array": "配列が閉じられていません",
-    "Unclosed inline table": "インラインテーブルが閉じられていません",
-    "Unescaped '\\' in a string": "文字列の中の '\\' がエスケープされていません",
-    "Invalid hex value": "16 進数の値が正しくありません",
-    "Escaped character is not a Unicode scalar value": (
-        "エスケープされた文字は Unicode のスカラー値ではありません"
-    ),
-    "Unterminated string": "文字列が閉じられていません",
-    "Invalid date or datetime": "日付または日時が正しくありません",
-    "Invalid value": "値が正しくありません",
-    "Expected {what}": "{what} が必要です",
-    "Found invalid character {what}": "使えない文字 {what} があります",
-    "Illegal character {what}": "使えない文字 {what} があります",
-    "Cannot declare {what} twice": "{what} を 2 回宣言することはできません",
-    "Cannot mutate immutable namespace {what}": "{what} に後から追加することはできません",
-    "Cannot redefine namespace {what}": "{what} を定義し直すことはできません",
-    "Duplicate inline table key {what}": "インラインテーブルのキー {what} が重複しています",
     "must be a table": "テーブルでなければなりません",
     "`{key}` {problem}": "`{key}` {problem}",
     '`{key}` must be a version, or a range of versions: "1.2", ">=1.2,<2"': (

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 PHRASES = {
-    "The documentation of this rule is missing: Python was told to leave it out (`-OO`, "
-    "`PYTHONOPTIMIZE=2`), and the source of mines-tools is not installed.": (
-        "このルールの説明がありません: Python が説明を省くように指定され（`-OO`、"
-        "`PYTHONOPTIMIZE=2`）、mines-tools のソースもインストールされていません。"
+    "This Python has no documentation of rules: it leaves docstrings out (`-OO`, `PYTHONOPTIMIZE=2`).": (
+        "この Python にはルールの説明がありません: docstring を省く設定です（`-OO`、`PYTHONOPTIMIZE=2`）。"
     ),
-    "See `docs/rules.md` of mines-tools.": "mines-tools の `docs/rules.md` を参照してください。",
     "Finds a directive without an effect: the rule that it ignores reports nothing there.": (
         "効果のないディレクティブを見つけます: それが無視するルールは、そこで何も報告していません。"
     ),

@@ -9,8 +9,8 @@ PHRASES = {
     "Nobody executes or changes it. Usually its name is wrong, or the crate is missing on the map.": (
         "誰も実行も変更もしません。名前の間違いか、地図に箱がないことがほとんどです。"
     ),
-    "Finds an item that does nothing: one with the number 0, or an empty group.": (
-        "何もしない行動を見つけます。数が 0 のものと、空のグループです。"
+    "Finds an item that does nothing: one with the number 0, an empty group, or a group of empty groups.": (
+        "何もしない行動を見つけます。数が 0 のもの、空のグループ、空のグループだけを含むグループです。"
     ),
     "Usually a digit or an action is missing.": ("数字か行動が抜けていることがほとんどです。"),
     "Finds an item with both `+` and `-`.": ("`+` と `-` の両方が付いた行動を見つけます。"),
@@ -84,6 +84,7 @@ PHRASES = {
     "there is no crate {letter}": ("箱 {letter} がありません"),
     "the number 0: this is never performed": ("数が 0 なので、実行されません"),
     "this group is empty": ("グループが空です"),
+    "this group contains only empty groups": ("グループの中身が空のグループだけです"),
     "`+` and `-`: this is never performed": ("`+` と `-` の両方が付いているので、実行されません"),
     "there is no other portal {number}": ("ほかにポータル {number} がありません"),
     "there are {count} portals {number}: one of the others is chosen at random": (

@@ -45,10 +45,10 @@ def test_the_table_has_the_declaration_of_each_rule() -> None:
         module = import_module(found.name)
         check = getattr(module, "check", None)
         if isinstance(check, RuleCheck):
-            made.append((found.name, check.rule[:5], check.rule.options))
-    assert sorted(made) == sorted(
-        (entry.module, entry.rule[:5], entry.rule.options) for entry in ENTRIES
-    ), "run python -m dev.generate"
+            made.append((found.name, check.rule[:5]))
+    assert sorted(made) == sorted((entry.module, entry.rule[:5]) for entry in ENTRIES), (
+        "run python -m dev.generate"
+    )
     codes = [rule.code for rule in RULES.values()]
     assert codes == sorted(set(codes))
     assert len(RULES) == len(codes)

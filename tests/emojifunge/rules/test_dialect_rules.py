@@ -28,15 +28,15 @@ def test_dialect_difference(marked: str, what: str | None) -> None:
     if what is None:
         check(marked.replace("«", "").replace("»", ""), "dialect-difference")
         return
-    check(marked, "dialect-difference", f"{_AUTHOR}{what}", dialects=["text"])
-    check(marked, "dialect-difference", f"{_TEXT}{what}", dialects=["author"])
+    check(marked, "dialect-difference", f"{_AUTHOR}{what}", dialect="text")
+    check(marked, "dialect-difference", f"{_TEXT}{what}", dialect="author")
 
 
 def test_the_input_that_shows_it() -> None:
     message = f"{_AUTHOR}, with the input `😀👍`: `dog` writes something else"
-    check("«🐶»🔚", "dialect-difference", message, dialects=["text"])
+    check("«🐶»🔚", "dialect-difference", message, dialect="text")
     message = f"{_AUTHOR}, with the input `0`: `gold` leaves another stack"
-    check("1️⃣🔤⤵️🔚\n⬜️⬜️«🥇»\n⬜️⬜️🔚", "dialect-difference", message, dialects=["text"])
+    check("1️⃣🔤⤵️🔚\n⬜️⬜️«🥇»\n⬜️⬜️🔚", "dialect-difference", message, dialect="text")
 
 
 def test_unknown_directive() -> None:

@@ -133,7 +133,7 @@ def test_opened_stack() -> None:
     check("1️⃣2️⃣2️⃣💌«🔢»🔚", "opened-stack", message)
     check("🤞⤵️⬜️🔚\n⬜️➡️📧«🔢»🔚", "opened-stack", message)
     check("1️⃣2️⃣2️⃣💌📨🔢🔚", "opened-stack")
-    check("🤞💌🔢🔚", "opened-stack", dialects=["author"])  # of nothing, or one: both are stacks
+    check("🤞💌🔢🔚", "opened-stack", dialect="author")  # of nothing, or one: both are stacks
     check("🍚1️⃣1️⃣💌🔢🍚🔚", "opened-stack")
 
 
@@ -144,8 +144,8 @@ def test_the_entry_point_that_leaves_a_row_out() -> None:
 
 def test_empty_record() -> None:
     message = "there is never anything to play here"
-    check("🎥1️⃣🎥📽️«📽️»🔚", "empty-record", message, dialects=["text"])
-    check("🎥1️⃣🎥📽️📽️🔚", "empty-record", dialects=["author"])
+    check("🎥1️⃣🎥📽️«📽️»🔚", "empty-record", message, dialect="text")
+    check("🎥1️⃣🎥📽️📽️🔚", "empty-record", dialect="author")
     check("🤞⤵️⬜️🔚\n⬜️➡️«📽️»🔚", "empty-record", message)
     check("🎥📽️🔚", "empty-record")  # it fails
     check("🍚📽️🍚🔚", "empty-record")
@@ -156,7 +156,7 @@ def test_exit_from_root() -> None:
     check("1️⃣«📫»📐🔢🔚", "exit-from-root", message)
     check("1️⃣📬📫«📫»🔚", "exit-from-root", message)
     check("🤞⤵️⬜️🔚\n⬜️➡️«📫»🔚", "exit-from-root", message)
-    check("🤞📬📫🔚", "exit-from-root", dialects=["text"])
+    check("🤞📬📫🔚", "exit-from-root", dialect="text")
     check("💤📫🔟🔟🔚", "exit-from-root")
 
 

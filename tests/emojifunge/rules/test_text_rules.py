@@ -21,7 +21,7 @@ from tests.emojifunge.rules.said import check, diagnostics, fixed
     ],
 )
 def test_unknown_emoji(marked: str, message: str, mended: str | None) -> None:
-    text = check(marked, "unknown-emoji", message, dialects=["text"])
+    text = check(marked, "unknown-emoji", message, dialect="text")
     assert fixed(text, "unknown-emoji") == (text if mended is None else mended)
 
 
@@ -58,7 +58,7 @@ def test_emoji_that_no_run_executes(text: str) -> None:
     ],
 )
 def test_unknown_text(marked: str, message: str, mended: str | None) -> None:
-    text = check(marked, "unknown-text", message, dialects=["text"])
+    text = check(marked, "unknown-text", message, dialect="text")
     assert fixed(text, "unknown-text") == (text if mended is None else mended)
 
 
@@ -73,9 +73,9 @@ def test_an_instruction_that_is_meant_is_named() -> None:
 
 
 def test_a_name_of_an_emoji_is_that_emoji_in_dialect_author() -> None:
-    check("zero🔢🔚", "unknown-text", dialects=["author"])
-    check("«zero»🔢🔚", "unknown-text", "`zero` is not an instruction: a run ends abnormally here", dialects=["text"])  # fmt: skip
-    check("«boom»🔢🔚", "unknown-emoji", "`💥` is not an instruction: a run ends abnormally here", dialects=["author"])  # fmt: skip
+    check("zero🔢🔚", "unknown-text", dialect="author")
+    check("«zero»🔢🔚", "unknown-text", "`zero` is not an instruction: a run ends abnormally here", dialect="text")  # fmt: skip
+    check("«boom»🔢🔚", "unknown-emoji", "`💥` is not an instruction: a run ends abnormally here", dialect="author")  # fmt: skip
 
 
 def test_mixed_line_endings() -> None:
@@ -83,14 +83,14 @@ def test_mixed_line_endings() -> None:
         "mixed-line-endings",
         "this row ends with `\\r\\n`, the first one with `\\n`",
     )
-    text = check("1️⃣\n🔚«\r\n»🔚\n🔚\r\n", name, message, dialects=["text"])
+    text = check("1️⃣\n🔚«\r\n»🔚\n🔚\r\n", name, message, dialect="text")
     assert fixed(text, name) == "1️⃣\n🔚\n🔚\n🔚\n"
     message = "this row ends with `\\n`, the first one with `\\r\\n`"
-    check("1️⃣\r\n🔚«\n»🔚", name, message, dialects=["text"])
+    check("1️⃣\r\n🔚«\n»🔚", name, message, dialect="text")
     (said,) = diagnostics("📜\r\n🔚\n", [name])
     assert said.fix is None  # the program writes its text
     check("1️⃣\r\n🔚\r\n", name)
-    check("1️⃣\r\n🔚\n", name, dialects=["author"])
+    check("1️⃣\r\n🔚\n", name, dialect="author")
     check("1️⃣\n🔚\r\r\n🔚", name)  # the first one is a cell
 
 
@@ -99,12 +99,12 @@ def test_carriage_return_cell() -> None:
         "carriage-return-cell",
         "in dialect `author`, the `\\r` at the end of a row is a cell",
     )
-    text = check("1️⃣⬇️\n🔚🔢«\r»\n🔚\r", name, message, dialects=["author"])
+    text = check("1️⃣⬇️\n🔚🔢«\r»\n🔚\r", name, message, dialect="author")
     assert fixed(text, name, "author") == "1️⃣⬇️\n🔚🔢\n🔚"
     (said,) = diagnostics("🔚\r\r\r\n🔚\r\r", [name], "author")
     assert said.fix is not None  # all of them in one round of fixes
     assert apply_edits("🔚\r\r\r\n🔚\r\r", said.fix.edits) == "🔚\n🔚"
-    check("1️⃣⬇️\r\n🔚🔢\r\n", name, dialects=["text"])
+    check("1️⃣⬇️\r\n🔚🔢\r\n", name, dialect="text")
     check("1️⃣\r⬇️", name)
 
 

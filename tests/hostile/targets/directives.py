@@ -10,7 +10,7 @@ from mines_tools.languages.mines.directives import directives
 from mines_tools.languages.mines.suppression import suppressions
 from mines_tools.languages.mines.syntax import parse
 from mines_tools.lint.engine import lint
-from mines_tools.lint.selection import Selection
+from mines_tools.lint.selection import RuleSelection
 from mines_tools.lint.suppressions import suppressed
 from mines_tools.rules.catalogue import rules_of
 from tests.lint.naive import naive_directives, naive_suppressed, naive_suppressions
@@ -33,7 +33,7 @@ SEEDS = (
     b"# mines: ignore-file[M105]\n1,0  \n1,0 # mines: ignore-file\n# fmt: off\n1 , 0 # fmt: on\n",
 )
 _MINES = language("mines")
-_SELECTION = Selection(
+_SELECTION = RuleSelection(
     frozenset(code for code, rule in rules_of(_MINES).items() if rule.scope != "flow"), {}, 0
 )
 

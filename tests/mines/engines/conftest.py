@@ -11,6 +11,7 @@ import pytest
 
 from mines_tools.languages.mines.engines import auto, python  # noqa: F401 - to be found below
 from mines_tools.languages.mines.engines.wasm import engine, regions, states  # noqa: F401
+from tests.mines.engines.many import shorten_waits
 
 _TICK = 1e-4
 """Seconds."""
@@ -29,3 +30,9 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> None:
             for each in ("thread_time", "perf_counter"):
                 if hasattr(module, each):
                     monkeypatch.setattr(module, each, look)
+
+
+@pytest.fixture
+def short_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Engines that have low thresholds try the other ways to go on soon."""
+    shorten_waits(monkeypatch.setattr)

@@ -17,63 +17,64 @@ from typing import TYPE_CHECKING, Any
 
 from mines_tools.interface.run import Feed, Input, InputError, NeedsInput
 from mines_tools.languages.mines.engines.auto import AutoEngine
-from mines_tools.languages.mines.engines.compiled_region import Thresholds
-from mines_tools.languages.mines.engines.direct import Direct
+from mines_tools.languages.mines.engines.click_cache import ClickCache
 from mines_tools.languages.mines.engines.engine import Stepping
 from mines_tools.languages.mines.engines.python import PythonEngine
-from mines_tools.languages.mines.engines.wasm import heuristics as wasm_hot
+from mines_tools.languages.mines.engines.thresholds import PYTHON, Thresholds
+from mines_tools.languages.mines.engines.wasm import pace, remembering
 from mines_tools.languages.mines.engines.wasm.engine import WasmEngine
-from mines_tools.languages.mines.engines.wasm.pace import PaceThresholds
-from mines_tools.languages.mines.engines.wasm.remembering import RememberingThresholds
 from mines_tools.languages.mines.machine import Machine
 from tests.mines.engines.loops import looping
 from tests.mines.flow.programs import made
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+    from types import ModuleType
 
     from mines_tools.languages.mines.engines.engine import Engine
     from mines_tools.languages.mines.machine import State
     from tests.mines.flow.programs import Case
 
 STEPS = 3000
-HOT = Thresholds(
-    cold=20,
-    cold_again=30,
-    coldest=500,
+HOT = PYTHON._replace(
+    first=3,
+    longest_pause=500,
     recorded=120,
     share=0,
-    backs=3,
-    loss=3,
-    times=9,
-    checked=50,
-    gain=2,
-    building=1,
+    search_seconds=1e9,
     regions=3,
-)
-WARM = HOT._replace(cold=100, cold_again=300, recorded=400, share=1 / 50)
-"""Thresholds that make short runs come to all parts of the engine."""
-REGIONS = wasm_hot.Thresholds(
-    first=20,
-    again=30,
-    most=500,
-    share=0,
-    looking=1,
-    recorded=120,
-    least=1,
-    part=0,
     backs=3,
     loss=3,
-    times=9,
-    checked=50,
-    gain=5e-9,
-    pace=PaceThresholds(kernel=0.001, python=0.0005, patience=1),
+    entries=50,
+    gain=2,
 )
-STATES = REGIONS._replace(
-    remembering=RememberingThresholds(
-        patience=0.0, cell=0.0, slow=-1.0, learning=0.002, again=0.1, stay=0.002, longest=0.0
-    )
+WARM = HOT._replace(first=30, recorded=400, share=1 / 50)
+"""Thresholds that make short runs come to all parts of the engine."""
+REGIONS = Thresholds(
+    first=30,
+    longest_pause=500,
+    recorded=120,
+    visits=1,
+    share=0,
+    search_seconds=1e9,
+    interpreted=0,
+    backs=3,
+    loss=3,
+    entries=50,
+    gain=2,
+    python_after=0.001,
+    learning=1e9,
 )
+STATES = REGIONS._replace(learning=0.002)
+_SHORT_WAITS: tuple[tuple[ModuleType, str, float], ...] = (
+    (pace, "_TURN", 0.5),
+    (pace, "_PATIENCE", 1.0),
+    (remembering, "_PATIENCE", 1e-3),
+    (remembering, "_AGAIN", 0.1),
+    (remembering, "_STAY", 1.0),
+    (remembering, "_LONGEST", 0.0),
+)
+"""Constants of modules, and their values where runs are short."""
 _SURROGATE = re.compile("[\ud800-\udfff]")
 """Where output leaves, U+FFFD stands in its place; some engines write that at once."""
 _TELL_EVERY = 2000
@@ -85,7 +86,7 @@ _LARGEST = 20_000  # bits
 _LOOKED_AT = 1000  # values on the stack; large ones can be rolled up
 
 
-class DirectEngine(Direct):
+class ClickCacheEngine(ClickCache):
     """Direct simulation alone, as an engine."""
 
     def settle(self) -> None:
@@ -97,10 +98,16 @@ class DirectEngine(Direct):
         return ()
 
 
+def shorten_waits(set_in: Callable[[ModuleType, str, float], None] = setattr) -> None:
+    """Let engines that have low thresholds try the other ways to go on soon, and again soon."""
+    for module, name, value in _SHORT_WAITS:
+        set_in(module, name, value)
+
+
 def engines(names: Sequence[str] = ()) -> dict[str, Callable[[Machine], Engine]]:
     """Those that are tried, by name; the same with thresholds that make all of their parts work in short runs."""
     found: dict[str, Callable[[Machine], Engine]] = {
-        "direct": DirectEngine,
+        "direct": ClickCacheEngine,
         "python": PythonEngine,
         "wasm": WasmEngine,
         "regions": lambda machine: WasmEngine(machine, thresholds=REGIONS),
@@ -268,6 +275,7 @@ def main() -> None:
     parser.add_argument("--engine", action="append", default=[])
     parser.add_argument("--steps", type=int, default=STEPS)
     options = parser.parse_args()
+    shorten_waits()
     seen: Counter[str] = Counter()
     for seed in range(options.seed, options.seed + options.programs):
         seen[check(seed, options.engine, options.steps)] += 1

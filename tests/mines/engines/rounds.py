@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 from mines_tools.interface.run import Input, InputError, NeedsInput
 from mines_tools.languages.mines.engines.automaton import Automaton, TooManyNodes
 from mines_tools.languages.mines.engines.building import build
+from mines_tools.languages.mines.engines.path_recording import PathRecording
 from mines_tools.languages.mines.engines.python_code import compiled
-from mines_tools.languages.mines.engines.recording import Recording
 from mines_tools.languages.mines.engines.region import (
     Back,
     Check,
@@ -215,7 +215,7 @@ def regions(
     """Regions of a program, from a recording of a part of its run."""
     machine, _ = _machine(program, [text])
     automaton = Automaton(machine)
-    recording = Recording(automaton)
+    recording = PathRecording(automaton)
     try:
         for _ in range(random.choice((0, 0, 50, 300))):
             if not machine.advance():

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from mines_tools.interface.run import Feed, Input
-from mines_tools.languages.mines.engines.wasm.remembering import RememberingThresholds
 from mines_tools.languages.mines.machine import Machine
 from mines_tools.languages.mines.syntax import parse
 
-NEVER = RememberingThresholds(patience=1e9)
-"""Control states are not remembered."""
+NEVER = 1e9
+"""Seconds that no run reaches."""
 
 
 class Running:

@@ -7,7 +7,7 @@ import pytest
 from dev.benchmarks.engines.programs import PROGRAMS
 from mines_tools.interface.run import Input, NeedsInput
 from mines_tools.languages.mines.engines.automaton import OVER, Automaton, Node, TooManyNodes
-from mines_tools.languages.mines.engines.recording import Recording
+from mines_tools.languages.mines.engines.path_recording import PathRecording
 from mines_tools.languages.mines.machine import Machine
 from tests.mines.engines.many import case_of
 from tests.mines.runs import machine_of, pieces
@@ -75,7 +75,7 @@ def test_it_does_not_remember_without_end() -> None:
 def test_a_recording_counts_ways_and_errors() -> None:
     # Opens a 0 (count 4), drops it, and drops what is not there; the skip goes 0 or 1 on.
     machine, _ = machine_of("..*\n...\n..*\n0,0\n0,0\n0,0")
-    recording = Recording(Automaton(machine))
+    recording = PathRecording(Automaton(machine))
     recording.record(machine, 30)
     assert (recording.steps, machine.steps) == (30, 30)
     (first, *_) = recording.starts
@@ -96,7 +96,7 @@ def test_a_recording_counts_ways_and_errors() -> None:
 def test_a_recording_stops_where_it_is_told() -> None:
     program = PROGRAMS["counting"]
     machine, _ = machine_of(program.source, [program.given(100)])
-    recording = Recording(Automaton(machine))
+    recording = PathRecording(Automaton(machine))
     recording.record(machine, 300)
     header = max(recording.arrivals, key=recording.arrivals.__getitem__)
     before = recording.steps

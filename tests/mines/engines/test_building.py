@@ -10,8 +10,8 @@ from dev.benchmarks.engines.assembler import Assembler
 from dev.benchmarks.engines.programs import resetting
 from mines_tools.languages.mines.engines.automaton import Automaton
 from mines_tools.languages.mines.engines.building import build, rotated
+from mines_tools.languages.mines.engines.path_recording import PathRecording
 from mines_tools.languages.mines.engines.python_code import compiled
-from mines_tools.languages.mines.engines.recording import Recording
 from mines_tools.languages.mines.engines.region import Back, Cold, Compute, If, Leave, Load, Local
 from mines_tools.languages.mines.operations import Program
 from tests.mines.engines.rounds import check
@@ -30,7 +30,7 @@ def loop(words: str, before: str = "in(n)", text: str = "1000000", dialect: str 
     program.add(words)
     program.again_if_true(start)
     machine, _ = machine_of(program.source(), [text], dialect)
-    recording = Recording(Automaton(machine))
+    recording = PathRecording(Automaton(machine))
     recording.record(machine, 4096)
     header = next(node for node in recording.arrivals if node.pointer == start)
     region = build(recording, header, machine_program(machine))
@@ -161,7 +161,7 @@ def test_loops(name: str) -> None:
 def test_a_loop_with_a_new_game_in_each_round() -> None:
     program = resetting()
     machine, _ = machine_of(program.source, ["100000"])
-    recording = Recording(Automaton(machine))
+    recording = PathRecording(Automaton(machine))
     recording.record(machine, 4096)
     for header in recording.arrivals:
         region = build(recording, header, machine_program(machine))
@@ -178,7 +178,7 @@ def test_the_whole_stack_reversed() -> None:
     program.add("reverse reverse 1 add 1")
     program.again_if_true(start)
     machine, _ = machine_of(program.source(), ["7"])
-    recording = Recording(Automaton(machine))
+    recording = PathRecording(Automaton(machine))
     recording.record(machine, 4096)
     header = next(node for node in recording.arrivals if node.pointer == start)
     region = build(recording, header, machine_program(machine), may_be_exact=True)

@@ -9,12 +9,11 @@ import pytest
 from dev.benchmarks.engines.assembler import LEFT, RIGHT, Assembler
 from mines_tools.languages.mines.engines.kernel import stack as kernel_stack
 from mines_tools.languages.mines.engines.kernel.state import KernelState
+from mines_tools.languages.mines.engines.thresholds import Thresholds
 from mines_tools.languages.mines.engines.wasm.core import WasmCore
 from mines_tools.languages.mines.engines.wasm.engine import WasmEngine
-from mines_tools.languages.mines.engines.wasm.heuristics import Thresholds
-from mines_tools.languages.mines.engines.wasm.pace import PaceThresholds
 from tests.mines.engines.many import REGIONS, STATES
-from tests.mines.engines.running import Running
+from tests.mines.engines.running import NEVER, Running
 from tests.mines.engines.test_kernel import compare
 from tests.mines.runs import machine_of
 
@@ -22,6 +21,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from mines_tools.languages.mines.machine import Machine
+
+pytestmark = pytest.mark.usefixtures("short_waits")
 
 _LEAK = "..*\n...\n@\n0,0"
 _INSIDE = 4
@@ -98,9 +99,7 @@ def test_random_programs_with_little_room(thresholds: Thresholds) -> None:
 def test_a_stack_comes_back_piece_by_piece() -> None:
     """It is taken into the memory, moved out, and brought back, by hot code too."""
     machine, written = machine_of(_up_and_down(3000))
-    engine = WasmEngine(
-        machine, thresholds=REGIONS._replace(stack=100, pace=PaceThresholds(kernel=1e9))
-    )
+    engine = WasmEngine(machine, thresholds=REGIONS._replace(stack=100, python_after=NEVER))
     depths = []
     while not machine.ended:
         engine.run(1000)

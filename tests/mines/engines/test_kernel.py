@@ -12,9 +12,9 @@ from mines_tools.languages.mines.engines.kernel import layout as at
 from mines_tools.languages.mines.engines.kernel import making
 from mines_tools.languages.mines.engines.kernel.making import FILE, kernel_bytes, make
 from mines_tools.languages.mines.engines.kernel.state import Ahead, KernelState
+from mines_tools.languages.mines.engines.thresholds import Thresholds
 from mines_tools.languages.mines.engines.wasm.core import WasmCore
 from mines_tools.languages.mines.engines.wasm.engine import WasmEngine
-from mines_tools.languages.mines.engines.wasm.heuristics import Thresholds
 from mines_tools.languages.mines.syntax import parse
 from tests.mines.engines.kernel_core import PythonCore
 from tests.mines.engines.many import REGIONS
@@ -24,6 +24,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from mines_tools.languages.mines.engines.kernel.state import Core
+
+
+pytestmark = pytest.mark.usefixtures("short_waits")
 
 
 def random_program(at_will: random.Random, dialect: str) -> str:
@@ -65,7 +68,7 @@ def random_input(at_will: random.Random) -> list[str]:
 def compare(
     core: Callable[[], Core],
     seed: int,
-    thresholds: Thresholds | None = None,
+    thresholds: Thresholds = Thresholds(),  # noqa: B008
     begin: Callable[[WasmEngine], None] = lambda _engine: None,
 ) -> None:
     at_will = random.Random(seed)
@@ -226,7 +229,7 @@ def test_new_games_on_large_boards(dialect: str, thresholds: Thresholds) -> None
         slow, fast = (Running(source, dialect, []) for _ in range(2))
         slow.more()
         fast.more()
-        thresholds = thresholds._replace(pace=Thresholds().pace, remembering=NEVER)
+        thresholds = thresholds._replace(python_after=Thresholds().python_after, learning=NEVER)
         engine = WasmEngine(fast.machine, thresholds=thresholds)
         while slow.machine.steps < 2000:
             steps = at_will.randint(1, 100)

@@ -8,10 +8,12 @@ from typing import Any
 
 import pytest
 
-from mines_tools.languages.mines.engines import direct
+from mines_tools.languages.mines.engines import click_cache
 from mines_tools.languages.mines.engines.python_code import _Writer
 from mines_tools.languages.mines.engines.wasm import leaving
-from tests.mines.engines.many import DirectEngine, check
+from tests.mines.engines.many import ClickCacheEngine, check
+
+pytestmark = pytest.mark.usefixtures("short_waits")
 
 
 @pytest.mark.parametrize("first", range(0, 60, 15))
@@ -22,17 +24,17 @@ def test_engines_agree_with_the_machine(first: int) -> None:
 
 def test_direct_simulation_that_is_not_worth_while(monkeypatch: pytest.MonkeyPatch) -> None:
     """Then the machine takes steps in between, and afterwards it is looked at the clicks again."""
-    monkeypatch.setattr(direct, "_TRIAL", 4)
-    monkeypatch.setattr(direct, "_WORTH", 6)
-    monkeypatch.setattr(direct, "_FIRST_PLAIN", 5)
-    monkeypatch.setattr(direct, "_MOST_PLAIN", 40)
-    advance, plain = DirectEngine._advance, []
+    monkeypatch.setattr(click_cache, "_TRIAL", 4)
+    monkeypatch.setattr(click_cache, "_WORTH", 6)
+    monkeypatch.setattr(click_cache, "_FIRST_PLAIN", 5)
+    monkeypatch.setattr(click_cache, "_MOST_PLAIN", 40)
+    advance, plain = ClickCacheEngine._advance, []
 
-    def counted(engine: DirectEngine, steps: int) -> None:
+    def counted(engine: ClickCacheEngine, steps: int) -> None:
         plain.append(steps)
         advance(engine, steps)
 
-    monkeypatch.setattr(DirectEngine, "_advance", counted)
+    monkeypatch.setattr(ClickCacheEngine, "_advance", counted)
     for seed in range(25):
         check(seed, ["direct"], steps=300)
     assert plain

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from copy import copy
 from itertools import pairwise
 
 import pytest
@@ -10,16 +11,23 @@ import pytest
 from dev.benchmarks.engines.programs import PROGRAMS
 from mines_tools.languages.mines.engines.kernel.state import KernelState
 from mines_tools.languages.mines.engines.python import PythonEngine
+from mines_tools.languages.mines.engines.thresholds import Thresholds
 from mines_tools.languages.mines.engines.wasm import engine as wasm_engine
 from mines_tools.languages.mines.engines.wasm import growth
+from mines_tools.languages.mines.engines.wasm import pace as wasm_pace
 from mines_tools.languages.mines.engines.wasm.engine import WasmEngine
 from mines_tools.languages.mines.engines.wasm.growth import Growth
-from mines_tools.languages.mines.engines.wasm.heuristics import Thresholds
-from mines_tools.languages.mines.engines.wasm.pace import Pace, PaceThresholds
+from mines_tools.languages.mines.engines.wasm.pace import Pace
 from tests.mines.engines.running import Running
 from tests.mines.runs import machine_of
 
-_THRESHOLDS = PaceThresholds(kernel=1.0, python=0.5, patience=3.0)
+
+@pytest.fixture(name="pace")
+def pace_of_a_second(monkeypatch: pytest.MonkeyPatch) -> Pace:
+    """The kernel is compared after a second; a turn of Python takes half a second at first."""
+    monkeypatch.setattr(wasm_pace, "_TURN", 0.5)
+    monkeypatch.setattr(wasm_pace, "_PATIENCE", 3.0)
+    return Pace(1.0)
 
 
 def _python(pace: Pace, rate: int, moving: float = 0.0) -> float:
@@ -32,14 +40,12 @@ def _python(pace: Pace, rate: int, moving: float = 0.0) -> float:
     return seconds
 
 
-def test_quick_steps_are_left_to_the_kernel() -> None:
-    pace = Pace(_THRESHOLDS)
+def test_quick_steps_are_left_to_the_kernel(pace: Pace) -> None:
     assert not pace.count(1.5, 0, 1_000_000_000, 0.0)
     assert not pace.count(1.5, 200_000_000, 0, 0.0)
 
 
-def test_the_quicker_one_goes_on() -> None:
-    pace = Pace(_THRESHOLDS)
+def test_the_quicker_one_goes_on(pace: Pace) -> None:
     assert not pace.count(0.9, 1000, 0, 0.0)
     assert pace.count(0.2, 1000, 0, 0.0)
     turns = []
@@ -51,8 +57,7 @@ def test_the_quicker_one_goes_on() -> None:
     assert 2.9 < turns[0] < 4
 
 
-def test_the_kernel_goes_on_for_longer_each_time_that_it_is_the_quicker_one() -> None:
-    pace = Pace(_THRESHOLDS)
+def test_the_kernel_goes_on_for_longer_each_time_that_it_is_the_quicker_one(pace: Pace) -> None:
     assert pace.count(1.1, 2000, 0, 0.0)
     assert _python(pace, 1000) < 2
     assert not pace.count(1.4, 1400, 0, 0.0)
@@ -62,9 +67,8 @@ def test_the_kernel_goes_on_for_longer_each_time_that_it_is_the_quicker_one() ->
     assert pace.count(0.2, 50, 0, 0.0)
 
 
-def test_the_kernel_goes_on_where_python_is_known_to_be_slower() -> None:
+def test_the_kernel_goes_on_where_python_is_known_to_be_slower(pace: Pace) -> None:
     """And it is tried again later: it may be quicker then."""
-    pace = Pace(_THRESHOLDS)
     assert pace.count(1.1, 2000, 0, 0.0)
     _python(pace, 100_000)
     assert not pace.count(1.1, 200_000, 0, 0.0)
@@ -72,17 +76,15 @@ def test_the_kernel_goes_on_where_python_is_known_to_be_slower() -> None:
     assert pace.count(0.3, 60_000, 0, 0.0)
 
 
-def test_what_the_kernel_did_before_there_was_hot_code_does_not_count() -> None:
-    pace = Pace(_THRESHOLDS)
+def test_what_the_kernel_did_before_there_was_hot_code_does_not_count(pace: Pace) -> None:
     for _ in range(3):
         assert not pace.count(0.9, 2000, 0, 0.0)
         pace.forget()
     assert pace.count(1.1, 2000, 0, 0.0)  # that does not go on for ever
 
 
-def test_python_goes_on_while_it_becomes_quicker() -> None:
+def test_python_goes_on_while_it_becomes_quicker(pace: Pace) -> None:
     """First it finds out what each step does."""
-    pace = Pace(_THRESHOLDS)
     assert pace.count(1.1, 1_100_000, 0, 0.0)
     rate, seconds, steps = 10_000.0, 0.0, 1000
     while steps:
@@ -93,9 +95,8 @@ def test_python_goes_on_while_it_becomes_quicker() -> None:
     assert seconds > 2
 
 
-def test_a_long_stack_is_not_moved_to_and_fro() -> None:
-    assert not Pace(_THRESHOLDS).count(1.1, 2000, 0, 5.0)
-    pace = Pace(_THRESHOLDS)
+def test_a_long_stack_is_not_moved_to_and_fro(pace: Pace) -> None:
+    assert not copy(pace).count(1.1, 2000, 0, 5.0)
     assert pace.count(1.1, 2000, 0, 0.0)
     assert _python(pace, 100_000, 1.0) >= 10  # it was short at first
 
@@ -107,8 +108,7 @@ def test_the_engine_goes_from_one_to_the_other() -> None:
     source = "\n".join([*rows, "0,0", "5;5", "0,30", "!", "!"])
     slow, _ = machine_of(source)
     fast, _ = machine_of(source)
-    pace = PaceThresholds(kernel=0.0, python=0.0, patience=0.0)
-    engine = WasmEngine(fast, thresholds=Thresholds(pace=pace))
+    engine = WasmEngine(fast, thresholds=Thresholds(python_after=0.0))
     for _ in range(40):
         engine.run(97)
         for _ in range(97):
@@ -233,9 +233,8 @@ def test_a_turn_of_python_lasts_as_long_as_was_decided() -> None:
     assert engine._python_left == 0
 
 
-def test_a_turn_of_python_that_was_not_taken_is_over() -> None:
+def test_a_turn_of_python_that_was_not_taken_is_over(pace: Pace) -> None:
     """The machine took the few steps in its place, and the kernel is quick again."""
-    pace = Pace(_THRESHOLDS)
     assert pace.count(1.1, 2000, 0, 0.0)
     assert not pace.count(1.1, 0, 1_000_000_000, 0.0)
     assert not pace.is_trying

@@ -10,8 +10,9 @@ import pytest
 from dev.benchmarks.engines.assembler import Assembler
 from dev.benchmarks.engines.programs import PROGRAMS
 from mines_tools.languages.mines.engines.automaton import Automaton
-from mines_tools.languages.mines.engines.compiled_region import Hot, Thresholds
 from mines_tools.languages.mines.engines.python import PythonEngine
+from mines_tools.languages.mines.engines.python_regions import CompiledRegion
+from mines_tools.languages.mines.engines.thresholds import PYTHON, Thresholds
 from mines_tools.languages.mines.machine import Machine
 from tests.mines.engines.loops import long_round, looping
 from tests.mines.engines.many import HOT
@@ -20,7 +21,7 @@ from tests.mines.runs import machine_of, pieces
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-SOON = Thresholds(cold=200, cold_again=500, recorded=1000, unasked=5)
+SOON = PYTHON._replace(first=50, recorded=1000, search_seconds=5)
 
 
 def ran(
@@ -69,11 +70,11 @@ def test_regions_are_made_again_where_there_is_room_for_one_only() -> None:
 def test_each_region_is_asked_what_it_gained_also_on_the_way_to_another_one() -> None:
     program = PROGRAMS["nested arithmetic"]
     machine, _ = machine_of(program.source, [program.given(30)])
-    engine = PythonEngine(machine, SOON._replace(checked=8))
-    judged = set[Hot]()
+    engine = PythonEngine(machine, SOON._replace(entries=8))
+    judged = set[CompiledRegion]()
     judge = engine.regions.judge
 
-    def note(hot: Hot) -> bool:
+    def note(hot: CompiledRegion) -> bool:
         judged.add(hot)
         return judge(hot)
 
@@ -107,9 +108,9 @@ def test_too_many_states_are_forgotten() -> None:
 def test_where_there_is_no_time_to_record_it_is_not_put_off_for_longer_each_time() -> None:
     program = PROGRAMS["counting"]
     machine, _ = machine_of(program.source, [program.given(100)])
-    thresholds = Thresholds(unasked=0.0, building=0.0)
+    thresholds = PYTHON._replace(search_seconds=0.0)
     regions = PythonEngine(machine, thresholds).regions
-    assert {regions.record(1000) for _ in range(20)} == {thresholds.cold_again}
+    assert {regions.record(1000) for _ in range(20)} == {10 * thresholds.first}
     assert machine.steps == 0
 
 
@@ -123,7 +124,7 @@ def test_it_is_recorded_as_at_first_when_others_took_most_of_the_steps() -> None
     engine.look_again()
     engine.run(100_000)
     assert told(engine)["regions"] == 1
-    assert engine.regions._pause == engine.regions.thresholds.cold_again
+    assert engine.regions._pause == 10 * engine.regions.thresholds.first
 
 
 def test_the_short_stretches_of_a_long_list_become_generated_code() -> None:

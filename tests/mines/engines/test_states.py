@@ -14,16 +14,16 @@ from mines_tools.languages.mines.commands import COMMANDS
 from mines_tools.languages.mines.engines.automaton import Automaton, TooManyNodes
 from mines_tools.languages.mines.engines.kernel import layout as at
 from mines_tools.languages.mines.engines.kernel.state import KernelState
+from mines_tools.languages.mines.engines.thresholds import Thresholds
 from mines_tools.languages.mines.engines.wasm import engine as wasm_engine
-from mines_tools.languages.mines.engines.wasm import states
+from mines_tools.languages.mines.engines.wasm import remembering, states
 from mines_tools.languages.mines.engines.wasm.core import WasmCore
 from mines_tools.languages.mines.engines.wasm.engine import WasmEngine
-from mines_tools.languages.mines.engines.wasm.heuristics import Thresholds
-from mines_tools.languages.mines.engines.wasm.pace import PaceThresholds
 from mines_tools.languages.mines.engines.wasm.regions import WasmRegions
-from mines_tools.languages.mines.engines.wasm.remembering import Remembering, RememberingThresholds
+from mines_tools.languages.mines.engines.wasm.remembering import Remembering
 from tests.mines.engines.kernel_core import PythonCore
 from tests.mines.engines.many import STATES, Comparison, case_of
+from tests.mines.engines.running import NEVER
 from tests.mines.engines.test_kernel import compare
 from tests.mines.runs import machine_of
 
@@ -33,20 +33,32 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.engines.kernel.state import Core
     from mines_tools.languages.mines.machine import Machine
 
-_THRESHOLDS = RememberingThresholds(
-    patience=1.0, slow=1e-6, learning=1.0, again=2.0, stay=5.0, longest=100.0
-)
-_ALWAYS = Thresholds(
-    first=1 << 40,
-    slow=1e9,
-    pace=PaceThresholds(kernel=1e9),
-    remembering=RememberingThresholds(patience=1e9, slow=-1.0, again=0.0, longest=0.0),
-)
+_ALWAYS = Thresholds(first=1 << 40, python_after=NEVER, learning=NEVER)
+
+
+@pytest.fixture(autouse=True)
+def no_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where there was no room, states are remembered again at once."""
+    monkeypatch.setattr(remembering, "_AGAIN", 0.0)
+
+
+@pytest.fixture
+def waits_of_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With a second for learning, the speed is checked after a second, and other waits are a few seconds."""
+    for name, seconds in {
+        "_PATIENCE": 1.0,
+        "_AGAIN": 2.0,
+        "_STAY": 5.0,
+        "_LONGEST": 100.0,
+        "_SLOW": 1e-6,
+    }.items():
+        monkeypatch.setattr(remembering, name, seconds)
 
 
 def _begin(engine: WasmEngine) -> None:
-    """Remember from the start; and again at once where there was no room."""
+    """Remember from the start."""
     engine._remembering.is_wanted = True
+    engine._remembering._credit = NEVER
 
 
 def _compared(source: str, steps: int, text: str = "") -> WasmEngine:
@@ -107,6 +119,7 @@ def test_random_programs_with_little_room(monkeypatch: pytest.MonkeyPatch) -> No
         compare(WasmCore, seed, _ALWAYS, _begin)
 
 
+@pytest.mark.usefixtures("short_waits")
 def test_those_who_share_an_automaton_forget_together(monkeypatch: pytest.MonkeyPatch) -> None:
     """Hot code, remembered states and generated Python, each of which may be the one that needs room."""
     for seed in range(100):
@@ -192,11 +205,12 @@ def test_rooms_do_not_overlap() -> None:
     assert known._click + at.CODES < known._start < known._end <= state.get(at.INPUT_START)
 
 
+@pytest.mark.usefixtures("waits_of_seconds")
 def test_nothing_looks_at_the_game_while_it_is_not_played() -> None:
     machine, _ = machine_of("..*\n...\n0,0\n0;1")
     state = KernelState(machine, WasmCore())
     state.load()
-    found = Remembering(state, Automaton(machine), _THRESHOLDS)
+    found = Remembering(state, Automaton(machine), 1.0)
     assert found.count(1.1, 1000)
     found.prepare()
     with pytest.raises(AssertionError):
@@ -205,11 +219,12 @@ def test_nothing_looks_at_the_game_while_it_is_not_played() -> None:
     state.look_ahead()
 
 
-def test_hot_code_is_looked_for_first() -> None:
+def test_hot_code_is_looked_for_first(monkeypatch: pytest.MonkeyPatch) -> None:
     """A loop of a few steps, each of which is a game of its own, is quickest as hot code."""
     machine, _ = machine_of(_large_board("0,0", "0,20"))
-    at_once = RememberingThresholds(patience=0.0, cell=0.0, slow=-1.0, stay=1e9)
-    engine = WasmEngine(machine, thresholds=Thresholds(first=100, remembering=at_once))
+    monkeypatch.setattr(remembering, "_PATIENCE", 0.0)
+    monkeypatch.setattr(remembering, "_STAY", NEVER)
+    engine = WasmEngine(machine, thresholds=Thresholds(first=100))
     engine.run(100)
     assert engine._remembering.is_wanted
     engine.run(10_000)
@@ -241,20 +256,22 @@ def _remembering() -> Remembering:
     machine, _ = machine_of("..*\n...\n0,0\n0;1")
     state = KernelState(machine, WasmCore())
     state.load()
-    found = Remembering(state, Automaton(machine), _THRESHOLDS)
+    found = Remembering(state, Automaton(machine), 1.0)
     assert not found.count(0.9, 1000)
     assert found.count(0.2, 1000)
     assert found.is_wanted
     return found
 
 
+@pytest.mark.usefixtures("waits_of_seconds")
 def test_quick_steps_are_not_remembered() -> None:
     machine, _ = machine_of("..*\n...\n0,0")
-    found = Remembering(None, Automaton(machine), _THRESHOLDS)
+    found = Remembering(None, Automaton(machine), 1.0)
     assert not found.count(1.1, 10_000_000)
     assert not found.is_wanted
 
 
+@pytest.mark.usefixtures("waits_of_seconds")
 def test_states_that_do_not_come_back_are_not_remembered_for_long() -> None:
     found = _remembering()
     found._spend(1.1)
@@ -266,6 +283,7 @@ def test_states_that_do_not_come_back_are_not_remembered_for_long() -> None:
     assert found.count(0.2, 1000)
 
 
+@pytest.mark.usefixtures("waits_of_seconds")
 def test_what_is_found_out_pays_where_states_come_back() -> None:
     found = _remembering()
     for _ in range(10):
@@ -274,6 +292,7 @@ def test_what_is_found_out_pays_where_states_come_back() -> None:
     assert found.is_wanted
 
 
+@pytest.mark.usefixtures("waits_of_seconds")
 def test_the_game_is_played_where_that_is_not_what_takes_long() -> None:
     """As where a deep stack is reversed at each step."""
     found = _remembering()
@@ -286,17 +305,19 @@ def test_the_game_is_played_where_that_is_not_what_takes_long() -> None:
     assert found.count(0.2, 2000)
 
 
+@pytest.mark.usefixtures("waits_of_seconds")
 def test_no_wait_grows_without_end() -> None:
     found = _remembering()
     for _ in range(2000):
         found.count(30.0, 10_000)
-    assert found._useless <= _THRESHOLDS.longest
+    assert found._useless <= 100.0
     for _ in range(2000):
         found._spend(1.1)
         found.count(100.0, 10_000)
-    assert found._forgotten <= _THRESHOLDS.longest
+    assert found._forgotten <= 100.0
 
 
+@pytest.mark.usefixtures("waits_of_seconds")
 def test_from_time_to_time_it_is_seen_whether_the_game_is_played_as_fast() -> None:
     found = _remembering()
     assert not found.count(4.9, 1_000_000)

@@ -10,10 +10,9 @@ import pytest
 from dev.benchmarks.engines.assembler import Assembler
 from dev.benchmarks.engines.programs import PROGRAMS
 from mines_tools.languages.mines.engines.kernel import layout
+from mines_tools.languages.mines.engines.thresholds import Thresholds
 from mines_tools.languages.mines.engines.wasm.core import WasmCore
 from mines_tools.languages.mines.engines.wasm.engine import WasmEngine
-from mines_tools.languages.mines.engines.wasm.heuristics import Thresholds
-from mines_tools.languages.mines.engines.wasm.pace import PaceThresholds
 from mines_tools.languages.mines.machine import Machine
 from mines_tools.languages.mines.operations import Operation
 from tests.mines.engines.loops import long_round, looping
@@ -46,7 +45,7 @@ def test_what_was_hot_code_until_the_input_ended_becomes_hot_code_again() -> Non
     running.more()
     running.more()
     thresholds = Thresholds(
-        share=0.01, unasked=1e9, pace=PaceThresholds(kernel=1e9), remembering=NEVER
+        interpreted=0.01, search_seconds=NEVER, python_after=NEVER, learning=NEVER
     )
     engine = WasmEngine(running.machine, thresholds=thresholds)
     engine.run(300_000)
@@ -63,7 +62,7 @@ def test_a_short_stretch_becomes_hot_code_where_its_steps_take_long() -> None:
     rows[20] = "*" * 40
     running = Running("\n".join([*rows, "@", "0,0", "5;5", "!", "!"]), "2", [])
     thresholds = Thresholds(
-        share=0.0, unasked=1e9, pace=PaceThresholds(kernel=1e9), remembering=NEVER
+        interpreted=0.0, search_seconds=NEVER, python_after=NEVER, learning=NEVER
     )
     engine = WasmEngine(running.machine, thresholds=thresholds)
     engine.run(100_000)
@@ -78,7 +77,7 @@ def test_it_stays_hot_code_when_it_is_what_takes_long_no_more() -> None:
     operations = ["@", "0,0", "5,5", "0,19", "0,19", "0;19"]  # the last rolls
     running = Running("\n".join([*rows, *operations]), "2", [])
     running.machine.stack.append(2)
-    thresholds = Thresholds(unasked=1e9, pace=PaceThresholds(kernel=1e9), remembering=NEVER)
+    thresholds = Thresholds(search_seconds=NEVER, python_after=NEVER, learning=NEVER)
     engine = WasmEngine(running.machine, thresholds=thresholds)
     engine.run(3_000_000)
     told = {each.name: each.value for each in engine.statistics()}
@@ -95,7 +94,7 @@ def test_what_is_slower_with_hot_code_runs_without(pairs: int, is_made: bool) ->
     running = Running("\n".join([*rows, *operations]), "2", [])
     running.machine.player.perform(Operation("click", 0, "left"))
     running.machine.stack[:] = range(42)
-    thresholds = Thresholds(unasked=1e9, pace=PaceThresholds(kernel=1e9), remembering=NEVER)
+    thresholds = Thresholds(search_seconds=NEVER, python_after=NEVER, learning=NEVER)
     engine = WasmEngine(running.machine, thresholds=thresholds)
     engine.run(3_000_000)
     told = {each.name: each.value for each in engine.statistics()}
@@ -134,7 +133,7 @@ def test_a_loop_begins_where_it_needs_the_fewest_values(first: int) -> None:
 
 def test_the_pieces_of_a_long_round_meet() -> None:
     machine, _ = machine_of(long_round(), ["900"])
-    engine = WasmEngine(machine, thresholds=Thresholds(recorded=10_000, unasked=1e9))
+    engine = WasmEngine(machine, thresholds=Thresholds(recorded=10_000, search_seconds=NEVER))
     engine.run(1 << 40)
     assert engine._hot_spots.regions is not None
     assert 1 < engine._hot_spots.regions.made < 5
@@ -144,7 +143,7 @@ def _ran(name: str, size: int) -> dict[str, Any]:
     """A program of the benchmarks, whose hot code is looked for early. Returns the statistics."""
     program = PROGRAMS[name]
     machine, written = machine_of(program.source, [program.given(size)])
-    engine = WasmEngine(machine, thresholds=Thresholds(first=1000, again=1000, unasked=1e9))
+    engine = WasmEngine(machine, thresholds=Thresholds(first=1000, search_seconds=NEVER))
     while not machine.ended:
         engine.run(10_000)
     assert "".join(written) == program.expected(size)

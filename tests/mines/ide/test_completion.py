@@ -69,6 +69,8 @@ _LETTERS = ".*.****\n****...\n.*.****\n"
     ("program", "first"),
     [
         (f"{_LETTERS}72$0", "72 (H) | no digit is 72: push 7, push 5, add, push 6, mul | 72"),
+        (f'{_LETTERS}"H$0"', '72 (H) | no digit is 72: push 7, push 5, add, push 6, mul | "H"'),
+        (f"{_LETTERS}'H'$0", "72 (H) | no digit is 72: push 7, push 5, add, push 6, mul | 'H'"),
         (f"{_LETTERS}push 15$0", "15 | no digit is 15: push 5, push 3, mul | push 15"),
         (f"{_LETTERS}9973$0", "9973 | no digit is 9973: push smaller numbers, then `mul` and `add` | 9973"),
         ("...\n.*.\n...\n72$0", "72 (H) | no digit is 72: push smaller numbers, then `mul` and `add` | 72"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.mines.rules.said import diagnostics, fixed, silent
+from tests.mines.rules.said import check, diagnostics, fixed, silent
 
 
 def test_the_empty_last_line_is_a_matter_of_its_own() -> None:
@@ -17,19 +17,19 @@ def test_the_empty_last_line_is_a_matter_of_its_own() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "dialect", "place", "mended"),
+    ("marked", "dialect", "mended"),
     [
-        ("..\n0,0\n", "2", (6, 7), "..\n0,0"),
-        ("..\r\n0,0\r\n", "2", (7, 9), "..\r\n0,0"),
-        ("..\r\n0,0\r\n", "1", (7, 9), "..\r\n0,0"),
-        ("..\r0,0\r", "1", (6, 7), "..\r0,0"),
-        ("..\n\n\n", "2", (4, 5), "..\n"),
+        ("..\n0,0«\n»", "2", "..\n0,0"),
+        ("..\r\n0,0«\r\n»", "2", "..\r\n0,0"),
+        ("..\r\n0,0«\r\n»", "1", "..\r\n0,0"),
+        ("..\r0,0«\r»", "1", "..\r0,0"),
+        ("..\n\n«\n»", "2", "..\n"),
     ],
 )
-def test_final_newlines(text: str, dialect: str, place: tuple[int, int], mended: str) -> None:
-    said = diagnostics(text, ["final-newline"], dialect)
+def test_final_newlines(marked: str, dialect: str, mended: str) -> None:
     message = "the final line end adds an operation: the empty line after it"
-    assert [(one.span, one.message) for one in said] == [(place, message)]
+    text = check(marked, "final-newline", message, dialect=dialect)
+    said = diagnostics(text, ["final-newline"], dialect)
     assert said[0].fix is not None
     assert said[0].fix.title == "Remove the last line end: one operation fewer"
     assert fixed(text, "final-newline", dialect) == mended

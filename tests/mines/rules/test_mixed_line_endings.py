@@ -4,27 +4,24 @@ from __future__ import annotations
 
 import pytest
 
-from tests.mines.rules.said import diagnostics, fixed, silent
+from tests.mines.rules.said import check, diagnostics, fixed, silent
 
 
 def test_mixed_line_endings() -> None:
-    for text, place, message, mended in (
+    for marked, message, mended in (
         (
-            "..\n0,0\r\n1,0\r\n\n",
-            (6, 8),
+            "..\n0,0«\r\n»1,0\r\n\n",
             "this line ends with `\\r\\n`, the first one with `\\n`",
             "..\n0,0\n1,0\n\n",
         ),
         (
-            "..\r\n0,0\n1,0\r\n\n",
-            (7, 8),
+            "..\r\n0,0«\n»1,0\r\n\n",
             "this line ends with `\\n`, the first one with `\\r\\n`",
             "..\r\n0,0\r\n1,0\r\n\r\n",
         ),
     ):
         for dialect in ("1", "2", "2.0.0"):
-            said = diagnostics(text, ["mixed-line-endings"], dialect)
-            assert [(one.span, one.message) for one in said] == [(place, message)]
+            text = check(marked, "mixed-line-endings", message, dialect=dialect)
             assert fixed(text, "mixed-line-endings", dialect) == mended
 
 

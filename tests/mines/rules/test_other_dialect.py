@@ -4,15 +4,25 @@ from __future__ import annotations
 
 import pytest
 
-from tests.mines.rules.said import diagnostics, silent
+from tests.mines.rules.said import check, diagnostics, silent
 
 
 def test_mines_1_was_meant() -> None:
-    (said,) = diagnostics("..*\n.**\n0,0\n2,0\n1,0\n2,0\n0,1\n2,0", ["other-dialect"])
-    assert (said.span, said.message) == (
-        (0, 3),
-        "this looks like dialect 1: there the program ends, here it never does",
+    text = check(
+        """
+..*
+^^^ this looks like dialect 1: there the program ends, here it never does
+.**
+0,0
+2,0
+1,0
+2,0
+0,1
+2,0
+""",
+        "other-dialect",
     )
+    (said,) = diagnostics(text, ["other-dialect"])
     assert "# mines: dialect=1" in said.help
 
 

@@ -23,8 +23,6 @@ _PAGE = Path(__file__).resolve().parents[3] / "docs" / "rules.md"
 @pytest.mark.parametrize("tongue", LANGUAGES)
 def test_the_pages_that_editors_open(tongue: str) -> None:
     """They have a place for each rule, where the server's links lead."""
-    ending = "html" if tongue == ENGLISH else f"{tongue}.html"
-    page = (_PAGE.parent / f"rules.{ending}").read_bytes().decode()
     speak(tongue)
     try:
         link = _link(LANGUAGE.id, "M101", "coordinate-outside-board", "")
@@ -32,7 +30,7 @@ def test_the_pages_that_editors_open(tongue: str) -> None:
         speak(ENGLISH)
     assert link is not None
     path, _, place = link.partition("#")
-    assert Path(path_of(path) or "") == _PAGE.parent / f"rules.{ending}"
+    page = Path(path_of(path) or "").read_bytes().decode()
     assert place == "m101-coordinate-outside-board"
     root = ElementTree.fromstring(re.sub("<!DOCTYPE html>|<meta[^>]*>", "", page))
     places = [heading.get("id") for heading in root.iter("h2")]

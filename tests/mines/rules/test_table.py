@@ -5,7 +5,6 @@ from __future__ import annotations
 import pkgutil
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given
@@ -19,22 +18,25 @@ from mines_tools.rules.definition import RuleCheck
 from tests.mines.programs import dialects, mines_like, programs
 from tests.mines.rules.said import RULES, dialect_of
 
-if TYPE_CHECKING:
-    from mines_tools.interface.language import Rule
-
 _BUDGET = 2_000
 
 
 def test_the_table_has_the_declaration_of_each_rule() -> None:
-    made = {}
+    made, options = {}, {}
     for found in pkgutil.iter_modules(rules.__path__, f"{rules.__name__}."):
         module = import_module(found.name)
         check = getattr(module, "check", None)
         if isinstance(check, RuleCheck):
-            made[found.name] = _undocumented(check.rule)
-    assert made == {entry.module: _undocumented(entry.rule) for entry in ENTRIES}, (
-        "run python -m dev.generate"
-    )
+            made[found.name] = check.rule[:5]
+            record = getattr(module, "Options", None)
+            options[found.name] = {} if record is None else record._field_defaults
+    remedy = "run python -m dev.generate"
+    assert made == {entry.module: entry.rule[:5] for entry in ENTRIES}, remedy
+    declared = {
+        entry.module: {each.name.replace("-", "_"): each.default for each in entry.rule.options}
+        for entry in ENTRIES
+    }
+    assert options == declared, remedy
 
 
 def _assert_nothing_is_missed(text: str, dialect: str) -> None:
@@ -61,8 +63,3 @@ def test_each_rule_has_tests_of_its_own() -> None:
     here = Path(__file__).parent
     modules = [entry.module.rpartition(".")[2] for entry in ENTRIES]
     assert [name for name in modules if not (here / f"test_{name}.py").exists()] == []
-
-
-def _undocumented(rule: Rule) -> tuple[object, ...]:
-    """What the row of a rule says of it; documentation is read when it is asked for."""
-    return tuple(value for value in rule if value is not rule.documentation)

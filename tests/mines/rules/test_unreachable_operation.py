@@ -22,10 +22,9 @@ def test_behind_the_end() -> None:
 
 
 def test_neighbours_are_told_of_together() -> None:
-    said = diagnostics(".*\n0,0\n\n1,0\n\n!\n\n", ["unreachable-operation"])
-    assert [(each.span, each.message) for each in said] == [
-        ((8, 14), "these 3 operations are never reached")
-    ]
+    message = "these 3 operations are never reached"
+    text = check(".*\n0,0\n\n«1,0\n\n!»\n\n", "unreachable-operation", message)
+    said = diagnostics(text, ["unreachable-operation"])
     assert said[0].tags == ("unnecessary",)
 
 

@@ -16,10 +16,9 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from mines_tools.interface.editor import Snapshot
+from mines_tools.languages.sokolang.actions import head_of
 from mines_tools.languages.sokolang.explanation import ENDINGS
 from mines_tools.languages.sokolang.flow.analysis import Failure, Flow, flow_of
-from mines_tools.languages.sokolang.ide.editor import EDITOR
-from mines_tools.languages.sokolang.ide.place import head_of
 from mines_tools.languages.sokolang.program import parse
 from mines_tools.languages.sokolang.rules.rule import Context
 from mines_tools.languages.sokolang.rules.table import ENTRIES
@@ -28,6 +27,7 @@ from mines_tools.text.source import Span
 from tests.claims import FalseClaimError, claim, try_many
 from tests.sokolang.flow.programs import INPUTS, any_program
 from tests.sokolang.flow.steps import Step, Teller, performances, steps_of
+from tests.sokolang.ide.editing import EDITOR
 from tests.sokolang.runs import ran
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ class _Followed:
         self.shown = Snapshot(self.program, self.flow)
         self.counts: Counter[str] = Counter(programs=1, complete=int(self.flow.is_complete))
         self.hovers = [
-            self._lines(head_of(self.program, number).start) for number in self._numbers()
+            self._lines(head_of(self.program.actions[number]).start) for number in self._numbers()
         ]
         self.cells = {place: self._lines(self.map.span(place).start) for place in self._places()}
         self.fixed: dict[str, str] = {}

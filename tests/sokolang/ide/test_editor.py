@@ -8,12 +8,12 @@ from hypothesis import strategies as st
 
 from mines_tools.interface.editor import Refusal, Snapshot
 from mines_tools.languages.sokolang.flow.analysis import flow_of
-from mines_tools.languages.sokolang.ide.editor import EDITOR
 from mines_tools.languages.sokolang.ide.trial import tried
 from mines_tools.languages.sokolang.program import parse
 from mines_tools.languages.sokolang.words.obstacle import place_words
 from mines_tools.text.diagnostics import apply_edits
 from mines_tools.text.source import Span
+from tests.sokolang.ide.editing import EDITOR
 from tests.sokolang.programs import ROOM, corridor, inputs, program, programs
 from tests.sokolang.runs import machine_of, ran
 from tests.sokolang.test_examples import source

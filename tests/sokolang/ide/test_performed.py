@@ -6,8 +6,8 @@ import pytest
 
 from mines_tools.interface.editor import Snapshot
 from mines_tools.languages.sokolang.flow.analysis import flow_of
-from mines_tools.languages.sokolang.ide.editor import EDITOR
 from mines_tools.languages.sokolang.program import parse
+from tests.sokolang.ide.editing import EDITOR
 from tests.sokolang.programs import corridor, program
 
 

@@ -6,9 +6,9 @@ import pytest
 
 from mines_tools.interface.editor import Snapshot
 from mines_tools.languages.sokolang.errors import ERRORS
-from mines_tools.languages.sokolang.ide.editor import EDITOR
 from mines_tools.languages.sokolang.program import parse
 from mines_tools.text.diagnostics import apply_edits
+from tests.sokolang.ide.editing import EDITOR
 from tests.sokolang.programs import ROOM, program
 
 _NO_CURE = {"missing-map", "missing-player", "missing-mark", "second-stack", "endless-number"}

@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 
 from mines_tools.interface.editor import Snapshot
 from mines_tools.languages.sokolang.flow.analysis import Analysis
-from mines_tools.languages.sokolang.ide.editor import EDITOR
 from mines_tools.languages.sokolang.language import LANGUAGE
 from mines_tools.languages.sokolang.program import parse
 from mines_tools.text.source import Span
 from tests.editor_sweep import sweep
+from tests.sokolang.ide.editing import EDITOR
 from tests.sokolang.programs import texts
 
 _EXAMPLES = Path(__file__).parents[3] / "examples" / "sokolang"

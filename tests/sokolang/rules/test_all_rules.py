@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given
@@ -16,23 +15,9 @@ from mines_tools.languages.sokolang.program import parse
 from mines_tools.languages.sokolang.rules.table import ENTRIES
 from mines_tools.text.diagnostics import apply_edits
 from tests.sokolang.programs import ROOM, program, texts
+from tests.sokolang.rules.said import DEFAULT, RULES, check, diagnostics, silent
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from mines_tools.text.diagnostics import Diagnostic
-
-RULES = {rule.name: rule for rule in LANGUAGE.rules()}
-DEFAULT = [rule.name for rule in RULES.values() if rule.is_default]
 _EXAMPLES = sorted((Path(__file__).parents[3] / "examples" / "sokolang").glob("*.soko"))
-
-
-def diagnostics(
-    text: str, names: Iterable[str] = DEFAULT, budget: int | None = None
-) -> list[Diagnostic]:
-    """What the rules of those names say of `text`."""
-    codes = {RULES[name].code for name in names}
-    return list(LANGUAGE.check(parse(text, "text"), codes, budget, None).diagnostics)
 
 
 @pytest.mark.parametrize("name", RULES)
@@ -48,48 +33,46 @@ def test_documentation(name: str) -> None:
         assert diagnostics(words.use_instead, [*DEFAULT, name]) == []
 
 
-_SAID = (
-    # actions, stacks, map, what is marked, message
-    ("r", "b:1\n@:", ROOM, "b", "there is no crate `b`"),
-    ("r0[ud]", "", ROOM, "0[", "the number 0: this is never performed"),
-    ("r@[]d", "", ROOM, "@[]", "this group is empty"),
-    ("r+@-2[u]d", "", ROOM, "+@-2[", "`+` and `-`: this is never performed"),
-    ("rd", "", "####\n#@A*#\n#1*##\n#2.2#\n#####", "1", "there is no other portal 1"),
-    ("r", "", "#@*\n###\n*", "*", "nobody comes to this mark: the program never ends"),
-    ("r", "", "#@*\n###\n***", "***", "nobody comes to these 3 marks: the program never ends"),
-    ("r", "", "#@.*\n##**", "*", "there are 3 marks, and 1 elements to cover them: the program never ends"),
-    ("rd[l]", "", ROOM, "[l]", "no run performs this: the program ends before it, all marks are covered (at `d`, line 8, column 2)"),
-    ("ru", "", ROOM, "u", "this move is always blocked"),
-    ("rl", "", ROOM, "rl", "the program never ends: it never covers all marks"),
-    ("rwd", "a:4,1,0", ROOM, "w", "crate A always fails here: division by zero"),
-    ("rlwrd", "@:1", ROOM, "w", "this `w` never does anything"),
-    ("rwd", "a:99", ROOM, "w", "crate A executes 99, which is no command"),
-    ("rlrwd", "a:11,1\n@:99", ROOM, "@:99", "no run uses this stack"),
-    ("rd", "a:99", ROOM, "rd", "no `w`: no value is transferred, and no command is executed"),
-    ("rd", "a:99", ROOM, "a:99", None),
-    ("// none", "", ROOM, "---", "there is no action: the program never ends"),
-    ("rwd", "", ROOM, "A", "crate A never executes a command: its stack is empty"),
-    ("rwd", "", ROOM.lower(), "a", None),
-    ("rwd", "a:11,1", f"{ROOM}\n#B#", "B", "no run moves crate B"),
-    ("r*lwd", "a:11,1", ROOM, "*l", "the stack of the player is always empty: this is never performed"),
-    ("r*lwd", "a:11,1", ROOM, "*l", None),
-    ("r-wd", "a:11,1", ROOM, "-w", "nobody sets the test: it is always false"),
-    ("r+w+[u]d", "", ROOM, "+w", "nobody sets the test: it is always false"),
+@pytest.mark.parametrize(
+    ("name", "snippet"),
+    [
+        ("stack-without-crate", program("r", "b:1\n^ there is no crate `b`\n@:")),
+        ("ineffective-item", program("r0[ud]\n ^^ the number 0: this is never performed")),
+        ("ineffective-item", program("r@[]d\n ^^^ this group is empty")),
+        ("contradicting-tests", program("r+@-2[u]d\n ^^^^^ `+` and `-`: this is never performed")),
+        ("lone-portal", program("rd", "", "####\n#@A*#\n#1*##\n ^ there is no other portal 1\n#2.2#\n#####")),
+        ("uncoverable-mark", program("r", "", "#@*\n###\n*\n^ nobody comes to this mark: the program never ends")),
+        ("uncoverable-mark", program("r", "", "#@*\n###\n***\n^^^ nobody comes to these 3 marks: the program never ends")),
+        ("uncoverable-mark", program("r", "", "#@.*\n##**\n  ^ there are 3 marks, and 1 elements to cover them: the program never ends")),
+        ("unreachable-action", program("rd[l]\n  ^^^ no run performs this: the program ends before it, all marks are covered (at `d`, line 8, column 2)")),
+        ("blocked-action", program("ru\n ^ this move is always blocked")),
+        ("endless-program", program("rl\n^^ the program never ends: it never covers all marks")),
+        ("certain-failure", program("rwd\n ^ crate A always fails here: division by zero", "a:4,1,0")),
+        ("idle-wait", program("rlwrd\n  ^ this `w` never does anything", "@:1")),
+        ("unknown-command", program("rwd\n ^ crate A executes 99, which is no command", "a:99")),
+        ("unused-stack", program("rlrwd", "a:11,1\n@:99\n^^^^ no run uses this stack")),
+        ("missing-wait", program("rd\n^^ no `w`: no value is transferred, and no command is executed", "a:99")),
+        ("missing-actions", f"{ROOM}\n---\n\n---\n^^^ there is no action: the program never ends\n// none"),
+        ("idle-crate", program("rwd", "", "#####\n#@A*#\n  ^ crate A never executes a command: its stack is empty\n##*##\n#####")),
+        ("idle-crate", program("rwd", "a:11,1", f"{ROOM}\n#B#\n ^ no run moves crate B")),
+        ("times-without-stack", program("r*lwd\n ^^ the stack of the player is always empty: this is never performed", "a:11,1")),
+        ("unset-test", program("r-wd\n ^^ nobody sets the test: it is always false", "a:11,1")),
+        ("unset-test", program("r+w+[u]d\n ^^ nobody sets the test: it is always false")),
+    ],
 )  # fmt: skip
+def test_what_is_said(name: str, snippet: str) -> None:
+    check(snippet, name)
 
 
-@pytest.mark.parametrize("said", _SAID, ids=lambda said: said[0])
-def test_what_is_said(said: tuple[str, str, str, str, str | None]) -> None:
-    actions, stacks, drawn, marked, message = said
-    text = program(actions, stacks, drawn)
-    found = [
-        (text[slice(*each.span)], each.message) for each in diagnostics(text) if each.code > "S1"
-    ]
-    if message is None:
-        assert (marked, "no run uses this stack") not in found
-        assert (marked, "no run performs this") not in found
-    else:
-        assert (marked, message) in found
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("unused-stack", program("rd", "a:99")),
+        ("idle-crate", program("rwd", "", ROOM.lower())),
+    ],
+)
+def test_of_what_nothing_is_said(name: str, text: str) -> None:
+    silent(text, name)
 
 
 @pytest.mark.parametrize(
@@ -132,14 +115,14 @@ def test_fixes(
     ],
 )  # fmt: skip
 def test_why(actions: str, stacks: str, drawn: str, name: str, help_: str) -> None:
-    found = diagnostics(program(actions, stacks, drawn))
-    assert [each.help for each in found if each.name == name][:1] == [help_]
+    found = diagnostics(program(actions, stacks, drawn), [name])
+    assert [each.help for each in found][:1] == [help_]
 
 
 @pytest.mark.parametrize("path", _EXAMPLES, ids=lambda path: path.stem)
 def test_examples(path: Path) -> None:
     """What is said of the programs of the language text, and of the project's own."""
-    found = [each.name for each in diagnostics(path.read_bytes().decode())]
+    found = [each.name for each in diagnostics(path.read_bytes().decode(), DEFAULT)]
     expected = {
         "infinite-loop": ["unused-stack", "endless-program"],
         "cloner": ["blocked-action"],

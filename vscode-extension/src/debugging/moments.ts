@@ -59,6 +59,8 @@ interface Answered {
     readonly text: string;
     readonly level: number;
     readonly step?: number;
+    /** The command that shows more, in a line that says that there is more. */
+    readonly more?: string;
   }[];
 }
 
@@ -71,20 +73,29 @@ async function why({ session, state }: Debugged, what?: Shown): Promise<void> {
     );
     return;
   }
-  const question = `why ${name}`;
-  const { result, answers = [] } = (await session.customRequest('mines/ask', {
-    question,
-  })) as Answered;
-  const steps = answers.filter(({ step }) => step !== undefined);
-  if (steps.length === 0) {
-    vscode.window.showInformationMessage(result);
-    return;
+  const title = `why ${name}`;
+  let question: string | undefined = title;
+  while (question !== undefined) {
+    const { result, answers = [] } = (await session.customRequest('mines/ask', {
+      question,
+    })) as Answered;
+    const rows = answers.map(({ text, level, step, more }) => ({
+      label: `${more === undefined ? '' : '$(ellipsis) '}${'\u2003'.repeat(level)}${text}`,
+      step,
+      more,
+    }));
+    if (rows.every(({ step }) => step === undefined)) {
+      vscode.window.showInformationMessage(result);
+      return;
+    }
+    const chosen = await vscode.window.showQuickPick(rows, {
+      title,
+      placeHolder: vscode.l10n.t('Choose a step to stop just before it'),
+    });
+    if (chosen?.step !== undefined)
+      await session.customRequest('mines/gotoMoment', { step: chosen.step });
+    question = chosen?.more;
   }
-  const chosen = await vscode.window.showQuickPick(
-    steps.map(({ text, level, step }) => ({ label: `${'\u2003'.repeat(level)}${text}`, step })),
-    { title: question, placeHolder: vscode.l10n.t('Choose a step to stop just before it') },
-  );
-  if (chosen !== undefined) await session.customRequest('mines/gotoMoment', { step: chosen.step });
 }
 
 function cellAtCursor(state: Debugged['state']): string | undefined {
@@ -99,27 +110,75 @@ function topOf(state: Debugged['state']): string | undefined {
   return stack !== undefined && stack.depth > 0 ? 'top' : undefined;
 }
 
-/** Ask for a line of the output, and go to where it was written. */
-async function jumpToMoment({ session, output, forgotten }: Debugged): Promise<void> {
-  const lines = outputLines(output).map(([first, label]) => ({
-    label,
-    description: vscode.l10n.t('character {0}', first + forgotten),
-    first: first + forgotten,
-  }));
+/** A row of the list of what was written. */
+interface Written extends vscode.QuickPickItem {
+  /** The number of its first character in the output, from 1. */
+  readonly first: number;
+  readonly text: string;
+}
+
+/** Ask for a line or a character of the output, and go to where it was written. */
+async function jumpToMoment({ session, output, forgotten, steps }: Debugged): Promise<void> {
+  const button: vscode.QuickInputButton = {
+    iconPath: new vscode.ThemeIcon('list-selection'),
+    tooltip: vscode.l10n.t('Choose a character of this line'),
+  };
+  const lines = outputLines(output).map(([place, text]): Written => {
+    const [first, step] = [place + forgotten, steps.get(place + forgotten)];
+    const last = first + [...text].length - 1;
+    const characters =
+      first === last
+        ? vscode.l10n.t('character {0}', first)
+        : vscode.l10n.t('characters {0} to {1}', first, last);
+    return {
+      label: text,
+      text,
+      first,
+      description:
+        step === undefined
+          ? characters
+          : `${characters}, ${vscode.l10n.t('written after step {0}', step)}`,
+      buttons: first === last ? [] : [button],
+    };
+  });
   if (lines.length === 0) {
     vscode.window.showInformationMessage(
       vscode.l10n.t('The program has not written anything yet.'),
     );
     return;
   }
-  const chosen = await vscode.window.showQuickPick(lines.reverse(), {
-    title: vscode.l10n.t('Jump to the Moment'),
-    placeHolder: vscode.l10n.t(
-      'Choose a line of the output, to see the program where it writes it',
-    ),
+  const first = await chosenIn(lines.reverse());
+  if (first !== undefined) await session.customRequest('mines/gotoMoment', { output: first });
+}
+
+/** Ask for one of `lines`, or for a character in one; return the number of its first character. */
+function chosenIn(lines: readonly Written[]): Promise<number | undefined> {
+  const pick = vscode.window.createQuickPick<Written>();
+  pick.title = vscode.l10n.t('Jump to the Moment');
+  pick.placeholder = vscode.l10n.t(
+    'Choose a line of the output, or a character with the button beside it, to see the program where it writes it',
+  );
+  pick.items = lines;
+  return new Promise((resolve) => {
+    pick.onDidTriggerItemButton(({ item: { text, first } }) => {
+      pick.items = [...text].map((character, index) => ({
+        label: character.trim() === '' ? JSON.stringify(character) : character,
+        description: vscode.l10n.t('character {0}', first + index),
+        text: character,
+        first: first + index,
+      }));
+      pick.placeholder = vscode.l10n.t('Choose a character, to see the program where it writes it');
+    });
+    pick.onDidAccept(() => {
+      resolve(pick.selectedItems[0]?.first);
+      pick.hide();
+    });
+    pick.onDidHide(() => {
+      resolve(undefined);
+      pick.dispose();
+    });
+    pick.show();
   });
-  if (chosen !== undefined)
-    await session.customRequest('mines/gotoMoment', { output: chosen.first });
 }
 
 async function goToStep({ session, state }: Debugged): Promise<void> {

@@ -13,6 +13,8 @@ export interface Debugged {
   output: string;
   /** How many characters of its output are not kept any more. */
   forgotten: number;
+  /** After how many steps a character was written, by its number, for the lines of which that is known. */
+  readonly steps: Map<number, number>;
   /** The state that it has stopped in; none while it runs. */
   state?: ProgramState | undefined;
   /** Where it has stopped in the text: a line, from 0; none while it runs, and where that is not known. */
@@ -46,7 +48,7 @@ export function watchSessions(): Sessions {
   const started = new vscode.EventEmitter<Debugged>();
 
   function track(session: vscode.DebugSession): vscode.DebugAdapterTracker {
-    const debugged: Debugged = { session, output: '', forgotten: 0 };
+    const debugged: Debugged = { session, output: '', forgotten: 0, steps: new Map() };
     known.set(session.id, debugged);
     let timer: NodeJS.Timeout | undefined;
     const become = (state: ProgramState | undefined) => {
@@ -67,7 +69,11 @@ export function watchSessions(): Sessions {
       },
       onDidSendMessage({ event, body, command, success }: Message) {
         if (success === false && MOVES.test(command ?? '')) clearTimeout(timer); // it stays where it is
-        if (command === 'restart' && success === true) debugged.output = '';
+        if (command === 'restart' && success === true) {
+          debugged.output = '';
+          debugged.forgotten = 0;
+          debugged.steps.clear();
+        }
         if (event === 'process') started.fire(debugged); // also after a restart
         if (command === 'stackTrace' && success === true) {
           // The editor asks for the others separately, even where there are none.
@@ -77,6 +83,8 @@ export function watchSessions(): Sessions {
         if (event === 'mines/state') become(body as unknown as ProgramState);
         else if (event === 'mines/waiting' || event === 'terminated') become(undefined);
         else if (event === 'output' && body?.['category'] === 'stdout') {
+          const { first, step } = (body['data'] ?? {}) as { first?: number; step?: number };
+          if (first !== undefined && step !== undefined) debugged.steps.set(first, step);
           keep(debugged, String(body['output']));
         }
         if (event === 'mines/waiting') {

@@ -49,7 +49,7 @@ _BRIEFLY = {
 }
 """What the instructions do that are confused by their names."""
 _TO_HIRAGANA = {code: code - 0x60 for code in range(0x30A1, 0x30F7)}
-TRIGGERS = tuple("+-*/%!<>=^(")
+COMPLETION_TRIGGERS = tuple("+-*/%!<>=^(0123456789")
 """The first characters of names that editors do not treat as part of a word."""
 
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from mines_tools.base.lazy import cached_property
-from mines_tools.interface.language import NO_OPTIONS
+from mines_tools.rules.checking import RuleContext
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Set
 
-    from mines_tools.interface.language import RuleOptions
     from mines_tools.languages.emojifunge.cells import Cell
     from mines_tools.languages.emojifunge.flow.analysis import Flow
     from mines_tools.languages.emojifunge.flow.notes import Note
@@ -17,21 +16,13 @@ if TYPE_CHECKING:
     from mines_tools.languages.emojifunge.syntax import Grid
 
 
-class Context:
+class Context(RuleContext["Grid", "Flow"]):
     """The input of a check: a grid and its analysis."""
 
-    def __init__(
-        self,
-        grid: Grid,
-        budget: int | None = None,
-        flow: Flow | None = None,
-        options: RuleOptions = NO_OPTIONS,
-    ) -> None:
-        self.grid = grid
-        self.options = options
-        self._budget = budget
-        self._known_flow = flow
-        self.used_flow = False
+    @property
+    def grid(self) -> Grid:
+        """The text."""
+        return self.parsed
 
     @cached_property
     def keys(self) -> Set[str]:
@@ -64,13 +55,14 @@ class Context:
     @cached_property
     def flow(self) -> Flow:
         """The result of flow analysis."""
-        self.used_flow = True
-        if self._known_flow is not None:
-            return self._known_flow
+        return self.analysed()
+
+    def analyse(self) -> Flow:
+        """Return the result of a new flow analysis."""
         # Imported here, because a linter without flow rules does not need it.
         from mines_tools.languages.emojifunge.flow.analysis import Analysis
 
-        analysis = Analysis(self.grid, self._budget)
+        analysis = Analysis(self.grid, self.budget)
         while not analysis.advance(_AT_ONCE):
             pass
         return analysis.result()

@@ -23,7 +23,8 @@ from __future__ import annotations
 from mines_tools.languages.emojifunge.directives import WORDS, directives
 from mines_tools.languages.emojifunge.rules.preconditions import contains
 from mines_tools.rules.definition import rule
-from mines_tools.text.escaping import nearest_name, shown
+from mines_tools.text.escaping import shown
+from mines_tools.text.nearest_name import nearest_name
 from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from mines_tools.languages.mines.commands import Command, CommandError
     from mines_tools.languages.mines.engines.automaton import Node
-    from mines_tools.languages.mines.engines.recording import Recording, Seen
+    from mines_tools.languages.mines.engines.path_recording import PathRecording, Seen
     from mines_tools.languages.mines.engines.region import End, Region
     from mines_tools.languages.mines.engines.symbolic import Path
     from mines_tools.languages.mines.operations import Program
@@ -43,7 +43,7 @@ _MOST_EXACT = 40
 
 
 def build(
-    recording: Recording,
+    recording: PathRecording,
     header: Node,
     program: Program,
     stops: Container[Node] = (),

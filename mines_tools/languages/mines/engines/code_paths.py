@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Container, Mapping
 
     from mines_tools.languages.mines.engines.automaton import Node
-    from mines_tools.languages.mines.engines.recording import Recording, Seen
+    from mines_tools.languages.mines.engines.path_recording import PathRecording, Seen
     from mines_tools.languages.mines.engines.region import End, Operand
     from mines_tools.languages.mines.operations import Program
 
@@ -50,7 +50,7 @@ class Ways:
 
     def __init__(
         self,
-        recording: Recording,
+        recording: PathRecording,
         header: Node,
         program: Program,
         stops: Container[Node],

@@ -33,9 +33,10 @@ from mines_tools.languages.mines.engines.automaton import (
     Automaton,
     TooManyNodes,
 )
-from mines_tools.languages.mines.engines.compiled_region import Regions, Thresholds
-from mines_tools.languages.mines.engines.direct import Direct
+from mines_tools.languages.mines.engines.click_cache import ClickCache
 from mines_tools.languages.mines.engines.engine import by_machine
+from mines_tools.languages.mines.engines.python_regions import PythonRegions
+from mines_tools.languages.mines.engines.thresholds import PYTHON, Thresholds
 from mines_tools.languages.mines.input import Aborted
 from mines_tools.translations.phrases import phrase, template
 
@@ -44,7 +45,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from mines_tools.languages.mines.engines.automaton import Node
-    from mines_tools.languages.mines.engines.compiled_region import Hot
+    from mines_tools.languages.mines.engines.python_regions import CompiledRegion
     from mines_tools.languages.mines.machine import Machine
 
 
@@ -76,21 +77,21 @@ class PythonEngine:
     def __init__(
         self,
         machine: Machine,
-        thresholds: Thresholds = Thresholds(),  # noqa: B008
+        thresholds: Thresholds = PYTHON,
         automaton: Automaton | None = None,
     ) -> None:
         """Make the engine. Other engines may use the same `automaton`."""
         self.machine = machine
         self.automaton = Automaton(machine) if automaton is None else automaton
-        self.regions = Regions(machine, self.automaton, thresholds)
-        self._cold = thresholds.cold
+        self.regions = PythonRegions(machine, self.automaton, thresholds)
+        self._cold = thresholds.first
         """Steps from node to node until the next recording."""
         self._forgotten = self.automaton.forgotten
         self._bytes = self._all_bytes = self.automaton.bytes
         """Bytes of the states that have been paid for, or that others have learned; and of all states when it
         last ran."""
         self._credit = _LEARNING
-        self._direct: Direct | None = None
+        self._direct: ClickCache | None = None
         self._direct_left = 0
         """Steps that are still to be simulated."""
         self._direct_next = _DIRECT
@@ -149,7 +150,7 @@ class PythonEngine:
     def look_again(self) -> None:
         """Start to look for hot code again. Something else took most of the steps so far, so old counts say
         little."""
-        self._cold = min(self._cold, self.regions.thresholds.cold)
+        self._cold = min(self._cold, self.regions.thresholds.first)
         self.regions.look_again()
 
     def settle(self) -> None:
@@ -222,7 +223,7 @@ class PythonEngine:
     def _simulate(self, steps: int) -> None:
         began, before = perf_counter(), self.machine.steps
         if self._direct is None:
-            self._direct = Direct(self.machine)
+            self._direct = ClickCache(self.machine)
         elif not self._is_direct:
             self._direct.forget()
         try:
@@ -249,7 +250,7 @@ class PythonEngine:
         try:
             while True:
                 if node.kind == REGION:
-                    hot: Hot = node.region
+                    hot: CompiledRegion = node.region
                     entered = perf_counter()
                     while rest >= hot.longest:
                         after, most = hot.enter(rest)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from itertools import islice
 from typing import TYPE_CHECKING, overload
 
+from mines_tools.base.records import new_record
 from mines_tools.interface.explanation import Explanation, Item
 from mines_tools.languages.mines.flow import analyse
 from mines_tools.text.source import Span
@@ -64,7 +66,18 @@ class _Items(Sequence[Item]):
         return list(map(self._item, lines)) if isinstance(lines, range) else self._item(lines)
 
     def __iter__(self) -> Iterator[Item]:
-        return map(self._item, range(len(self)))
+        tree = self._tree
+        first = tree.operation_lines.start
+        yield from map(self._item, range(first))
+        texts, starts = islice(tree.line_texts, first, None), islice(tree.lines.starts, first, None)
+        # A long text: hardly any line needs to be looked at more closely.
+        for index, (shape, text, start) in enumerate(zip(tree.shapes, texts, starts, strict=False)):
+            column, button, row, rest = shape
+            if text.startswith(code := f"{column}{button}{row}") and not rest:
+                span = new_record(Span, (start, start + len(code)))
+                yield new_record(Item, (span, index))
+            else:
+                yield self._item(first + index)
 
     def _item(self, line: int) -> Item:
         tree = self._tree

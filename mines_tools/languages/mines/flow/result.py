@@ -172,6 +172,11 @@ class Flow:
         return self.exploration.joined
 
     @property
+    def ran_out(self) -> bool:
+        """True if the analysis stopped at its budget."""
+        return not self.is_complete
+
+    @property
     def knows_every_way(self) -> bool:
         """Return whether every way that leads to a met operation is known."""
         return self.exploration.complete or not self.exploration.branched

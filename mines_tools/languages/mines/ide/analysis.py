@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from mines_tools.languages.mines.flow import Analysis
 from mines_tools.languages.mines.operations import NOOP, Program
 
 if TYPE_CHECKING:
-    from mines_tools.interface.language import Parsed
     from mines_tools.languages.mines.flow import Flow
     from mines_tools.languages.mines.tree import Tree
 
@@ -32,12 +31,11 @@ class _Task:
         return flow
 
 
-def analyse(parsed: Parsed) -> _Task | None:
-    """Begin the analysis of a text, or return None if it has no board or no operation.
+def analyse(tree: Tree) -> _Task | None:
+    """Begin the analysis of `tree`, or return None if it has no board or no operation.
 
     Damaged lines, such as the one being typed, count as lines without an operation.
     """
-    tree = cast("Tree", parsed)
     board = tree.board
     if board is None or not tree.shapes:
         return None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+__all__ = ["COMPLETION_TRIGGERS", "complete", "resolve_completion"]
+
 import re
 from typing import TYPE_CHECKING
 
@@ -20,6 +22,7 @@ from mines_tools.languages.mines.ide.place import (
     operation_at,
     tree_of,
 )
+from mines_tools.languages.mines.ide.resolving import resolve_completion
 from mines_tools.languages.mines.ide.snippets import snippets
 from mines_tools.languages.mines.operations import source_form
 from mines_tools.languages.mines.syntax import BLANKS
@@ -35,6 +38,7 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.ide.offers import Condition, Offer
     from mines_tools.languages.mines.operations import Operation
 
+COMPLETION_TRIGGERS = tuple(",;[:= (0123456789")  # editors do not trigger on digits
 _MOST = 200
 _PUSHES = 3
 _LONGEST_TYPED = 40
@@ -46,6 +50,8 @@ _LARGEST = 0x10FFFF
 """The largest number for which a row says how to push it: the largest code of a character."""
 _PRINTABLE = range(33, 127)
 _NUMBER = re.compile(r"(?:push\(?)?(-?[0-9]+)\)?")
+_CHARACTER = re.compile(r"""(["'])([^"'])\1?""")
+"""A character in quotes, as other languages write its code."""
 _DELETE_BLANKS = str.maketrans("", "", BLANKS)
 _COORDINATE = re.compile(r"(?P<column>[+-]?[0-9]+)(?:(?P<button>[,;])(?P<row>[+-]?[0-9]*))?")
 _DULL = frozenset(("reset(l)", "reset(r)", "swap", "noop"))
@@ -83,6 +89,9 @@ def complete(snapshot: Snapshot, offset: int) -> Sequence[Completion]:
     index = operation_at(tree, offset)
     if index is None:
         return []
+    character = _CHARACTER.fullmatch(raw.strip(BLANKS))
+    if character is not None:
+        return [_how_to_push(snapshot, replaced, ord(character[2]), raw)]
     coordinate = _COORDINATE.fullmatch(typed)
     by_name = list(_by_name(snapshot, index, replaced, typed, raw))
     if coordinate is None:
@@ -192,13 +201,20 @@ def _large_number(snapshot: Snapshot, replaced: Span, typed: str, raw: str) -> S
     assert board is not None
     if written is None or not max(MINE - 1, board.width - 1) < int(written[1]) <= _LARGEST:
         return ()
-    number = int(written[1])
+    return (_how_to_push(snapshot, replaced, int(written[1]), raw),)
+
+
+def _how_to_push(snapshot: Snapshot, replaced: Span, number: int, raw: str) -> Completion:
+    """Return a row that says how to push `number`, which is not a digit."""
+    tree = tree_of(snapshot)
+    board = tree.board
+    assert board is not None
     commands = composed(board, number)
     how = ", ".join(commands) or phrase("push smaller numbers, then `mul` and `add`")
     why = phrase("no digit is {number}: {how}", number=number, how=how)
     label = f"{number} ({chr(number)})" if number in _PRINTABLE else str(number)
     edit = Edit(replaced, tree.text[replaced.start : replaced.end])
-    return (Completion(label, "missing", edit, why, f"{raw} ", data={"missing": "push(n)"}),)
+    return Completion(label, "missing", edit, why, f"{raw} ", data={"missing": "push(n)"})
 
 
 def _names_for(command: Command, typed: str) -> str | None:

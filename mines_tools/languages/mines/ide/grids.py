@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+__all__ = ["coordinate", "grids"]
+
 from typing import TYPE_CHECKING
 
 from mines_tools.interface.editor import Grid, GridRow
 from mines_tools.languages.mines.board import MINE
+from mines_tools.languages.mines.ide.coordinate import coordinate
 from mines_tools.languages.mines.ide.place import cells_drawn, line_at, tree_of
 
 if TYPE_CHECKING:

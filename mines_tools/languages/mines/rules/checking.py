@@ -9,7 +9,8 @@ from mines_tools.languages.mines.rules.registry import syntax_rules, with_fix
 from mines_tools.languages.mines.rules.rule import Context, is_size_doubtful
 from mines_tools.languages.mines.rules.table import ENTRIES
 from mines_tools.languages.mines.syntax_errors import SYNTAX_ERRORS
-from mines_tools.text.diagnostics import first_of, moved
+from mines_tools.rules.checking import found_by, place_of
+from mines_tools.text.diagnostics import moved
 from mines_tools.text.source import Stretch
 
 TYPE_CHECKING = False
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.flow import Flow
     from mines_tools.languages.mines.tree import Change, Tree
     from mines_tools.text.diagnostics import Diagnostic, Keep
-    from mines_tools.text.source import Span
 
 
 _MOST_WITH_FIX = 10_000
@@ -74,19 +74,16 @@ def check(
         rules, ends = _found_in_lines(tree, codes & _LOCAL, options, most, keep)
         found, is_cut = _in_order(list(keep(_with_fixes(tree, tree.errors))), rules), bool(ends)
     others: list[Diagnostic] = []
-    for entry in ENTRIES:
-        if entry.rule.code in codes and not entry.is_local and entry.may_find(context):
-            said, stopped = first_of(entry.find(context), most, keep)
-            others += said
-            is_cut = is_cut or stopped
+    for _, diagnostics, stopped in found_by(context, ENTRIES, codes - _LOCAL, keep, most):
+        others += diagnostics
+        is_cut = is_cut or stopped
     if others and isinstance(found, list):
-        found = sorted([*found, *others], key=_place)
+        found = sorted([*found, *others], key=place_of)
     elif others:
         from mines_tools.text.diagnostic_store import findings
 
         found = findings(found).with_others(others)
-    ran_out = context.used_flow and context.flow is not None and not context.flow.is_complete
-    return Checked(found, ran_out, is_cut)
+    return Checked(found, context.ran_out, is_cut)
 
 
 def _found_by_lines(
@@ -171,7 +168,7 @@ def _in_order(errors: list[Diagnostic], found: list[Diagnostic]) -> list[Diagnos
     """Return the parser's errors and the rules' findings, each in order, as one list in order."""
     if not errors or not found:
         return errors or found
-    return sorted([*errors, *found], key=_place)
+    return sorted([*errors, *found], key=place_of)
 
 
 def _with_fixes(tree: Tree, errors: Sequence[Diagnostic]) -> list[Diagnostic]:
@@ -192,15 +189,9 @@ def _found_in_lines(
     context = Context(tree, options=options)
     found: list[Diagnostic] = []
     ends: dict[str, int] = {}
-    for entry in ENTRIES:
-        if entry.rule.code in codes and entry.may_find(context):
-            said, stopped = first_of(entry.find(context), most, keep)
-            found += said
-            if stopped:
-                ends[entry.rule.code] = said[-1].span.start + 1 if said else 0
-    found.sort(key=_place)
+    for code, diagnostics, stopped in found_by(context, ENTRIES, codes, keep, most):
+        found += diagnostics
+        if stopped:
+            ends[code] = diagnostics[-1].span.start + 1 if diagnostics else 0
+    found.sort(key=place_of)
     return found, ends
-
-
-def _place(diagnostic: Diagnostic) -> tuple[Span, str]:
-    return diagnostic.span, diagnostic.code

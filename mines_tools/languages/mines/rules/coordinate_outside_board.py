@@ -30,7 +30,7 @@ from __future__ import annotations
 from mines_tools.languages.mines.rules.coordinates import coordinates_where, on_the_board
 from mines_tools.languages.mines.rules.preconditions import has_odd_integer
 from mines_tools.rules.definition import rule
-from mines_tools.text.diagnostics import Diagnostic, said_at
+from mines_tools.text.diagnostics import repeated
 from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
@@ -39,21 +39,21 @@ if TYPE_CHECKING:
 
     from mines_tools.languages.mines.rules.coordinates import Coordinate
     from mines_tools.languages.mines.rules.rule import Context
+    from mines_tools.text.diagnostics import Diagnostic, Repeated
 
 
 @rule("M101", "info", "line", has_odd_integer)
 def check(context: Context) -> Iterator[Diagnostic]:
     """Report coordinates that are not on the board, counted from either end."""
-    said: dict[tuple[str, str, str], Diagnostic] = {}  # of many clicks, few differ
+    said: dict[tuple[str, str, str], Repeated] = {}  # of many clicks, few differ
     for found in coordinates_where(context, lambda value, size: not -size <= value < size):
-        span = found.span
-        about = found.which, found.text, found.wrapped
-        known = said.get(about)
-        if known is None:
-            known = said[about] = check.diagnostic(span, _message(found), fix=on_the_board(found))
-            yield known
-        else:
-            yield said_at(known, span)
+        span, text, wrapped, which, _ = found
+        about = which, text, wrapped
+        at = said.get(about)
+        if at is None:
+            known = check.diagnostic(span, _message(found), fix=on_the_board(found))
+            at = said[about] = repeated(known)
+        yield at(span, None)
 
 
 def _message(found: Coordinate) -> str:

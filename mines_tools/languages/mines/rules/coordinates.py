@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 from mines_tools.base import integers
 from mines_tools.base.integers import bounded, plain_integer
 from mines_tools.base.records import NamedTuple, new_record
 from mines_tools.languages.mines.comments import before_comment
 from mines_tools.languages.mines.rules.rule import is_size_doubtful
 from mines_tools.text.diagnostics import Edit, Fix
+from mines_tools.text.source import Span
 from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
@@ -16,7 +19,6 @@ if TYPE_CHECKING:
 
     from mines_tools.languages.mines.rules.rule import Context
     from mines_tools.languages.mines.tree import Tree
-    from mines_tools.text.source import Span
 
 BLANKS = " \t\v\f\r"
 _DELETE_BLANKS = str.maketrans("", "", BLANKS)
@@ -116,11 +118,23 @@ def _clicks(
     """Yield the clicks with one of `columns` or `rows`: both as the program writes them, and their spans."""
     if not columns and not rows:
         return
-    for index, (column, _, row, _) in enumerate(tree.shapes):
+    shapes, first = tree.shapes, tree.board_lines.stop
+    texts, starts = islice(tree.line_texts, first, None), islice(tree.lines.starts, first, None)
+    lines = zip(range(len(shapes)), shapes, texts, starts, strict=False)
+    for index, (column, button, row, _), text, start in lines:
         if column in columns or row in rows:
-            spans = tree.integer_spans(index)
-            if spans is not None:
+            if text.startswith(f"{column}{button}{row}"):  # as nearly all are written
+                middle = start + len(column)
+                after = middle + 1
+                spans = (
+                    new_record(Span, (start, middle)),
+                    new_record(Span, (after, after + len(row))),
+                )
                 yield column, row, spans
+                continue
+            found = tree.integer_spans(index)
+            if found is not None:
+                yield column, row, found
 
 
 def integers_with_blanks(tree: Tree) -> Iterator[Integer]:

@@ -36,14 +36,13 @@ If that line has a comment already, there is no fix.
 
 from __future__ import annotations
 
-from mines_tools.base.records import new_record
-from mines_tools.interface.language import RuleOption
+from mines_tools.base.records import NamedTuple, new_record
 from mines_tools.languages.mines.comments import comment_at
 from mines_tools.languages.mines.rules.preconditions import always
 from mines_tools.rules.definition import rule
-from mines_tools.text.diagnostics import Edit, Fix, said_at
+from mines_tools.text.diagnostics import Edit, Fix, repeated
 from mines_tools.text.source import Span
-from mines_tools.translations.phrases import phrase, template
+from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -56,6 +55,13 @@ if TYPE_CHECKING:
 _NOTHING = ("", "", "", "")
 
 
+class Options(NamedTuple):
+    """The options of this rule."""
+
+    comments: bool = True
+    """Whether lines with only a comment are reported, and not only blank ones."""
+
+
 @rule(
     "M108",
     "info",
@@ -63,40 +69,34 @@ _NOTHING = ("", "", "", "")
     always,
     is_default=False,
     is_local=False,  # its fix moves a comment to the line above
-    options=(
-        RuleOption(
-            "comments",
-            True,
-            template("Whether lines with only a comment are reported, and not only blank ones."),
-        ),
-    ),
 )
 def check(context: Context) -> Iterator[Diagnostic]:
     """Report lines below the board without the text of an operation."""
     tree = context.tree
     texts, starts, first = tree.line_texts, tree.lines.starts, tree.operation_lines.start
     last = len(tree.shapes) - 1
-    reports_comments: bool = check.option(context, "comments")
-    kinds: dict[tuple[bool, bool], Diagnostic] = {}
-    for index, shape in enumerate(tree.shapes):
-        if shape != _NOTHING or (index == last and not texts[-1]):
-            continue
-        line = first + index
+    reports_comments = check.options(context, Options).comments
+    is_fixed = last > 0  # a program has at least one operation
+    blank = repeated(_finding(is_blank=True, is_fixed=is_fixed))
+    comment = repeated(_finding(is_blank=False, is_fixed=True))
+    lonely_comment = repeated(_finding(is_blank=False, is_fixed=False))
+    for line in [line for line, shape in enumerate(tree.shapes, first) if shape == _NOTHING]:
         text, start = texts[line], starts[line]
-        at = comment_at(text)
-        is_blank = at < 0
-        if not is_blank and not reports_comments:
+        if not text and line == first + last:
             continue
-        is_fixed = last > 0  # a program has at least one operation
-        if is_fixed and not is_blank:
-            is_fixed = comment_at(texts[line - 1]) < 0 and bool(texts[line - 1].strip())
-        known = kinds.get((is_blank, is_fixed))
-        if known is None:
-            known = kinds[is_blank, is_fixed] = _finding(is_blank=is_blank, is_fixed=is_fixed)
+        at = comment_at(text) if text else -1
         end = start + len(text)
-        place = new_record(Span, (start, start) if is_blank else (start + at, end))
-        edited = (starts[line - 1] + len(texts[line - 1]), end if is_blank else start + at)
-        yield said_at(known, place, new_record(Span, edited) if is_fixed else None)
+        if at < 0:
+            before = starts[line - 1] + len(texts[line - 1])
+            yield blank(new_record(Span, (start, start)), new_record(Span, (before, end)))
+        elif reports_comments:
+            place = new_record(Span, (start + at, end))
+            before = starts[line - 1] + len(texts[line - 1])
+            above = texts[line - 1]
+            if is_fixed and comment_at(above) < 0 and above.strip():
+                yield comment(place, new_record(Span, (before, start + at)))
+            else:
+                yield lonely_comment(place, None)
 
 
 def _finding(*, is_blank: bool, is_fixed: bool) -> Diagnostic:

@@ -27,11 +27,11 @@ Safe: the operation stays the same.
 
 from __future__ import annotations
 
-from mines_tools.interface.language import RuleOption
+from mines_tools.base.records import NamedTuple
 from mines_tools.languages.mines.rules.coordinates import coordinates_where, on_the_board
 from mines_tools.languages.mines.rules.preconditions import has_odd_integer
 from mines_tools.rules.definition import rule
-from mines_tools.translations.phrases import phrase, template
+from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -41,25 +41,23 @@ if TYPE_CHECKING:
     from mines_tools.text.diagnostics import Diagnostic
 
 
+class Options(NamedTuple):
+    """The options of this rule."""
+
+    allow_last: int = 0
+    """How many columns and rows from the end may be counted from there: 1 allows `-1`."""
+
+
 @rule(
     "M112",
     "hint",
     "line",
     has_odd_integer,
     is_default=False,
-    options=(
-        RuleOption(
-            "allow-last",
-            0,
-            template(
-                "How many columns and rows from the end may be counted from there: 1 allows `-1`."
-            ),
-        ),
-    ),
 )
 def check(context: Context) -> Iterator[Diagnostic]:
     """Report coordinates from minus the size of the board to -1, or to the first one that is not allowed."""
-    allowed: int = check.option(context, "allow-last")
+    allowed = check.options(context, Options).allow_last
     for found in coordinates_where(context, lambda value, size: -size <= value < -allowed):
         message = phrase(
             "column {text} is {wrapped} on a board {size} wide"

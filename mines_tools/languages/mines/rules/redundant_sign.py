@@ -26,10 +26,11 @@ Safe: the operation stays the same.
 
 from __future__ import annotations
 
+from mines_tools.base.records import new_record
 from mines_tools.languages.mines.rules.coordinates import integers_where, shown
 from mines_tools.languages.mines.rules.preconditions import has_odd_integer
 from mines_tools.rules.definition import rule
-from mines_tools.text.diagnostics import Edit, Fix, said_at
+from mines_tools.text.diagnostics import Edit, Fix, repeated
 from mines_tools.text.source import Span
 from mines_tools.translations.phrases import phrase
 
@@ -38,7 +39,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from mines_tools.languages.mines.rules.rule import Context
-    from mines_tools.text.diagnostics import Diagnostic
+    from mines_tools.text.diagnostics import Diagnostic, Repeated
 
 
 @rule("M102", "warning", "line", has_odd_integer)
@@ -46,15 +47,16 @@ def check(context: Context) -> Iterator[Diagnostic]:
     """Report a plus sign, or a minus sign before 0."""
     if context.tree.rules.integer is not None:
         return  # a narrower form of integers, and the parser holds the text to it
-    said: dict[str, Diagnostic] = {}  # of many clicks, few differ
+    said: dict[str, Repeated] = {}  # of many clicks, few differ
     for integer, span, _ in integers_where(context, _is_redundant):
-        sign = Span(span.start, span.start + 1)
-        known = said.get(integer)
-        if known is None:
+        start = span.start
+        sign = new_record(Span, (start, start + 1))
+        at = said.get(integer)
+        if at is None:
             fix = Fix(phrase("Remove the sign"), (Edit(sign, ""),), safe=True)
             message = phrase("the sign of `{integer}` is redundant", integer=shown(integer))
-            known = said[integer] = check.diagnostic(span, message, fix=fix)
-        yield said_at(known, span, sign)
+            at = said[integer] = repeated(check.diagnostic(span, message, fix=fix))
+        yield at(span, sign)
 
 
 def _is_redundant(integer: str) -> bool:

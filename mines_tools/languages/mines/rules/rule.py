@@ -3,34 +3,24 @@
 from __future__ import annotations
 
 from mines_tools.base.lazy import cached_property
-from mines_tools.interface.language import NO_OPTIONS
+from mines_tools.rules.checking import RuleContext
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from mines_tools.interface.language import RuleOptions
     from mines_tools.languages.mines.flow import Flow
     from mines_tools.languages.mines.tree import Tree
     from mines_tools.text.diagnostics import Diagnostic
 
 
-class Context:
+class Context(RuleContext["Tree", "Flow"]):
     """The text to check, and what is known about it."""
 
-    def __init__(
-        self,
-        tree: Tree,
-        budget: int | None = None,
-        flow: Flow | None = None,
-        options: RuleOptions = NO_OPTIONS,
-    ) -> None:
-        self.tree = tree
-        self.options = options
-        self.budget = budget
-        """The greatest number of transitions of flow analysis; None for its default."""
-        self._known_flow = flow
-        self.used_flow = False
+    @property
+    def tree(self) -> Tree:
+        """The text."""
+        return self.parsed
 
     @cached_property
     def has_odd_integer(self) -> bool:
@@ -45,16 +35,15 @@ class Context:
     @cached_property
     def flow(self) -> Flow | None:
         """The result of flow analysis; None for a text with errors."""
-        program = self.tree.program
-        if program is None:
-            return None
+        return None if self.tree.program is None else self.analysed()
+
+    def analyse(self) -> Flow:
+        """Return the result of a new flow analysis of a text without errors."""
         # Imported here, because a damaged text, and a linter without flow rules, do not need it.
         from mines_tools.languages.mines.flow import analyse
 
-        self.used_flow = True
-        if self._known_flow is not None:
-            return self._known_flow
-        return analyse(program, self.budget)
+        assert self.tree.program is not None
+        return analyse(self.tree.program, self.budget)
 
 
 def _is_plain(integer: str, size: int) -> bool:

@@ -30,9 +30,10 @@ from __future__ import annotations
 
 import re
 
+from mines_tools.base.records import new_record
 from mines_tools.languages.mines.rules.preconditions import has_blanks_at_an_end
 from mines_tools.rules.definition import rule
-from mines_tools.text.diagnostics import Edit, Fix, said_at
+from mines_tools.text.diagnostics import Edit, Fix, repeated
 from mines_tools.text.source import Span
 from mines_tools.translations.phrases import phrase
 
@@ -62,10 +63,11 @@ def check(context: Context) -> Iterator[Diagnostic]:
     nowhere = Span(0, 0)
     unmendable = check.diagnostic(nowhere, phrase("blanks at the end of the line"))
     fix = Fix(phrase("Remove the blanks"), (Edit(nowhere, ""),), safe=True)
-    mendable = unmendable._replace(fix=fix)
+    with_fix, without_fix = repeated(unmendable._replace(fix=fix)), repeated(unmendable)
+    can_join = line_ends != "lf"
     for match in re.finditer(_TRAILING[line_ends], text):
-        start, end = match.span()
+        span = new_record(Span, match.span())
+        start, end = span
         # Two line ends must not become one.
-        is_between = text[start - 1 : start] == "\r" and text[end : end + 1] == "\n"
-        known = unmendable if is_between and line_ends != "lf" else mendable
-        yield said_at(known, Span(start, end))
+        is_between = can_join and text[start - 1 : start] == "\r" and text[end : end + 1] == "\n"
+        yield without_fix(span, None) if is_between else with_fix(span, None)

@@ -34,14 +34,14 @@ from __future__ import annotations
 import re
 from functools import cache, lru_cache
 
-from mines_tools.interface.language import RuleOption
+from mines_tools.base.records import NamedTuple
 from mines_tools.languages.mines.comments import split_comment
 from mines_tools.languages.mines.directives import WORDS, directives
 from mines_tools.languages.mines.rules.preconditions import has_directive
 from mines_tools.rules.definition import rule
 from mines_tools.text.diagnostics import Edit, Fix
 from mines_tools.text.source import Span, shortened
-from mines_tools.translations.phrases import phrase, template
+from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -78,20 +78,18 @@ _VALUE = r"[ \t]*=[ \t]*[^\s,;#\[\]]"
 _DIALECT = r"[ \t]*:?[ \t]*(?P<name>[0-9](?:\.[0-9])*)[ \t\r]*(?:$|[,;])"
 
 
+class Options(NamedTuple):
+    """The options of this rule."""
+
+    allow: tuple[str, ...] = ()
+    """Words that may follow `mines:` or `fmt:` in a comment without being a directive."""
+
+
 @rule(
     "M110",
     "warning",
     "line",
     has_directive,
-    options=(
-        RuleOption(
-            "allow",
-            (),
-            template(
-                "Words that may follow `mines:` or `fmt:` in a comment without being a directive."
-            ),
-        ),
-    ),
 )
 def check(context: Context) -> Iterator[Diagnostic]:
     """Report text that has the form of a directive, or nearly, but is not one."""
@@ -99,7 +97,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
     lowered = tree.text.lower()
     if "mines:" not in lowered and "fmt:" not in lowered:
         return
-    allowed = frozenset(check.option(context, "allow"))
+    allowed = frozenset(check.options(context, Options).allow)
     for line, text in enumerate(tree.line_texts):
         if ":" not in text:
             continue
@@ -203,9 +201,9 @@ def _nearest(tool: str, word: str) -> str | None:
     if tool == "mines" and word in _WORDS_ELSEWHERE:
         return _WORDS_ELSEWHERE[word]
     # Imported here, because a text without such a mistake does not need it.
-    from difflib import get_close_matches
+    from mines_tools.text.nearest_name import STRICT, nearest_name
 
-    return next(iter(get_close_matches(word, WORDS[tool], 1, 0.7)), None)
+    return nearest_name(word, WORDS[tool], STRICT)
 
 
 def _is_rule(name: str) -> bool:

@@ -29,7 +29,7 @@ from __future__ import annotations
 from mines_tools.languages.mines.rules.coordinates import integers_where, shortest, shown
 from mines_tools.languages.mines.rules.preconditions import has_odd_integer
 from mines_tools.rules.definition import rule
-from mines_tools.text.diagnostics import Edit, Fix, said_at
+from mines_tools.text.diagnostics import Edit, Fix, repeated
 from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from mines_tools.languages.mines.rules.rule import Context
-    from mines_tools.text.diagnostics import Diagnostic
+    from mines_tools.text.diagnostics import Diagnostic, Repeated
 
 
 @rule("M103", "info", "line", has_odd_integer)
@@ -45,14 +45,14 @@ def check(context: Context) -> Iterator[Diagnostic]:
     """Report a zero before another digit at the start of an integer."""
     if context.tree.rules.integer is not None:
         return  # a narrower form of integers, and the parser holds the text to it
-    said: dict[str, Diagnostic] = {}  # of many clicks, few differ
+    said: dict[str, Repeated] = {}  # of many clicks, few differ
     for integer, span, _ in integers_where(context, _is_padded):
-        known = said.get(integer)
-        if known is None:
+        at = said.get(integer)
+        if at is None:
             fix = Fix(phrase("Remove the zeros"), (Edit(span, shortest(integer)),), safe=True)
             message = phrase("`{integer}` has leading zeros", integer=shown(integer))
-            known = said[integer] = check.diagnostic(span, message, fix=fix)
-        yield said_at(known, span)
+            at = said[integer] = repeated(check.diagnostic(span, message, fix=fix))
+        yield at(span, None)
 
 
 def _is_padded(integer: str) -> bool:

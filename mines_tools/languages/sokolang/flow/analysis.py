@@ -234,6 +234,11 @@ class Flow:
         return any(visit.ends for at_node in self.visits.values() for visit in at_node)
 
 
+def analyse(program: Program) -> Analysis | None:
+    """Return a new analysis of `program`, or None if it has errors."""
+    return None if program.errors else Analysis(program)
+
+
 def flow_of(program: Program, budget: int | None = None) -> Flow:
     """Return the result of an analysis that uses the whole budget if necessary."""
     analysis = Analysis(program, budget)

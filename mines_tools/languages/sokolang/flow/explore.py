@@ -169,24 +169,33 @@ class Exploration:
         )
         self._seen: set[State] = set()
         self._waiting: list[State] = []
+        self._stacks = stacks
+        self._has_begun = False
+
+    @property
+    def is_over(self) -> bool:
+        """Return whether no state is left to explore."""
+        return self._has_begun and not self._waiting
+
+    def _begin(self) -> None:
+        """Meet the state before the first action, which stands behind as many brackets as there are."""
+        if self._has_begun:
+            return
+        self._has_begun = True
         start = State(
-            first(self._looked_at, test=False, times=self._times(stacks) or 0),
+            first(self._looked_at, test=False, times=self._times(self._stacks) or 0),
             self.map.player,
             tuple(crate.place for crate in self.map.crates),
-            stacks,
+            self._stacks,
             False,
             None,
             False,
         )
         self._meet([start])
 
-    @property
-    def is_over(self) -> bool:
-        """Return whether no state is left to explore."""
-        return not self._waiting
-
     def advance(self, transitions: int) -> bool:
         """Explore about `transitions` transitions. Return True when the exploration is over."""
+        self._begin()
         until = self.transitions + transitions
         while self._waiting and self.transitions < until:
             if self._left <= 0:
@@ -211,6 +220,7 @@ class Exploration:
         """Return the first state in which action `node` is performed, or None if it is not found within
         `transitions` transitions.
         """
+        self._begin()
         for _ in range(transitions):
             performing = next((state for state in self._waiting if state.order.node == node), None)
             if performing is not None or self.advance(1):

@@ -7,8 +7,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mines_tools.interface.editor import Action
-from mines_tools.languages.sokolang.actions import GROUP, ONCE
-from mines_tools.languages.sokolang.ide.place import around, cell_at, item_at, program_of
+from mines_tools.languages.sokolang.actions import GROUP, ONCE, around
+from mines_tools.languages.sokolang.ide.place import cell_at, item_at, program_of
 from mines_tools.languages.sokolang.program import STACKS, parse
 from mines_tools.languages.sokolang.warehouse import LETTERS, PLAYER
 from mines_tools.text.diagnostics import Edit, apply_edits
@@ -83,7 +83,7 @@ def _unrolled(program: Program, span: Span) -> Iterator[Action]:
     """Yield the refactoring that writes the innermost group at the selection out."""
     groups = [
         number
-        for number in around(program, span.start)
+        for number in around(program.actions, span.start)
         if program.actions[number].kind == GROUP and span.end <= program.actions[number].span.end
     ]
     if not groups:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from mines_tools.interface.editor import Snapshot
     from mines_tools.languages.sokolang.program import Program
 
-TRIGGERS = (":", ",")
+COMPLETION_TRIGGERS = (":", ",")
 _MOST_LINES = 3
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
 

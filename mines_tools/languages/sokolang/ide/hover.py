@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mines_tools.interface.editor import Hover
+from mines_tools.languages.sokolang.actions import head_of
 from mines_tools.languages.sokolang.explanation import node_summary
 from mines_tools.languages.sokolang.ide.cell_events import there_words
 from mines_tools.languages.sokolang.ide.place import (
     cell_at,
     flow_of,
-    head_of,
     item_at,
     program_of,
     stack_at,
@@ -87,7 +87,7 @@ def _item(program: Program, flow: Flow | None, number: int, offset: int) -> Hove
             lines.append(phrase("no run performs this"))
         else:
             lines += _doing(flow, number)
-    head = head_of(program, number)
+    head = head_of(program.actions[number])
     span = head if offset < head.end else Span(offset, offset + 1)  # the closing bracket
     return Hover(span, "\n\n".join(lines))
 

@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+from array import array
+from bisect import bisect_left
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from mines_tools.interface.editor import Highlight
-from mines_tools.languages.sokolang.ide.place import cell_at, flow_of, item_at, program_of, stack_at
+from mines_tools.languages.sokolang.ide.place import (
+    cell_at,
+    crate_starts,
+    flow_of,
+    item_at,
+    program_of,
+    stack_at,
+)
 from mines_tools.languages.sokolang.moving import PLAYER
 from mines_tools.languages.sokolang.warehouse import LETTERS
 from mines_tools.languages.sokolang.warehouse import PLAYER as PLAYER_NAME
+from mines_tools.text.source import Span
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -16,7 +27,9 @@ if TYPE_CHECKING:
     from mines_tools.interface.editor import Snapshot
     from mines_tools.languages.sokolang.flow.explore import Visit
     from mines_tools.languages.sokolang.program import Program
-    from mines_tools.text.source import Span
+
+_MOST = 10_000
+"""The largest number of places in an answer: an editor shows no more, and a million of them take 600 MB."""
 
 
 def definition(snapshot: Snapshot, offset: int) -> Sequence[Span]:
@@ -28,15 +41,16 @@ def definition(snapshot: Snapshot, offset: int) -> Sequence[Span]:
         return [] if stack is None else [stack.name_span]
     stack = stack_at(program, offset)
     if stack is not None:
-        return list(_cells(program, stack.name))
+        return list(map(_letter, islice(_cells(program, stack.name), _MOST)))
     number = item_at(program, offset)
     names = set() if number is None else set(_touched(snapshot, number))
-    return sorted(span for name in names for span in _cells(program, name))
+    starts = sorted(start for name in names for start in islice(_cells(program, name), _MOST))
+    return list(map(_letter, starts[:_MOST]))
 
 
 def references(snapshot: Snapshot, offset: int) -> Sequence[Span]:
     """Return the references of a crate, a stack, or an action: the crates, their stacks, and the actions that
-    move the crates or let them execute.
+    move the crates or let them execute. If there are more than `_MOST`, return those around `offset`.
     """
     program = program_of(snapshot)
     name_here = _name_at(program, offset)
@@ -44,16 +58,16 @@ def references(snapshot: Snapshot, offset: int) -> Sequence[Span]:
     names = {name_here} if name_here is not None else set()
     if number is not None:
         names.update(_touched(snapshot, number))
-    spans = [span for name in names for span in _cells(program, name)]
-    spans += (program.stacks[name].name_span for name in names if name in program.stacks)
+    starts = array("I", (start for name in names for start in _cells(program, name)))
+    starts.extend(program.stacks[name].name_span.start for name in names if name in program.stacks)
     others = names - {PLAYER_NAME}  # every move moves the player
-    if others:
-        spans += (
-            node.at
+    if others and flow_of(snapshot) is not None:
+        starts.extend(
+            node.at.start
             for number, node in enumerate(program.actions)
             if not others.isdisjoint(_touched(snapshot, number))
         )
-    return sorted(spans)
+    return list(map(_letter, _nearest(sorted(starts), offset)))
 
 
 def highlights(snapshot: Snapshot, offset: int) -> Sequence[Highlight]:
@@ -71,14 +85,24 @@ def _name_at(program: Program, offset: int) -> str | None:
     return None if stack is None else stack.name
 
 
-def _cells(program: Program, name: str) -> Iterator[Span]:
+def _cells(program: Program, name: str) -> Iterator[int]:
+    """Yield the offsets of the cells of the map in which the player or a crate with stack `name` begins."""
     if program.map is None:
         return
     if name == PLAYER_NAME:
-        yield program.map.span(program.map.player)
-    for crate in program.map.crates:
-        if crate.stack == name:
-            yield program.map.span(crate.place)
+        yield program.map.span(program.map.player).start
+    else:
+        yield from crate_starts(program.map, (name, name.upper()))
+
+
+def _letter(start: int) -> Span:
+    return Span(start, start + 1)
+
+
+def _nearest(starts: Sequence[int], offset: int) -> Sequence[int]:
+    """Return at most `_MOST` of the sorted `starts`: those before and after `offset`."""
+    first = max(bisect_left(starts, offset) - _MOST // 2, 0)
+    return starts[max(min(first, len(starts) - _MOST), 0) :][:_MOST]
 
 
 def _touched(snapshot: Snapshot, number: int) -> Iterator[str]:

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from typing import TYPE_CHECKING, cast
 
-from mines_tools.languages.sokolang.actions import GROUP
+from mines_tools.languages.sokolang.actions import GROUP, around
 from mines_tools.languages.sokolang.warehouse import Place
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from mines_tools.interface.editor import Snapshot
     from mines_tools.languages.sokolang.flow.analysis import Flow
     from mines_tools.languages.sokolang.initial_stacks import InitialStack
     from mines_tools.languages.sokolang.program import Program
-    from mines_tools.text.source import Span
+    from mines_tools.languages.sokolang.warehouse import Warehouse
 
 
 def program_of(snapshot: Snapshot) -> Program:
@@ -38,6 +39,14 @@ def cell_at(program: Program, offset: int) -> Place | None:
     return Place(offset - program.map.starts[row], row)
 
 
+def crate_starts(map_: Warehouse, letters: Iterable[str]) -> Iterator[int]:
+    """Yield the offsets of the crates that one of `letters` draws, in the order of the text."""
+    found = re.compile(f"[{''.join(letters)}]").finditer
+    for start, drawn in zip(map_.starts, map_.rows, strict=True):
+        for match in found(drawn):
+            yield start + match.start()
+
+
 def stack_at(program: Program, offset: int) -> InitialStack | None:
     """Return the stack whose definition contains `offset`."""
     return next(
@@ -50,29 +59,14 @@ def stack_at(program: Program, offset: int) -> InitialStack | None:
     )
 
 
-def around(program: Program, offset: int) -> Iterator[int]:
-    """Yield the numbers of the items that contain `offset`, the outermost first."""
-    for number, node in enumerate(program.actions):
-        if node.span.start <= offset < node.span.end:
-            yield number
-        elif node.span.start > offset:
-            return
-
-
 def item_at(program: Program, offset: int) -> int | None:
     """Return the number of the innermost item at `offset`, or None. A group counts only at its head or its
     end.
     """
-    numbers = list(around(program, offset))
+    numbers = around(program.actions, offset)
     if not numbers:
         return None
     innermost = numbers[-1]
     node = program.actions[innermost]
     is_inside = node.kind == GROUP and node.at.end <= offset < node.span.end - 1
     return None if is_inside else innermost
-
-
-def head_of(program: Program, number: int) -> Span:
-    """Return the span of an item without a group's contents."""
-    node = program.actions[number]
-    return node.span._replace(end=node.at.end)

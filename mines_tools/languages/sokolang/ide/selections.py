@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mines_tools.languages.sokolang.actions import GROUP
-from mines_tools.languages.sokolang.ide.place import around, cell_at, program_of, stack_at
+from mines_tools.languages.sokolang.actions import GROUP, around
+from mines_tools.languages.sokolang.ide.place import cell_at, program_of, stack_at
 from mines_tools.text.source import Span
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ def selections(snapshot: Snapshot, offset: int) -> Sequence[Span]:
             value.span for value in stack.values if value.span.start <= offset <= value.span.end
         )
         spans.append(stack.span)
-    for number in reversed(list(around(program, offset))[-_MOST:]):
+    for number in reversed(around(program.actions, offset)[-_MOST:]):
         node = program.actions[number]
         if node.kind == GROUP and node.at.end <= offset < node.span.end - 1:
             spans.append(Span(node.at.end, node.span.end - 1))

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from mines_tools.interface.editor import Symbol
+from mines_tools.languages.sokolang.actions import head_of, parts
 from mines_tools.languages.sokolang.explanation import node_summary
-from mines_tools.languages.sokolang.ide.place import flow_of, head_of, program_of
+from mines_tools.languages.sokolang.ide.place import crate_starts, flow_of, program_of
+from mines_tools.languages.sokolang.warehouse import LETTERS
 from mines_tools.languages.sokolang.words.reading import is_executed, reading_words
 from mines_tools.text.source import Span
 from mines_tools.translations.phrases import counted, phrase
@@ -33,14 +36,17 @@ def _zones(program: Program, flow: Flow | None) -> Iterator[Symbol]:
     if map_ is not None:
         end = map_.starts[-1] + len(map_.rows[-1])
         span = Span(map_.starts[0], end)
-        placed = sorted(map_.crates, key=lambda crate: (crate.place.row, crate.place.column))
+        starts = crate_starts(map_, LETTERS)
         crates = [
-            Symbol(crate.letter, "cell", map_.span(crate.place), map_.span(crate.place))
-            for crate in placed[:_MOST]
+            Symbol(program.text[at], "cell", Span(at, at + 1), Span(at, at + 1))
+            for at in islice(starts, _MOST)
         ]
-        if len(placed) > _MOST:
-            first, last = map_.span(placed[_MOST].place), map_.span(placed[-1].place)
-            crates.append(_more(len(placed) - _MOST, "cell", Span(first.start, last.end), first))
+        left = len(map_.crates) - len(crates)
+        if left:
+            first, last = next(starts), end
+            while program.text[last - 1] not in LETTERS:
+                last -= 1
+            crates.append(_more(left, "cell", Span(first, last), Span(first, first + 1)))
         first_cell = Span(span.start, span.start + 1)
         yield Symbol(phrase("map"), "grid", span, first_cell, "", tuple(crates))
     stacks = sorted(program.stacks.values(), key=lambda stack: stack.span)
@@ -65,23 +71,25 @@ def _zones(program: Program, flow: Flow | None) -> Iterator[Symbol]:
         yield Symbol(phrase("stacks"), "part", span, stacks[0].name_span, "", rows)
     nodes = program.actions
     if nodes:
-        span = Span(nodes[0].span.start, max(node.span.end for node in nodes))
+        _, _, _, afters = parts(nodes)
         steps: list[Symbol] = []
-        number = 0
+        number = last = 0
         while number < len(nodes) and len(steps) < _MOST:
-            head = head_of(program, number)
+            head = head_of(nodes[number])
             name = " ".join(program.text[slice(*head)].split())
             steps.append(
                 Symbol(name, "step", nodes[number].span, head, node_summary(nodes[number]))
             )
-            number = nodes[number].after
+            last, number = number, afters[number]
         first_left, count = number, 0
         while number < len(nodes):
             count += 1
-            number = nodes[number].after
+            last, number = number, afters[number]
+        end = nodes[last].span.end
         if count:
-            rest = Span(nodes[first_left].span.start, span.end)
-            steps.append(_more(count, "step", rest, head_of(program, first_left)))
+            rest = Span(nodes[first_left].span.start, end)
+            steps.append(_more(count, "step", rest, head_of(nodes[first_left])))
+        span = Span(nodes[0].span.start, end)
         yield Symbol(phrase("actions"), "part", span, steps[0].name_span, "", tuple(steps))
 
 

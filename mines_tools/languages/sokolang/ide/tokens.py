@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mines_tools.base.records import new_record
 from mines_tools.interface.editor import SemanticToken
 from mines_tools.languages.sokolang.actions import GROUP, GROUP_END, MOVES, PREFIXES, SWITCH, WAIT
 from mines_tools.languages.sokolang.commands import COMMANDS
@@ -59,21 +60,23 @@ def semantic_tokens(snapshot: Snapshot, span: Span) -> Iterator[SemanticToken]:
             for number, node in enumerate(program.actions)
             if flow.reached(number).kind == "impossible"
         }
+    begin, stop = span
     for token in program.tokens():
-        if token.span.end <= span.start:
+        kind, place = token
+        start, end = place
+        if end <= begin:
             continue
-        if token.span.start >= span.end:
+        if start >= stop:
             break
-        if token.kind == "row":
-            start, end = max(token.span.start, span.start), min(token.span.end, span.end)
-            yield from _row(program, Span(start, end))
-        elif token.kind == "stack":
+        if kind == "row":
+            yield from _row(program, Span(max(start, begin), min(end, stop)))
+        elif kind == "stack":
             for piece in _stack(program, token):
-                if piece.span.start < span.end and piece.span.end > span.start:
+                if piece.span.start < stop and piece.span.end > begin:
                     yield piece
-        elif token.kind in _PIECES:
-            modifiers = ("unreached",) if token.span in unreached else ()
-            yield SemanticToken(token.span, _PIECES[token.kind], modifiers)
+        elif kind in _PIECES:
+            modifiers = ("unreached",) if place in unreached else ()
+            yield new_record(SemanticToken, (place, _PIECES[kind], modifiers))
 
 
 def _row(program: Program, span: Span) -> Iterator[SemanticToken]:
@@ -81,7 +84,8 @@ def _row(program: Program, span: Span) -> Iterator[SemanticToken]:
     for at, cell in enumerate(program.text[slice(*span)], span.start):
         if cell in _CELLS:
             modifiers = ("readonly",) if cell in SMALL_LETTERS else ()
-            yield SemanticToken(Span(at, at + 1), _CELLS[cell], modifiers)
+            place = new_record(Span, (at, at + 1))
+            yield new_record(SemanticToken, (place, _CELLS[cell], modifiers))
 
 
 def _stack(program: Program, token: Token) -> Iterator[SemanticToken]:

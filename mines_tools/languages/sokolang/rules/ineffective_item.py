@@ -1,6 +1,6 @@
 """
 ## What it does
-Finds an item that does nothing: one with the number 0, or an empty group.
+Finds an item that does nothing: one with the number 0, an empty group, or a group of empty groups.
 
 ## Why is this bad?
 Usually a digit or an action is missing.
@@ -59,14 +59,20 @@ if TYPE_CHECKING:
 
 @rule("S102", "warning", "file", always)
 def check(context: Context) -> Iterator[Diagnostic]:
-    """Report items with the number 0, and empty groups."""
+    """Report items with the number 0, empty groups, and groups of empty groups."""
     nodes = context.program.actions
     empty = check.diagnostic(Span(0, 0), phrase("this group is empty"))
+    nested = check.diagnostic(Span(0, 0), phrase("this group contains only empty groups"))
     never = check.diagnostic(Span(0, 0), phrase("the number 0: this is never performed"))
+    removed = 0
+    """The number of the node after the last empty group that has a fix: the groups in it go with it."""
     for number in ineffective(nodes):
+        if number < removed:
+            continue
         node = nodes[number]
         fix = removing(context, node, is_safe=True)
         if node.times:
-            yield elsewhere(empty, node.span, fix)
+            yield elsewhere(empty if node.after == number + 1 else nested, node.span, fix)
+            removed = node.after if fix is not None else 0
         else:
             yield elsewhere(never, head_of(node), fix)

@@ -8,6 +8,7 @@ from mines_tools.interface.language import NO_OPTIONS
 from mines_tools.languages.sokolang.actions import WAIT, head_of
 from mines_tools.languages.sokolang.edits import remover
 from mines_tools.languages.sokolang.reachability import lost_marks
+from mines_tools.rules.checking import RuleContext
 from mines_tools.text.diagnostics import Diagnostic, Fix
 from mines_tools.translations.phrases import phrase
 
@@ -29,7 +30,7 @@ _MOST_WITH_FIX = 1_000_000
 """Items of one text that a fix removes; after these are removed, it is the turn of others."""
 
 
-class Context:
+class Context(RuleContext["Program", "Flow"]):
     """The input of a check: a program without errors, and its analysis."""
 
     def __init__(
@@ -39,13 +40,10 @@ class Context:
         flow: Flow | None = None,
         options: RuleOptions = NO_OPTIONS,
     ) -> None:
+        super().__init__(program, budget, flow, options)
         assert program.map is not None
         self.program = program
         self.map: Warehouse = program.map
-        self.options = options
-        self._budget = budget
-        self._known_flow = flow
-        self.used_flow = False
         self.fixes_left = _MOST_WITH_FIX
         """How many more items there may be a fix for."""
         self.removes = phrase("Remove it")
@@ -56,13 +54,14 @@ class Context:
     @cached_property
     def flow(self) -> Flow:
         """The result of flow analysis."""
-        self.used_flow = True
-        if self._known_flow is not None:
-            return self._known_flow
+        return self.analysed()
+
+    def analyse(self) -> Flow:
+        """Return the result of a new flow analysis."""
         # Imported here, because a linter without flow rules does not need it.
         from mines_tools.languages.sokolang.flow.analysis import flow_of
 
-        return flow_of(self.program, self._budget)
+        return flow_of(self.program, self.budget)
 
     def lost_marks(self) -> Iterator[Stretch]:
         """Yield the marks that neither the player nor a crate can reach."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mines_tools.languages.sokolang.actions import WAIT
+from mines_tools.languages.sokolang.actions import WAIT, parts
 from mines_tools.languages.sokolang.flow.stacks import Known
 from mines_tools.languages.sokolang.machine import stack_names
 from mines_tools.languages.sokolang.moving import PLAYER
@@ -41,10 +41,10 @@ def sets_test(visits: Iterable[Visit]) -> bool:
 
 def lacks_wait(program: Program, map_: Warehouse) -> bool:
     """Return whether the actions have no `w` although a crate that can execute has values on its stack."""
-    nodes = program.actions
+    kinds = parts(program.actions)[0]
     return (
-        bool(nodes)
-        and all(node.kind != WAIT for node in nodes)
+        bool(kinds)
+        and WAIT not in kinds
         and any(
             program.stacks[letter.lower()].values
             for letter in map_.letters - SMALL_LETTERS

@@ -48,7 +48,7 @@ from mines_tools.languages.sokolang.directives import BEGIN, WORDS, directives
 from mines_tools.languages.sokolang.rules.preconditions import contains
 from mines_tools.rules.definition import rule
 from mines_tools.text.diagnostics import Edit, Fix
-from mines_tools.text.escaping import nearest_name
+from mines_tools.text.nearest_name import nearest_name
 from mines_tools.text.source import Span
 from mines_tools.translations.phrases import phrase
 

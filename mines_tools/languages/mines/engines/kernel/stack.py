@@ -22,8 +22,6 @@ _LEAST = 1 << 16
 """Bytes of room at the start, if the limit on values in the memory allows them."""
 _HIGHEST = (1 << 31) - _LEAST
 """The limit of addresses."""
-LARGEST = 1 << 28
-"""The greatest number of values in the memory."""
 _KEPT = 4
 """When the memory is full, one value in `_KEPT` stays in it: those on top."""
 _AT_ONCE = 1 << 17

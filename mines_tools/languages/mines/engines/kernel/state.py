@@ -9,7 +9,8 @@ from time import thread_time
 from mines_tools.interface.run import Input, NeedsInput
 from mines_tools.languages.mines.engines.engine import is_wide
 from mines_tools.languages.mines.engines.kernel import layout as at
-from mines_tools.languages.mines.engines.kernel.stack import LARGEST, Stack
+from mines_tools.languages.mines.engines.kernel.stack import Stack
+from mines_tools.languages.mines.engines.thresholds import Thresholds
 from mines_tools.languages.mines.input import InputBuffer
 from mines_tools.languages.mines.machine import Machine
 from mines_tools.languages.mines.operations import RESTART, Operation, Program
@@ -79,7 +80,7 @@ class KernelState:
     `States.end` before anything that reads it: `save`, `look_ahead`, `player` and `origin`.
     """
 
-    def __init__(self, machine: Machine, core: Core, most: int = LARGEST) -> None:
+    def __init__(self, machine: Machine, core: Core, most: int = Thresholds().stack) -> None:
         """Lay out the memory. At most `most` values of the stack may be in the memory. Raises MemoryError."""
         self.machine = machine
         self.core = core

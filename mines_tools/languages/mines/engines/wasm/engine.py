@@ -16,8 +16,9 @@ from mines_tools.languages.mines.engines.automaton import Automaton
 from mines_tools.languages.mines.engines.engine import by_machine, in_all, is_wide
 from mines_tools.languages.mines.engines.kernel import layout as at
 from mines_tools.languages.mines.engines.kernel.state import KernelState, TooLarge
+from mines_tools.languages.mines.engines.thresholds import Thresholds
 from mines_tools.languages.mines.engines.wasm.growth import Growth
-from mines_tools.languages.mines.engines.wasm.heuristics import HotSpots, Thresholds
+from mines_tools.languages.mines.engines.wasm.heuristics import HotSpots
 from mines_tools.languages.mines.engines.wasm.pace import Pace
 from mines_tools.languages.mines.engines.wasm.remembering import Remembering
 from mines_tools.languages.mines.input import Aborted
@@ -76,7 +77,7 @@ class WasmEngine:
         self,
         machine: Machine,
         core: Callable[[], Core] | None = None,
-        thresholds: Thresholds | None = None,
+        thresholds: Thresholds = Thresholds(),  # noqa: B008
         python: PythonEngine | None = None,
     ) -> None:
         """Make the engine. `core` makes the object that runs the kernel, if that is not wasmtime. `python`
@@ -134,7 +135,6 @@ class WasmEngine:
             at.SHORT: self._bring_back,
         }
         self._state: KernelState | None = None
-        thresholds = thresholds or Thresholds()
         began = perf_counter()
         try:
             self._state = KernelState(machine, (core or _by_wasmtime)(), thresholds.stack)
@@ -142,9 +142,9 @@ class WasmEngine:
             self._give_up(phrase("WebAssembly: there is not enough memory"))
         else:
             self._call = self._state.core.function("run")
-        self._remembering = Remembering(self._state, self._automaton, thresholds.remembering)
+        self._remembering = Remembering(self._state, self._automaton, thresholds.learning)
         self._hot_spots = HotSpots(self._state, self._automaton, thresholds)
-        self._pace = Pace(thresholds.pace)
+        self._pace = Pace(thresholds.python_after)
         self._starting = perf_counter() - began
 
     def run(self, steps: int) -> None:

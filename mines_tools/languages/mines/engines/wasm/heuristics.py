@@ -4,76 +4,31 @@ from __future__ import annotations
 
 from time import thread_time
 
-from mines_tools.base.records import NamedTuple
 from mines_tools.languages.mines.engines.kernel import layout as at
-from mines_tools.languages.mines.engines.kernel.stack import LARGEST
-from mines_tools.languages.mines.engines.wasm.pace import PaceThresholds
-from mines_tools.languages.mines.engines.wasm.remembering import RememberingThresholds
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from mines_tools.languages.mines.engines.automaton import Automaton
     from mines_tools.languages.mines.engines.kernel.state import KernelState
+    from mines_tools.languages.mines.engines.thresholds import Thresholds
     from mines_tools.languages.mines.engines.wasm.regions import WasmRegions
 
 
 _SHORT = 1e-9
-
-
-class Thresholds(NamedTuple):
-    """The thresholds for hot code. In tests all can be low."""
-
-    first: int = 300_000
-    """Interpreted steps before the first search for regions."""
-    again: int = 300_000
-    """Interpreted steps before the next search; four times as many each time that none were found."""
-    most: int = 1 << 33
-    """Steps that a wait has at most."""
-    slow: float = 3e-8
-    """Seconds per step to wait for: when the kernel has run that long, the wait ends too."""
-    fewest: int = 2_000
-    """Steps that the interpreter must have taken for `slow` to apply."""
-    share: float = 0.1
-    """The part of the time that the interpreter must take."""
-    step: float = 2.5e-9
-    """Seconds that a step of the interpreter is assumed to take."""
-    work: float = 1e-9
-    """Seconds added for each unit of work of a step that takes long (see `kernel.game.spend`)."""
-    looking: float = 0.2
-    """The part of the time in which regions may be searched."""
-    unasked: float = 0.1
-    """Seconds in which regions may be searched in any case."""
-    recorded: int = 4_096
-    """Steps of a recording."""
-    recording: float = 0.03
-    """Seconds, about, after which a recording ends."""
-    longer: int = 4
-    """The factor for the length of a recording after one from which no region was made."""
-    least: int = 2
-    """Visits that a node needs for a region there."""
-    part: float = 1 / 50
-    """The part of the recorded steps that a region must take."""
-    at_once: int = 12
-    """The greatest number of regions from one recording."""
-    regions: int = 300
-    """The greatest number of regions."""
-    code: int = 2_000_000
-    """The greatest number of bytes of their code."""
-    backs: int = 50
-    """Rounds that are taken back before a region is checked."""
-    loss: int = 24
-    """Rounds that must be done for each one taken back. With fewer, the region is made again."""
-    times: int = 4
-    """The number of times that a region is made again at most."""
-    checked: int = 1_024
-    """Entries to a region before its gain is checked."""
-    gain: float = 4e-8
-    """Seconds that a region must save the interpreter at each entry. With fewer, it is not made, or is
-    dropped."""
-    stack: int = LARGEST
-    """Values of the stack that may be in the kernel's memory."""
-    pace: PaceThresholds = PaceThresholds()
-    remembering: RememberingThresholds = RememberingThresholds()
+_SLOW = 3e-8
+"""Seconds for each step of a pause after which the pause ends too."""
+_FEWEST = 2_000
+"""Steps that the interpreter must have taken for `_SLOW` to apply."""
+_STEP = 2.5e-9
+"""Seconds that a step of the interpreter is assumed to take."""
+_WORK = 1e-9
+"""Seconds added for each unit of work of a step that takes long (see `kernel.game.spend`)."""
+_SEARCHING = 0.2
+"""The part of the kernel's time in which regions may be searched."""
+_RECORDING = 0.03
+"""Seconds, about, after which a recording ends."""
+_LONGER = 4
+"""The factor for the length of a recording after one from which no region was made."""
 
 
 class HotSpots:
@@ -110,9 +65,8 @@ class HotSpots:
 
     def count(self, interpreted: int, work: int, seconds: float) -> None:
         """Note a call of the kernel: the interpreted steps, their work, and the seconds it ran."""
-        thresholds = self._thresholds
         self._interpreted += interpreted
-        self._interpreting += interpreted * thresholds.step + work * thresholds.work
+        self._interpreting += interpreted * _STEP + work * _WORK
         self._seconds += seconds
         self._all_seconds += seconds
         self._has_run = True
@@ -127,7 +81,6 @@ class HotSpots:
 
     def are_due(self) -> bool:
         """Return whether to look for regions now."""
-        thresholds = self._thresholds
         if self._is_recording:
             return self._has_run
         if self._link is None or not self._has_waited():
@@ -136,7 +89,7 @@ class HotSpots:
         if (
             regions is not None
             and regions.made
-            and self._interpreting < self._seconds * thresholds.share
+            and self._interpreting < self._seconds * self._thresholds.interpreted
         ):
             regions.judge()
             self._count_from_here()
@@ -145,24 +98,21 @@ class HotSpots:
 
     def _most(self) -> float:
         """Return how many seconds may be spent searching, so far."""
-        thresholds = self._thresholds
-        return max(thresholds.unasked, thresholds.looking * self._all_seconds)
+        return max(self._thresholds.search_seconds, _SEARCHING * self._all_seconds)
 
     def _has_waited(self) -> bool:
         return (
             self._is_asked
             or self._interpreted >= self._pause
-            or (
-                self._interpreted >= self._thresholds.fewest
-                and self._seconds >= self._pause * self._thresholds.slow
-            )
+            or (self._interpreted >= _FEWEST and self._seconds >= self._pause * _SLOW)
         )
 
     def _worth(self) -> float:
         """Return how many steps a region must save: fewer if the interpreter takes long for each."""
+        gain = self._thresholds.gain
         if not self._interpreted:
-            return self._thresholds.gain / self._thresholds.step
-        return self._thresholds.gain * self._interpreted / max(self._interpreting, _SHORT)
+            return gain
+        return gain * _STEP * self._interpreted / max(self._interpreting, _SHORT)
 
     def _count_from_here(self) -> None:
         self._interpreted = 0
@@ -190,7 +140,7 @@ class HotSpots:
         found = 0
         is_enough = self.regions.record()
         self._recorded_seconds += thread_time() - began
-        if is_enough or self._recorded_seconds > thresholds.recording * self._longer:
+        if is_enough or self._recorded_seconds > _RECORDING * self._longer:
             try:
                 found = self.regions.end(began + self._most() - self.spent)
             except MemoryError:
@@ -198,8 +148,10 @@ class HotSpots:
                 self.is_full = True
             self._is_recording = False
             self._count_from_here()
-            self._longer = 1 if found else thresholds.longer
-            self._pause = thresholds.again if found else min(self._pause * 4, thresholds.most)
+            self._longer = 1 if found else _LONGER
+            self._pause = (
+                thresholds.first if found else min(self._pause * 4, thresholds.longest_pause)
+            )
         state.put(at.ONCE, self._is_recording)
         self.spent += thread_time() - began
         return found > 0

@@ -3,8 +3,6 @@ the faster."""
 
 from __future__ import annotations
 
-from mines_tools.base.records import NamedTuple
-
 _INTERPRETED = 5e-9
 """Seconds, about, that the kernel takes for an interpreted step."""
 _IN_REGIONS = 2e-9
@@ -33,28 +31,24 @@ _AT_MOST = 3
 _SHORT = 1e-9
 _SMALL = 0.1
 """The part of the time that moving the state may take."""
-
-
-class PaceThresholds(NamedTuple):
-    """The lengths of the trials. In tests all can be low."""
-
-    kernel: float = 0.04
-    """Seconds of the kernel before it is compared."""
-    python: float = 0.3
-    """Seconds of Python's first turn."""
-    patience: float = 2.0
-    """The time that the kernel continues if Python loses, as a multiple of Python's turn; twice as long each
-    time."""
+_TURN = 7.5
+"""The length of Python's first turn, as a multiple of the time of the kernel before it is compared."""
+_PATIENCE = 2.0
+"""The time that the kernel continues if Python loses, as a multiple of Python's turn; twice as long each
+time."""
 
 
 class Pace:
     """The choice between the kernel and Python."""
 
-    def __init__(self, thresholds: PaceThresholds) -> None:
-        self._thresholds = thresholds
-        self._patience = thresholds.kernel
-        self._times = thresholds.patience
-        self._stay = thresholds.python * _LONGER
+    def __init__(self, seconds: float) -> None:
+        """Compare the kernel for the first time after `seconds` seconds of it."""
+        self._first_patience = self._patience = seconds
+        """Seconds of the kernel before it is compared: at first, and now."""
+        self._turn = seconds * _TURN
+        """Seconds of Python's first turn."""
+        self._times = _PATIENCE
+        self._stay = self._turn * _LONGER
         """Seconds that Python continues if it is the faster one."""
         self._seconds = self._expected = 0.0
         self._steps = 0
@@ -96,7 +90,7 @@ class Pace:
                 self._wait_longer()
                 self._python_rate = float("inf")
             else:
-                longest = (self._all_seconds + self._thresholds.python) * _SMALL
+                longest = (self._all_seconds + self._turn) * _SMALL
                 self.is_trying = moving < longest
         self._seconds = self._expected = self._forgotten = 0.0
         self._steps = 0
@@ -108,7 +102,7 @@ class Pace:
     def count_python(self, steps: int, seconds: float, moving: float) -> int:
         """Note what Python did. Return how many more steps it gets; 0 for none. Moving the state takes
         `moving` seconds."""
-        trial = self._thresholds.python
+        trial = self._turn
         self._python_seconds += seconds
         self._part_steps += steps
         self._part_seconds += seconds
@@ -128,8 +122,8 @@ class Pace:
         self._python_rate = now
         if is_quicker:
             self._stay = min(self._stay * _LONGER, _LONGEST)
-            self._patience = self._thresholds.kernel
-            self._times = self._thresholds.patience
+            self._patience = self._first_patience
+            self._times = _PATIENCE
         else:
             self._stay = trial * _LONGER
             self._wait_longer()
@@ -137,5 +131,5 @@ class Pace:
 
     def _wait_longer(self) -> None:
         """Note that the kernel is the faster one: the next comparison comes later."""
-        self._patience = min(self._thresholds.python * self._times, _LONGEST)
+        self._patience = min(self._turn * self._times, _LONGEST)
         self._times *= 2

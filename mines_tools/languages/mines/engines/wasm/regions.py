@@ -9,7 +9,7 @@ from mines_tools.base.records import NamedTuple
 from mines_tools.interface.run import InputError, NeedsInput
 from mines_tools.languages.mines.engines.building import build, is_stop, rotated
 from mines_tools.languages.mines.engines.kernel import layout as at
-from mines_tools.languages.mines.engines.recording import Recording
+from mines_tools.languages.mines.engines.path_recording import PathRecording
 from mines_tools.languages.mines.engines.trimming import leaves_of
 from mines_tools.languages.mines.engines.wasm.code import NeverInRange, region_code, regions_module
 from mines_tools.languages.mines.engines.wasm.frame import Layout
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.engines.automaton import Automaton, Node
     from mines_tools.languages.mines.engines.kernel.state import KernelState
     from mines_tools.languages.mines.engines.region import Region
+    from mines_tools.languages.mines.engines.thresholds import Thresholds
     from mines_tools.languages.mines.engines.wasm.code import RegionCode
-    from mines_tools.languages.mines.engines.wasm.heuristics import Thresholds
     from mines_tools.languages.mines.engines.wasm_assembler.assembler import Code
     from mines_tools.languages.mines.player import PlayerState
 
@@ -45,12 +45,18 @@ _MOST_FAILED = 5
 """Failures after which no region is tried at a node again."""
 _SHORT_REGION = 200
 """Steps of a region up to which continuing the recording is faster than entering the region."""
-_COMPARING = 1e-9
-"""Seconds that it takes to compare a cell with the image of a region."""
+_COMPARING = 0.4
+"""Steps of the interpreter that take as long as comparing a cell with the image of a region."""
 _MUCH_COMPARED = 10_000_000
 _MOST_IMAGES = 32_000_000
 """Bytes of images that are kept. When there are more, all are dropped, and are computed again where they are
 needed."""
+_MOST_AT_ONCE = 12
+"""The greatest number of regions from one recording."""
+_MOST_MADE = 4
+"""The number of times that a region is made again at most."""
+_MOST_CODE = 2_000_000
+"""Bytes of code above which no more regions are made."""
 _AT_ONCE = 1024
 """Steps after which the share of new control states is checked."""
 _EXPLOSION = 0.9
@@ -111,7 +117,7 @@ class WasmRegions:
         """The number of times that no region could be made at each node."""
         self._hopeless: set[Node] = set()
         """The nodes where no region is made again."""
-        self._recording = Recording(self._automaton)
+        self._recording = PathRecording(self._automaton)
         self._worth = 0.0
         """Steps that a region must save."""
         self._last = 0
@@ -201,7 +207,7 @@ class WasmRegions:
             # With the worth at the time it was made: the average step gets faster once regions take
             # the slow ones.
             least = worth * (entries + compared * _COMPARING / thresholds.gain)
-            is_known = entries >= thresholds.checked or compared > _MUCH_COMPARED
+            is_known = entries >= thresholds.entries or compared > _MUCH_COMPARED
             if is_known and gained < least:
                 self._drop(node)
                 self._hopeless.add(node)
@@ -211,7 +217,7 @@ class WasmRegions:
             if (
                 backs >= thresholds.backs * 4 ** (times - 1)
                 and gained < backs * region.longest * thresholds.loss
-                and times <= thresholds.times
+                and times <= _MOST_MADE
             ):
                 self._drop(node)
 
@@ -224,7 +230,7 @@ class WasmRegions:
     def _forget(self) -> None:
         """Forget all regions and counts: the control states are forgotten."""
         self._forgotten = self._automaton.forgotten
-        self._recording = Recording(self._automaton)
+        self._recording = PathRecording(self._automaton)
         self._hopeless.clear()
         self._failed.clear()
         self._times.clear()
@@ -232,15 +238,15 @@ class WasmRegions:
         for node in list(self._made):
             self._drop(node)
 
-    def _build(self, recording: Recording, until: float) -> int:
+    def _build(self, recording: PathRecording, until: float) -> int:
         """Make regions from `recording`: where it began, where loops begin, and where regions leave. Return
         how many."""
         thresholds = self._thresholds
-        least = thresholds.least
+        least = thresholds.visits
         found = recording.beginnings(least)
         regions: dict[Node, tuple[Region, RegionCode]] = {}
         tried: set[Node] = set()
-        while found and len(tried) < thresholds.at_once:
+        while found and len(tried) < _MOST_AT_ONCE:
             node = found.pop()
             if not self._is_new(node) or node in tried:
                 continue
@@ -278,7 +284,7 @@ class WasmRegions:
         thresholds = self._thresholds
         if self._places + more >= at.PLACES:
             return False
-        if len(self._made) + more >= thresholds.regions or self._code > thresholds.code:
+        if len(self._made) + more >= thresholds.regions or self._code > _MOST_CODE:
             return False
         return not more or thread_time() < until
 
@@ -308,7 +314,7 @@ class WasmRegions:
             )
         part = region.longest * self._recording.seen[node].times / self._recording.steps
         is_worth = region.is_loop or region.longest >= self._worth_of(region)
-        if part < self._thresholds.part or not is_worth:
+        if part < self._thresholds.share or not is_worth:
             return _Found(node, None, leaves_of(region.body), is_small=True)
         return _Found(node, region, leaves_of(region.body))
 
@@ -317,8 +323,7 @@ class WasmRegions:
         interpreter long."""
         if self._changes_cells(region):
             return self._worth
-        thresholds = self._thresholds
-        return max(self._worth, thresholds.gain / thresholds.step)
+        return max(self._worth, self._thresholds.gain)
 
     def _changes_cells(self, region: Region) -> bool:
         """Return whether a click of a round changes something, on the way that is taken most often."""

@@ -16,7 +16,6 @@ from __future__ import annotations
 
 from time import thread_time
 
-from mines_tools.base.records import NamedTuple
 from mines_tools.languages.mines.engines.automaton import TooManyNodes
 
 TYPE_CHECKING = False
@@ -34,42 +33,39 @@ _AS_LONG = 0.7
 is of no use."""
 _LONGER = 2
 """The factor from each wait to the next."""
-
-
-class RememberingThresholds(NamedTuple):
-    """The thresholds for remembered control states. In tests all can be low."""
-
-    patience: float = 0.015
-    """Seconds of the kernel before its speed is checked, at least."""
-    cell: float = 1e-5
-    """Seconds of the kernel before its first check, per cell of the board: a click may open all of them."""
-    slow: float = 3e-8
-    """Seconds per step from which remembering begins."""
-    learning: float = 0.05
-    """Seconds for which states are learned before they must come back. After that, the game is played."""
-    again: float = 8.0
-    """The factor from `learning` to the time for which the game is played; it also applies if something else
-    is slow."""
-    stay: float = 0.1
-    """Seconds after which the game is played again, to compare; each time after twice as long."""
-    longest: float = 20.0
-    """Seconds that a wait has at most, unless learning took long."""
+_SLOW = 3e-8
+"""Seconds for each step of the kernel from which remembering begins."""
+_LONGEST = 20.0
+"""Seconds that a wait has at most, unless learning took long."""
+_PATIENCE = 0.3
+"""Seconds of the kernel before its speed is checked, as a multiple of the seconds for learning."""
+_CELLS = 1_500
+"""Cells of a board from which the first check comes later: a click may open all of them."""
+_AGAIN = 8.0
+"""The time for which the game is played if states do not come back, as a multiple of the seconds for learning. If
+something else is slow, it is a multiple of the time for which states were followed."""
+_STAY = 2.0
+"""The time after which the game is played again, to compare, as a multiple of the seconds for learning; each time
+after twice as long."""
 
 
 class Remembering:
     """The decision when control states are remembered, with counts of what was remembered."""
 
-    def __init__(
-        self, state: KernelState | None, automaton: Automaton, thresholds: RememberingThresholds
-    ) -> None:
+    def __init__(self, state: KernelState | None, automaton: Automaton, learning: float) -> None:
+        """Prepare to remember the control states of `automaton`. States may be learned for `learning` seconds
+        before they must come back."""
         self._state = state
         self._automaton = automaton
         self._states: States | None = None
-        self._thresholds = thresholds
+        self._learning = learning
+        """Seconds for which states are learned before they must come back."""
+        self._check = learning * _PATIENCE
+        """Seconds of the kernel before its speed is checked, at least."""
         self.is_wanted = False
         """Whether the kernel is to follow remembered control states."""
         cells = 0 if state is None else len(state.machine.board.digits)
-        self._patience = max(thresholds.patience, thresholds.cell * cells)
+        self._patience = self._check * max(1.0, cells / _CELLS)
         """Seconds for which the game is played before its speed is checked."""
         self._seconds = 0.0
         """Seconds that the kernel ran since the last check."""
@@ -79,11 +75,11 @@ class Remembering:
         """Seconds that a step took when the game was played."""
         self._stayed = 0.0
         """Seconds for which the kernel has followed remembered states."""
-        self._stay = thresholds.stay
+        self._stay = learning * _STAY
         """Seconds for which the kernel will follow remembered states."""
         self._credit = 0.0
         """Seconds that may be spent learning."""
-        self._forgotten = thresholds.learning * thresholds.again
+        self._forgotten = learning * _AGAIN
         """Seconds to wait the next time that states do not come back."""
         self._useless = 0.0
         """Seconds to wait the next time that something else is slow."""
@@ -104,10 +100,10 @@ class Remembering:
             return False
         slow = self._seconds / max(self._steps, 1)
         self._seconds, self._steps = 0.0, 0
-        if slow > self._thresholds.slow:
+        if slow > _SLOW:
             self.is_wanted = True
             self._slow = slow
-            self._credit = self._thresholds.learning
+            self._credit = self._learning
             self._stayed = 0.0
         return self.is_wanted
 
@@ -115,28 +111,27 @@ class Remembering:
         """Stop remembering for a while: hot code is searched first, and may be enough. Call this only if
         `is_on` is False."""
         if self.is_wanted:
-            self._stop(self._thresholds.patience)
+            self._stop(self._check)
 
     def _earn(self, seconds: float, steps: int) -> bool:
         """Do the work of `count` while remembering: the steps add credit."""
-        thresholds = self._thresholds
         credit = self._credit + steps * max(self._slow - _REMEMBERED, 0.0)
-        self._credit = min(credit, thresholds.learning)
+        self._credit = min(credit, self._learning)
         self._stayed += seconds
-        if self._seconds < thresholds.patience:
+        if self._seconds < self._check:
             return False
         if self._seconds > self._steps * self._slow * _AS_LONG:
-            wait = max(self._stayed * thresholds.again, self._useless)
-            self._useless = min(wait * _LONGER, thresholds.longest)
-            self._stop(min(wait, thresholds.longest))
+            wait = max(self._stayed * _AGAIN, self._useless)
+            self._useless = min(wait * _LONGER, _LONGEST)
+            self._stop(min(wait, _LONGEST))
             return False
         self._seconds, self._steps = 0.0, 0
         if self._stayed <= self._stay:
             return False
-        self._stay = min(self._stay * _LONGER, thresholds.longest)
-        self._forgotten = thresholds.learning * thresholds.again
+        self._stay = min(self._stay * _LONGER, _LONGEST)
+        self._forgotten = self._learning * _AGAIN
         self._useless = 0.0
-        self._stop(thresholds.patience)
+        self._stop(self._check)
         return True
 
     def _stop(self, patience: float) -> None:
@@ -189,9 +184,8 @@ class Remembering:
         self.spent += seconds
         self._credit -= seconds
         if is_full or self._credit < 0:
-            thresholds = self._thresholds
-            self._stop(max(self._forgotten, -self._credit * thresholds.again))
-            self._forgotten = min(self._forgotten * _LONGER, thresholds.longest)
+            self._stop(max(self._forgotten, -self._credit * _AGAIN))
+            self._forgotten = min(self._forgotten * _LONGER, _LONGEST)
 
     @property
     def control_states(self) -> int:

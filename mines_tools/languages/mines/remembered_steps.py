@@ -1,4 +1,5 @@
-"""The same run, quicker: what a step does to all but the stack is known where the run was before.
+"""Takes steps of a run quickly, for the debugger: what a step does to all but the stack is known where the run was
+before.
 
 That depends on the control state alone: the game, the operation pointer and the queue (see `engines.automaton`). So each
 control state becomes a short record of how its step is done, with a link to the one that follows. Only the machine takes
@@ -69,8 +70,8 @@ _FIRST_ALONE, _LAST_ALONE = 30_000, 4_000_000
 _NO_WATCH = Watch()
 
 
-class Quick:
-    """A fast way to take steps of a machine."""
+class RememberedSteps:
+    """A way to take steps of a machine, fast where its control states are remembered."""
 
     def __init__(
         self,

@@ -66,7 +66,7 @@ class _World:
         """Do nothing: the node says where control goes."""
 
 
-class Recording:
+class PathRecording:
     """Steps that were taken and counted."""
 
     def __init__(self, automaton: Automaton) -> None:

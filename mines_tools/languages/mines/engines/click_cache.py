@@ -61,7 +61,7 @@ _AT_ONCE = 50_000
 _RESETS = {"reset(l)", "reset(r)"}
 
 
-class Direct:
+class ClickCache:
     """A direct simulation, which takes steps of a machine."""
 
     def __init__(self, machine: Machine) -> None:

@@ -9,7 +9,7 @@ from mines_tools.interface.run import Feed, Input
 from mines_tools.languages.mines.board import MINE
 from mines_tools.languages.mines.engines.python import PythonEngine
 from mines_tools.languages.mines.machine import Machine
-from mines_tools.languages.mines.quiet import Walked, walk
+from mines_tools.languages.mines.unchanged_stretches import WalkedStretches, walk
 from tests.mines.engines.loops import looping
 from tests.mines.engines.many import HOT
 
@@ -25,7 +25,7 @@ def _machine(seed: int) -> Machine:
 def check_quiet(seed: int, steps: int) -> int:
     """Compare what is said of stretches of a run; how many times it was said that one is quiet."""
     engine = PythonEngine(_machine(seed), HOT)
-    walked, random = Walked(engine.automaton), Random(seed)
+    walked, random = WalkedStretches(engine.automaton), Random(seed)
     moments = [0]
     while moments[-1] < steps and not engine.machine.ended:
         walk(engine, walked, random.choice((7, 40, 150)))
@@ -78,7 +78,7 @@ def test_what_is_said_to_be_quiet_is_quiet() -> None:
 
 def test_what_another_run_did_is_forgotten() -> None:
     engine = PythonEngine(_machine(1), HOT)
-    walked = Walked(engine.automaton)
+    walked = WalkedStretches(engine.automaton)
     for _ in range(40):
         walk(engine, walked, 10)
     last = engine.machine.steps

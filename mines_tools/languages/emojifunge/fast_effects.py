@@ -118,7 +118,7 @@ def _of_two(numbers: Numbers) -> Mapping[str, Callable[[Number, Number], Number]
     }
 
 
-def quick_effects(rules: Dialect, numbers: Numbers) -> Mapping[str, Effect]:
+def fast_effects(rules: Dialect, numbers: Numbers) -> Mapping[str, Effect]:
     """Return the effect of each glyph by its name: the fast one if there is one, otherwise the glyph's own."""
     kind: Kind = float if rules.doubles else int
     of_one, of_two = _of_one(numbers), _of_two(numbers)

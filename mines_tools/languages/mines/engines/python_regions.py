@@ -5,11 +5,10 @@ from __future__ import annotations
 from math import inf
 from time import perf_counter
 
-from mines_tools.base.records import NamedTuple
 from mines_tools.languages.mines.engines.automaton import NEW, OVER, REGION
 from mines_tools.languages.mines.engines.building import build, is_stop, rotated
+from mines_tools.languages.mines.engines.path_recording import PathRecording
 from mines_tools.languages.mines.engines.python_code import compiled
-from mines_tools.languages.mines.engines.recording import Recording
 from mines_tools.languages.mines.engines.trimming import leaves_of
 from mines_tools.languages.mines.operations import Program
 
@@ -20,54 +19,28 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.engines.automaton import Automaton, Node
     from mines_tools.languages.mines.engines.engine import Enter
     from mines_tools.languages.mines.engines.region import Region
+    from mines_tools.languages.mines.engines.thresholds import Thresholds
     from mines_tools.languages.mines.machine import Machine
 
 
 _MOST_TRIED = 5
 _RECORDING_SECONDS = 1.5e-6
 """Seconds, about, that a recorded step takes."""
+_AGAIN = 10
+"""The pause between two recordings, as a multiple of the steps before the first one."""
+_MOST_RECORDED = 65_536
+"""The greatest number of steps in a recording."""
+_LEAST_SHARE = 1 / 1000
+"""The smallest part of the recorded steps that a region must take, after recordings without regions."""
+_MOST_MADE = 5
+"""The number of times that a region is made again at most."""
+_AT_ONCE = 12
+"""The greatest number of regions from one recording."""
+_SEARCHING = 0.25
+"""The part of the run's time in which regions may be searched."""
 
 
-class Thresholds(NamedTuple):
-    """The thresholds for hot code. In tests all can be low."""
-
-    cold: int = 2_000
-    """Steps from node to node before the first recording."""
-    cold_again: int = 20_000
-    """Steps from node to node before the next recording; the number doubles each time that a recording was of
-    no use."""
-    coldest: int = 20_000_000
-    recorded: int = 4_096
-    """Steps in a recording; more each time that one was of no use."""
-    most_recorded: int = 65_536
-    """The greatest number of steps in a recording."""
-    least: int = 2
-    """Visits that a node needs for a region there."""
-    share: float = 1 / 50
-    """The part of the recorded steps that a region must take; smaller each time that no region was found."""
-    least_share: float = 1 / 1000
-    """The smallest part of the recorded steps that a region must take."""
-    backs: int = 50
-    """Rounds that are taken back before a region is checked."""
-    loss: int = 1_000
-    """Rounds that must be done for each one taken back. With fewer, the region is built again."""
-    times: int = 5
-    """The number of times that a region may be built again."""
-    checked: int = 1_024
-    """Entries to a region before its gain is checked."""
-    gain: int = 12
-    """Steps that a region must gain at each entry. With fewer, it is dropped."""
-    regions: int = 300
-    """The greatest number of regions."""
-    at_once: int = 12
-    """The greatest number of regions from one recording."""
-    building: float = 0.25
-    """The part of the time in which regions may be built."""
-    unasked: float = 0.2
-    """Seconds in which regions may be built in any case."""
-
-
-class Hot:
+class CompiledRegion:
     """A compiled region."""
 
     __slots__ = (
@@ -100,11 +73,11 @@ class Hot:
         self.most_backs = most_backs
 
     def is_to_judge(self) -> bool:
-        """Return whether to check the gain of the region: see `Regions.judge`."""
+        """Return whether to check the gain of the region: see `PythonRegions.judge`."""
         return self.backs >= self.most_backs or self.entries >= self.checked
 
 
-class Regions:
+class PythonRegions:
     """The regions of a run."""
 
     def __init__(self, machine: Machine, automaton: Automaton, thresholds: Thresholds) -> None:
@@ -112,19 +85,19 @@ class Regions:
         self._automaton = automaton
         self.thresholds = thresholds
         self._program = Program(machine.board, machine.operations, machine.dialect)
-        self.hot: dict[Node, Hot] = {}
+        self.hot: dict[Node, CompiledRegion] = {}
         self._made: dict[Node, int] = {}
         """The number of times that a region was made at each node."""
         self._tried: dict[Node, int] = {}
         """The number of times that no region could be made at each node."""
-        self._recording = Recording(automaton)
+        self._recording = PathRecording(automaton)
         self._length = thresholds.recorded
         self._share = thresholds.share
         self._last = 0
         """The number of recorded steps at which the recording is used; 0 if nothing is being recorded."""
         self._beyond: list[Node] = []
         """The nodes where a region may begin if none begins at the last node tried."""
-        self._lossy: list[Hot] = []
+        self._lossy: list[CompiledRegion] = []
         """The regions to build again, with the steps recorded since."""
         self.dropped = 0
         self._gone = 0
@@ -132,7 +105,8 @@ class Regions:
         """Seconds spent on recording and building."""
         self.recorded = 0
         """The number of recorded steps."""
-        self._pause = thresholds.cold_again
+        self._first_pause = thresholds.first * _AGAIN
+        self._pause = self._first_pause
         self.run_seconds = 0.0
         """Seconds that the run has taken so far."""
         self._began = 0.0
@@ -157,17 +131,17 @@ class Regions:
                 if not self._has_time(length * _RECORDING_SECONDS):
                     length = thresholds.recorded
                 if not self._has_time(length * _RECORDING_SECONDS):
-                    return thresholds.cold_again  # there may be time then
+                    return self._first_pause  # there may be time then
                 self._last = before + length
             recording.record(self._machine, min(steps, self._last - before), self.hot)
             if recording.steps < self._last and not recording.is_cut_short:
                 return 0
             self._last = 0
             if self._build(recording):
-                self._length, self._pause = thresholds.recorded, thresholds.cold_again
+                self._length, self._pause = thresholds.recorded, self._first_pause
                 return self._pause
-            self._length = min(self._length * 4, thresholds.most_recorded)
-            self._share = max(self._share / 4, min(self._share, thresholds.least_share))
+            self._length = min(self._length * 4, _MOST_RECORDED)
+            self._share = max(self._share / 4, min(self._share, _LEAST_SHARE))
             return self._wait()
         finally:
             self.recorded += recording.steps - before
@@ -177,11 +151,11 @@ class Regions:
         """Record as soon and for as long as at first, even if recordings were of no use."""
         thresholds = self.thresholds
         self._length, self._share = thresholds.recorded, thresholds.share
-        self._pause = thresholds.cold_again
+        self._pause = self._first_pause
 
     def _wait(self) -> int:
         """Double the pause, up to its limit, and return it."""
-        self._pause = min(self._pause * 2, self.thresholds.coldest)
+        self._pause = min(self._pause * 2, self.thresholds.longest_pause)
         return self._pause
 
     def forget(self) -> None:
@@ -189,39 +163,39 @@ class Regions:
         self._drop_all()
         self._made.clear()
         self._tried.clear()
-        self._recording = Recording(self._automaton)
+        self._recording = PathRecording(self._automaton)
         self._last = 0
         self._length, self._share = self.thresholds.recorded, self.thresholds.share
 
-    def judge(self, hot: Hot) -> bool:
+    def judge(self, hot: CompiledRegion) -> bool:
         """Check a region of which rounds were often taken back, or that was often entered. Return whether to
         record again."""
         thresholds = self.thresholds
         if hot.entries >= hot.checked:
             hot.checked = inf
-        if hot.entries >= thresholds.checked and hot.gained < hot.entries * thresholds.gain:
+        if hot.entries >= thresholds.entries and hot.gained < hot.entries * thresholds.gain:
             self._drop(hot)
             self._tried[hot.node] = _MOST_TRIED
             return True
         if hot.backs < hot.most_backs:
             return False
         is_lossy = hot.gained < hot.backs * hot.longest * thresholds.loss
-        if is_lossy and self._made[hot.node] <= thresholds.times:
+        if is_lossy and self._made[hot.node] <= _MOST_MADE:
             self._lossy.append(hot)
         hot.most_backs *= 4
         return bool(self._lossy)
 
-    def _drop(self, hot: Hot) -> None:
+    def _drop(self, hot: CompiledRegion) -> None:
         hot.node.kind = hot.kind
         hot.node.region = None
         del self.hot[hot.node]
         self.dropped += 1
         self._gone += hot.gained
 
-    def _build(self, recording: Recording) -> int:
+    def _build(self, recording: PathRecording) -> int:
         """Build regions from `recording`: where it began, where loops begin, and where regions leave. Return
         how many."""
-        least = self.thresholds.least
+        least = self.thresholds.visits
         found = recording.beginnings(least)
         made = tried = 0
         for lossy in self._lossy:
@@ -231,7 +205,7 @@ class Regions:
             if self.hot.get(lossy.node) is lossy:
                 made += self._make(recording, lossy.node, again=lossy) is not None
         self._lossy.clear()
-        while found and tried < self.thresholds.at_once and self._has_time():
+        while found and tried < _AT_ONCE and self._has_time():
             self._make_room()
             node = found.pop()
             if not self._is_new(node):
@@ -260,9 +234,8 @@ class Regions:
 
     def _has_time(self, more: float = 0.0) -> bool:
         """Return whether `more` seconds can be spent."""
-        thresholds = self.thresholds
         spent = self.seconds + perf_counter() - self._began + more
-        return spent <= max(thresholds.unasked, thresholds.building * self.run_seconds)
+        return spent <= max(self.thresholds.search_seconds, _SEARCHING * self.run_seconds)
 
     def _is_new(self, node: Node) -> bool:
         return not (
@@ -273,11 +246,11 @@ class Regions:
 
     def _make(
         self,
-        recording: Recording,
+        recording: PathRecording,
         node: Node,
         others: Sequence[Node] = (),
-        again: Hot | None = None,
-    ) -> Hot | None:
+        again: CompiledRegion | None = None,
+    ) -> CompiledRegion | None:
         """Make a region that begins at `node`, or at another header of the same loop. It replaces `again` if
         that is given."""
         region = self._region(recording, node)
@@ -299,13 +272,13 @@ class Regions:
             return None
         if again is not None:
             self._drop(again)
-        hot = Hot(region, enter, most_backs, self.thresholds.checked)
+        hot = CompiledRegion(region, enter, most_backs, self.thresholds.entries)
         self.hot[node] = hot
         node.region = hot
         node.kind = REGION
         return hot
 
-    def _region(self, recording: Recording, node: Node) -> Region | None:
+    def _region(self, recording: PathRecording, node: Node) -> Region | None:
         """Return the region that begins at `node`; None if nothing can be done there or it is not worthwhile."""
         self._beyond = []
         if node not in recording.seen:

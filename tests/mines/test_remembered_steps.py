@@ -11,7 +11,7 @@ import pytest
 from dev.benchmarks.programs import performing, rolling
 from mines_tools.interface.run import RunOptions
 from mines_tools.interface.run_state import Watch
-from mines_tools.languages.mines import quick
+from mines_tools.languages.mines import remembered_steps
 from mines_tools.languages.mines.language import LANGUAGE
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ def test_the_same_steps(dialect: str) -> None:
             events.append(event)
         for most in (1, 17, 1000):
             with patch.multiple(
-                quick, _MOST_CREDIT=at_will.choice([0, 20_000]), _MOST_ENTRIES=most
+                remembered_steps, _MOST_CREDIT=at_will.choice([0, 20_000]), _MOST_ENTRIES=most
             ):
                 fast, written = started(source, "9 23\nab", dialect)
                 while fast.steps < len(events):

@@ -33,7 +33,7 @@ class _Touched(NamedTuple):
     variables: frozenset[str]
 
 
-class Walked:
+class WalkedStretches:
     """The stretches that the fast engine has taken."""
 
     def __init__(self, automaton: Automaton) -> None:
@@ -122,7 +122,7 @@ class Walked:
         return self._loops
 
 
-def walk(engine: PythonEngine, walked: Walked, steps: int) -> None:
+def walk(engine: PythonEngine, walked: WalkedStretches, steps: int) -> None:
     """Take up to `steps` steps by the fast engine. Note them if all went from control state to control state."""
     machine = engine.machine
     begin, beside = machine.steps, engine.steps_beside

@@ -1,0 +1,84 @@
+"""Names the places of a program, for people: ``line 7``, ``line 18:2``, ``cell (6, 0)``."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from itertools import pairwise
+
+from mines_tools.base.lazy import cached_property
+from mines_tools.translations.phrases import phrase
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence, Set
+
+    from mines_tools.interface.language import Parsed
+    from mines_tools.interface.run import Place, Running
+    from mines_tools.text.source import Span
+
+
+class PlaceNames:
+    """The names of the places of a program."""
+
+    def __init__(self, running: Running, parsed: Parsed) -> None:
+        self._running, self._lines = running, parsed.lines
+
+    @cached_property
+    def spans(self) -> Sequence[Span]:
+        """The places where the run can stop, in the order of the text."""
+        return self._running.places()
+
+    @cached_property
+    def _crowded_lines(self) -> Set[int]:
+        """The lines, from 0, with more than one place."""
+        lines = [self._lines.line_at(each.start) for each in self.spans]
+        return {each for each, after in pairwise(lines) if each == after}
+
+    def cell(self, span: Span) -> tuple[int, int] | None:
+        """Return the column and the row, from 0, of the cell at `span`; None if the program has no rows of cells."""
+        if not self._running.has_rows:
+            return None
+        row = self._lines.line_at(span.start)
+        return self._index(span.start) - self._index(self._lines.starts[row]), row
+
+    def at_cell(self, column: int, row: int) -> Span | None:
+        """Return the place of the cell in `column` and `row`; None if the program has no such cell."""
+        if not self._running.has_rows or row >= len(self._lines):
+            return None
+        at = self._index(self._lines.starts[row]) + column
+        found = self.spans[at : at + 1]
+        return found[0] if found and self.cell(found[0]) == (column, row) else None
+
+    def of_span(self, span: Span) -> str:
+        """Return the place at `span` in words: a cell, or a line, with its column if the line has other places."""
+        cell = self.cell(span)
+        if cell is not None:
+            return phrase("cell ({column}, {row})", column=cell[0], row=cell[1])
+        line, column = self._lines.position(span.start)
+        if line - 1 in self._crowded_lines:
+            return phrase("line {line}:{column}", line=line, column=column)
+        return phrase("line {line}", line=line)
+
+    def of_step(self, place: Place) -> str:
+        """Return the place of a step in words."""
+        origin = place.origin
+        if origin is None:
+            return phrase("outside the text")
+        if place.span is None:
+            return phrase("queued by {place}", place=self.of_span(origin))
+        return self.of_span(origin)
+
+    def written(self, span: Span) -> str:
+        """Return how a command names the place at `span`: ``18:2``, ``(6, 0)``."""
+        cell = self.cell(span)
+        if cell is not None:
+            return f"({cell[0]}, {cell[1]})"
+        line, column = self._lines.position(span.start)
+        return f"{line}:{column}"
+
+    def _index(self, start: int) -> int:
+        return bisect_left(self.spans, start, key=_start)
+
+
+def _start(span: Span) -> int:
+    return span.start

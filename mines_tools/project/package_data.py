@@ -1,0 +1,50 @@
+"""Finds files that are made when a package is built: completion scripts and the pages of rules.
+
+An installed package has them. In a working tree, which an editable install uses, they are made when they are first
+needed in a process, so they are never older than the code. They go to `build/`, which git ignores.
+"""
+
+from __future__ import annotations
+
+import os
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+_PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+_TREE = os.path.dirname(_PACKAGE)
+
+
+def package_data(name: str, make: Callable[[], str]) -> str | None:
+    """Return the path of the file `name`, which is relative to the package, with slashes.
+
+    In a working tree, write what `make` returns. If `make` lacks a module, use the file of an earlier time. Return
+    None if there is no such file and none can be written.
+    """
+    shipped = os.path.join(_PACKAGE, *name.split("/"))
+    if os.path.isfile(shipped):
+        return shipped
+    if not os.path.isfile(os.path.join(_TREE, "hatch_build.py")):
+        return None
+    path = os.path.join(_TREE, "build", "mines_tools", *name.split("/"))
+    try:
+        _write(path, make())
+    except (ModuleNotFoundError, OSError):
+        return path if os.path.isfile(path) else None
+    return path
+
+
+def _write(path: str, text: str) -> None:
+    """Write `text` to `path` in one step: another process may write or read the file at the same time."""
+    data = text.encode()
+    try:
+        with open(path, "rb") as file:
+            if file.read() == data:
+                return
+    except OSError:
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+    unfinished = f"{path}.{os.getpid()}"
+    with open(unfinished, "wb") as file:
+        file.write(data)
+    os.replace(unfinished, path)

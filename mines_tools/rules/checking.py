@@ -1,0 +1,115 @@
+"""Checks a text with rules: the part that all languages share."""
+
+from __future__ import annotations
+
+from mines_tools.base.records import Generic
+from mines_tools.interface.language import NO_OPTIONS, Checked, Text
+from mines_tools.text.diagnostics import first_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Set
+    from typing import Any, Protocol
+
+    from typing_extensions import TypeVar
+
+    from mines_tools.interface.language import Check, RuleOptions
+    from mines_tools.rules.definition import RuleEntry
+    from mines_tools.text.diagnostics import Diagnostic, Keep
+    from mines_tools.text.source import Span
+
+    class _Flow(Protocol):
+        """A result of flow analysis."""
+
+        @property
+        def ran_out(self) -> bool: ...
+
+    Flow = TypeVar("Flow", bound=_Flow, default=Any)
+else:
+    Flow = None
+
+
+class RuleContext(Generic[Text, Flow]):
+    """The input of a rule's check: a text, its flow analysis, and the options of all rules.
+
+    Each language adds what its rules ask. `Flow` is the class of the results of its flow analysis.
+    """
+
+    def __init__(
+        self,
+        parsed: Text,
+        budget: int | None = None,
+        flow: Flow | None = None,
+        options: RuleOptions = NO_OPTIONS,
+    ) -> None:
+        """Begin with a known result of flow analysis, or None to analyse when a rule needs it, with at most `budget`
+        transitions."""
+        self.parsed = parsed
+        self.options = options
+        self.budget = budget
+        self._known_flow = flow
+        self.ran_out = False
+        """True if a rule has asked for the flow analysis, and that stopped at its budget."""
+
+    def analyse(self) -> Flow:
+        """Return the result of a new flow analysis."""
+        raise NotImplementedError
+
+    def analysed(self) -> Flow:
+        """Return the result of flow analysis: the known one, or that of a new analysis."""
+        found = self.analyse() if self._known_flow is None else self._known_flow
+        self.ran_out = found.ran_out
+        return found
+
+
+def checker(
+    context_of: Callable[..., RuleContext[Text, Any]], entries: Iterable[RuleEntry]
+) -> Check[Text]:
+    """Return the function that checks a text with the rules in `entries`. `context_of` makes the context of a text.
+
+    A text with errors is not checked: it has only its errors.
+    """
+
+    def check(
+        parsed: Text,
+        codes: Set[str],
+        budget: int | None = None,
+        analysis: Any = None,
+        options: RuleOptions = NO_OPTIONS,
+        keep: Keep | None = None,
+        most: int | None = None,
+    ) -> Checked:
+        if parsed.errors:
+            return Checked(parsed.errors if keep is None else list(keep(parsed.errors)))
+        context = context_of(parsed, budget, analysis, options)
+        found: list[Diagnostic] = []
+        is_cut = False
+        for _, diagnostics, stopped in found_by(context, entries, codes, keep, most):
+            found += diagnostics
+            is_cut = is_cut or stopped
+        found.sort(key=place_of)
+        return Checked(found, context.ran_out, is_cut)
+
+    return check
+
+
+def found_by(
+    context: RuleContext[Text, Any],
+    entries: Iterable[RuleEntry],
+    codes: Set[str],
+    keep: Keep | None,
+    most: int | None,
+) -> Iterator[tuple[str, list[Diagnostic], bool]]:
+    """Run the rules in `entries` that have a code in `codes` and may find something in `context`.
+
+    Yield for each of them its code, those of its first `most` diagnostics that `keep` leaves, and whether it has
+    reached that limit.
+    """
+    for entry in entries:
+        if entry.rule.code in codes and entry.may_find(context):
+            yield entry.rule.code, *first_of(entry.find(context), most, keep)
+
+
+def place_of(diagnostic: Diagnostic) -> tuple[Span, str]:
+    """Return what the findings of rules are ordered by."""
+    return diagnostic.span, diagnostic.code

@@ -1,0 +1,20 @@
+"""Finds the name that a misspelt name was meant to be, for "did you mean"."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+USUAL = 0.6
+"""The least similarity of two names, from 0 to 1, as `difflib` measures it."""
+STRICT = 0.7
+"""The least similarity where a wrong guess is worse than none, or all names are similar."""
+
+
+def nearest_name(name: str, known: Iterable[str], similarity: float = USUAL) -> str | None:
+    """Return the name in `known` that is nearest to `name`; None if none has at least that `similarity`."""
+    from difflib import get_close_matches  # imported only for a mistake
+
+    nearest = get_close_matches(name, list(known), 1, similarity)
+    return nearest[0] if nearest else None
