@@ -205,19 +205,22 @@ def source_pane(name: str, title: str, source: Source) -> Pane:
         top = _start(focus, height, len(lines), 0 if source.cursor is not None else scroll.down)
         numbers = range(top, min(top + height, len(lines)))
         commands = [source.command(line) for line in numbers]
-        widest = min(max((display_width(what) for _, what in commands), default=0), width // 2)
+        widest = min(
+            max((display_width(command_text) for _, command_text in commands), default=0),
+            width // 2,
+        )
         room = width - digits - 3 - (widest + 1 if widest else 0)
         drawn: list[Line] = []
-        for line, (style, what) in zip(numbers, commands, strict=True):
+        for line, (style, command_text) in zip(numbers, commands, strict=True):
             is_here = line == here
             arrow = ("»" if source.is_queued else "▶") if is_here else " "
             mark = marked.get(line, _NOTHING)
             number = "cursor" if line == source.cursor else "dim"
-            wide = room if what or not widest else room + widest + 1
+            wide = room if command_text or not widest else room + widest + 1
             body = _source_pieces(line_text(line), _within(source, line), wide, scroll.right)
             drawn.append([
                 mark, ("here-mark", arrow), (number, f"{line + 1:>{digits}} "), *body,
-                *([("", " "), *fitted([(style, what)], widest)] if what else ()),
+                *([("", " "), *fitted([(style, command_text)], widest)] if command_text else ()),
             ])  # fmt: skip
         return drawn
 

@@ -64,11 +64,11 @@ def style_edits(grid: Grid, style: Style) -> list[Edit]:
     # Golf removes directives if no run reads them.
     last = _last_row(grid, program_height(grid) if style.golf and are_free(grid) else grid.height)
     edits: list[Edit] = []
-    known: dict[str, Sequence[Edit]] = {}
+    edits_of_line: dict[str, Sequence[Edit]] = {}
     """The edits in some short lines, as if the text began with each of them."""
     for y in range(last + 1):
         if form is not None:
-            edits += _forms_of_row(grid, y, form, known)
+            edits += _forms_of_row(grid, y, form, edits_of_line)
         if y < last and not style.keep_line_ends:
             edits += line_end_edits(grid, y, end)
     return [*edits, *_tail(grid, last, "" if style.golf else end)]
@@ -111,19 +111,19 @@ def form_edits(grid: Grid, style: Style, within: Span) -> list[Edit]:
 
 
 def _forms_of_row(
-    grid: Grid, y: int, form: Callable[[str, str], str], known: dict[str, Sequence[Edit]]
+    grid: Grid, y: int, form: Callable[[str, str], str], edits_of_line: dict[str, Sequence[Edit]]
 ) -> Sequence[Edit]:
-    """Return the edits that write each emoji of row `y` as `form` wants. Those of a short line are kept in `known`, as
-    a large text can have the same line very often."""
+    """Return the edits that write each emoji of row `y` as `form` wants. Those of a short line are kept in
+    `edits_of_line`, as a large text can have the same line very often."""
     line = grid.line_texts[y]
     if len(line) > _SHORT:
         return _forms(grid, y, form)
-    found = known.get(line)
-    if found is None:
-        found = _shifted(_forms(grid, y, form), -grid.lines.starts[y])
-        if len(known) < _MOST_KNOWN:
-            known[line] = found
-    return _shifted(found, grid.lines.starts[y]) if found else ()
+    edits = edits_of_line.get(line)
+    if edits is None:
+        edits = _shifted(_forms(grid, y, form), -grid.lines.starts[y])
+        if len(edits_of_line) < _MOST_KNOWN:
+            edits_of_line[line] = edits
+    return _shifted(edits, grid.lines.starts[y]) if edits else ()
 
 
 def _shifted(edits: Iterable[Edit], by: int) -> list[Edit]:

@@ -112,11 +112,11 @@ def combined(
         next(looks)
         of_a, of_b, results = opened[-1]
         if of_a and of_b:
-            one, other = of_a.pop(), of_b.pop()
-            if isinstance(one, Stack) or isinstance(other, Stack):
-                opened.append((_items_of(one), _items_of(other), []))
+            value_a, value_b = of_a.pop(), of_b.pop()
+            if isinstance(value_a, Stack) or isinstance(value_b, Stack):
+                opened.append((_items_of(value_a), _items_of(value_b), []))
             else:
-                results.append(operation(one, other))
+                results.append(operation(value_a, value_b))
             continue
         opened.pop()
         results.reverse()

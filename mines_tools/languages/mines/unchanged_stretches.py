@@ -154,25 +154,25 @@ def _touched(loop: Sequence[Node]) -> _Touched:
             variables.add("read")
         if node.queue:
             variables.add("queue")
-        after = {
+        followers = {
             id(follower.player): follower.player
             for follower in _following(node)
             if follower in inside
         }
-        for one, other in (
+        for before, after in (
             (node.player, node.moved),
-            *((node.moved, player) for player in after.values()),
+            *((node.moved, player) for player in followers.values()),
         ):
-            if one is other:
+            if before is after:
                 continue
-            if one.cells != other.cells:
+            if before.cells != after.cells:
                 cells.update(
                     at
-                    for at, pair in enumerate(zip(one.cells, other.cells, strict=True))
+                    for at, pair in enumerate(zip(before.cells, after.cells, strict=True))
                     if pair[0] != pair[1]
                 )
-            if one.status != other.status:
+            if before.status != after.status:
                 variables.add("status")
-            if one.flagging != other.flagging:
+            if before.flagging != after.flagging:
                 variables.add("flagging")
     return _Touched(frozenset(cells), frozenset(variables))

@@ -61,9 +61,9 @@ def _lexer(lexer: Any) -> tuple[re.Pattern[str], tuple[str, ...]]:
     """Return a pattern that finds the next piece of a text as Lark's basic `lexer` does, in a fifth of the time,
     and the kind of piece of each of its groups; empty for group 0 and for what Lark ignores."""
     terminals = lexer.terminals  # in the order in which Lark tries them
-    pattern = "|".join(f"({each.pattern.to_regexp()})" for each in terminals)
+    pattern = "|".join(f"({terminal.pattern.to_regexp()})" for terminal in terminals)
     ignored = set(lexer.ignore_types)
-    kinds = ["" if each.name in ignored else each.name for each in terminals]
+    kinds = ["" if terminal.name in ignored else terminal.name for terminal in terminals]
     return re.compile(pattern), ("", *kinds)
 
 

@@ -301,9 +301,9 @@ def _way_details(
         yield phrase("performs {clicks}", clicks=forms)
 
 
-def _is_same(one: WayFlow, other: WayFlow) -> bool:
-    return (one.operation, one.flagging, one.action, one.digit) == (
-        *(other.operation, other.flagging, other.action, other.digit),
+def _is_same(way: WayFlow, other_way: WayFlow) -> bool:
+    return (way.operation, way.flagging, way.action, way.digit) == (
+        *(other_way.operation, other_way.flagging, other_way.action, other_way.digit),
     )
 
 

@@ -41,9 +41,9 @@ def cell_at(program: Program, offset: int) -> Place | None:
 
 def crate_starts(map_: Warehouse, letters: Iterable[str]) -> Iterator[int]:
     """Yield the offsets of the crates that one of `letters` draws, in the order of the text."""
-    found = re.compile(f"[{''.join(letters)}]").finditer
+    matches_in = re.compile(f"[{''.join(letters)}]").finditer
     for start, drawn in zip(map_.starts, map_.rows, strict=True):
-        for match in found(drawn):
+        for match in matches_in(drawn):
             yield start + match.start()
 
 
