@@ -97,9 +97,9 @@ class Dialogue:
         self.stopped = self.debugged.go()
         if self.stopped is None:
             return False
-        sentence = self.debugged.said(self.stopped)
-        if sentence:
-            self._say(sentence)
+        words = self.debugged.said(self.stopped)
+        if words:
+            self._say(words)
         self._tell(self._console.found())
         return True
 

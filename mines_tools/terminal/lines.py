@@ -45,17 +45,14 @@ def fitted(line: Line, width: int, left: int = 0) -> list[Piece]:
 
 def stacked(left: Sequence[Line], right: Sequence[Line], between: Piece) -> list[list[Piece]]:
     """Join lines side by side. There are as many left as right ones, and all left ones have the same width."""
-    return [
-        [*left_line, between, *right_line]
-        for left_line, right_line in zip(left, right, strict=True)
-    ]
+    return [[*one, between, *other] for one, other in zip(left, right, strict=True)]
 
 
 def filled(lines: Sequence[Line], width: int, height: int) -> list[list[Piece]]:
     """Return exactly `height` lines of `width` columns: more are left out, and empty ones are added."""
-    rows = [fitted(line, width) for line in lines[:height]]
-    rows += [[("", " " * width)] for _ in range(height - len(rows))]
-    return rows
+    lines_fitted = [fitted(line, width) for line in lines[:height]]
+    lines_fitted += [[("", " " * width)] for _ in range(height - len(lines_fitted))]
+    return lines_fitted
 
 
 def wrapped(text: str, width: int, *, at_blanks: bool = False) -> Iterator[str]:

@@ -111,11 +111,11 @@ def _key_line(keys: Sequence[tuple[str, str]], columns: int) -> Line:
     """Return the line with as many keys as fit."""
     pieces: list[Piece] = []
     used = 0
-    for key, description in keys:
-        width = display_width(key) + display_width(description) + 3
+    for key, what in keys:
+        width = display_width(key) + display_width(what) + 3
         if used + width - 2 > columns:
             break
-        pieces += [("key", key), ("dim", f" {description}"), ("", "  ")]
+        pieces += [("key", key), ("dim", f" {what}"), ("", "  ")]
         used += width
     return pieces
 
@@ -183,13 +183,13 @@ def _column(
     panes: Sequence[Pane], heights: Sequence[int], width: int, look: Look, chosen: str
 ) -> list[list[Piece]]:
     """Return parts below each other, each below its title."""
-    lines: list[list[Piece]] = []
+    columns: list[list[Piece]] = []
     for pane, height in zip(panes, heights, strict=True):
         if height <= 0:
             continue
         style = "focus" if pane.name == chosen else "heading"
         rule = "─" * (width - display_width(pane.title) - 1)
         scroll = look.scrolls.get(pane.name, _NO_SCROLL)
-        lines.append(fitted([(style, pane.title), ("dim", f" {rule}")], width))
-        lines += filled(pane.draw(width, height - 1, scroll), width, height - 1)
-    return lines
+        columns.append(fitted([(style, pane.title), ("dim", f" {rule}")], width))
+        columns += filled(pane.draw(width, height - 1, scroll), width, height - 1)
+    return columns

@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from prompt_toolkit.input import Input
     from prompt_toolkit.output import Output
 
-    from mines_tools.terminal.debugged import Program
+    from mines_tools.terminal.debugged import DebuggedProgram
     from mines_tools.terminal.lines import Line
     from mines_tools.terminal.picture import Sight
     from mines_tools.text.source import Span
@@ -65,7 +65,7 @@ class Screen:
     """A full-screen view in which a person debugs a program."""
 
     def __init__(
-        self, program: Program, source: Input | None = None, to: Output | None = None
+        self, program: DebuggedProgram, source: Input | None = None, to: Output | None = None
     ) -> None:
         """`source` and `to` are a terminal; None for that of the process."""
         self.debugged = Debugged(program, lambda _: None, self._say)
@@ -150,12 +150,12 @@ class Screen:
     def _attend(self) -> None:
         """Check for Ctrl-C during a long step or answer. Other keys wait for its end."""
         processor = self._application.key_processor
-        for key_press in self._application.input.read_keys():
-            if key_press.key == Keys.ControlC:
+        for key in self._application.input.read_keys():
+            if key.key == Keys.ControlC:
                 self._asked.clear()
                 self.dialogue.interrupt()
             else:
-                processor.feed(key_press)
+                processor.feed(key)
                 asyncio.get_running_loop().call_soon(processor.process_keys)
 
     def _feed(self) -> bool:
@@ -224,10 +224,10 @@ class Screen:
         while self._asked and not self.dialogue.is_moving:
             self._asked.popleft()()
 
-    def type(self, entry: str, text: str = "") -> None:
-        """Begin typing `entry`, a command or input, with the initial text `text`."""
-        self.entry = entry
-        self._buffer.history = self._histories[entry]
+    def type(self, what: str, text: str = "") -> None:
+        """Begin typing a command or input, with the initial text `text`."""
+        self.entry = what
+        self._buffer.history = self._histories[what]
         self._buffer.reset()
         self._buffer.insert_text(text)
         self._application.layout.focus(self._typing)
@@ -240,9 +240,9 @@ class Screen:
 
     def end_of_entry(self) -> None:
         """Handle Ctrl-D: end the input; in a command, stop typing."""
-        entry = self.entry
+        what = self.entry
         self.leave_entry()
-        if entry != INPUT:
+        if what != INPUT:
             return
         self.dialogue.end_input()
         self._note("asked", phrase("(the end of the input)"))
@@ -258,15 +258,15 @@ class Screen:
             self._say(phrase("nothing is performed in this line"))
             return
         debugger = self.debugged.debugger
-        breakpoints_here = [
+        here = [
             number
             for number, breakpoint_ in debugger.breakpoints.items()
             if (isinstance(breakpoint_.what, AtPlace) and breakpoint_.what.span == place)
             or (isinstance(breakpoint_.what, InRow) and place in breakpoint_.what.spans)
         ]
-        for number in breakpoints_here:
+        for number in here:
             debugger.remove(number)
-        if not breakpoints_here:
+        if not here:
             debugger.add(Breakpoint(AtPlace(place)))
 
     def run_here(self) -> None:
@@ -292,12 +292,12 @@ class Screen:
         if self.entry != COMMAND:
             return
         line = self._buffer.document.text_before_cursor
-        last_word = line.rpartition(" ")[2]
-        completions = self.dialogue.complete(line)
-        common = _common(completions)
-        self._buffer.insert_text(common[len(last_word) :] + (" " if len(completions) == 1 else ""))
-        if len(completions) > 1 and common == last_word:
-            self._say("  ".join(completions))
+        last = line.rpartition(" ")[2]
+        completion = self.dialogue.complete(line)
+        common = _common(completion)
+        self._buffer.insert_text(common[len(last) :] + (" " if len(completion) == 1 else ""))
+        if len(completion) > 1 and common == last:
+            self._say("  ".join(completion))
 
     def suspend(self) -> None:
         """Handle Ctrl-Z: return to the shell, until the user resumes the view."""
@@ -356,10 +356,7 @@ class Screen:
         """Show what each key does."""
         keys = (*KEYS, *MORE_KEYS)
         wide = max(display_width(key) for key, _ in keys)
-        lines = (
-            f"{key}{' ' * (wide - display_width(key))}  {phrase(description)}"
-            for key, description in keys
-        )
+        lines = (f"{key}{' ' * (wide - display_width(key))}  {phrase(what)}" for key, what in keys)
         self._say("\n".join(lines))
 
     def _message_lines(self) -> int:
@@ -409,9 +406,9 @@ class Screen:
 
     def _accept(self, buffer: Buffer) -> bool:
         """Handle the typed text."""
-        entry, text = self.entry, buffer.text
+        what, text = self.entry, buffer.text
         self.leave_entry()
-        if entry == INPUT and not text.startswith(COMMAND_SIGN):
+        if what == INPUT and not text.startswith(COMMAND_SIGN):
             self._note("asked", phrase("(input) {text}", text=text))
             self.dialogue.give(text + "\n")
             self.woken()
