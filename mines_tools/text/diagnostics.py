@@ -61,13 +61,21 @@ MOST_EDITS = 10_000
 """Maximum number of edits that are passed on one by one; more are joined into one."""
 
 
-def joined(text: str, edits: Sequence[Edit]) -> Sequence[Edit]:
+def joined(text: str, edits: Iterable[Edit]) -> Sequence[Edit]:
     """Return `edits` of `text`, which are in order and do not overlap; more than `MOST_EDITS` are joined into
-    one edit."""
-    if len(edits) <= MOST_EDITS:
-        return edits
-    start, end = edits[0].span.start, edits[-1].span.end
-    return (Edit(Span(start, end), text_after(text, edits, start, end)),)
+    one edit. Of these none is kept, so that very many need no memory."""
+    rest = iter(edits)
+    first = list(islice(rest, MOST_EDITS + 1))
+    if len(first) <= MOST_EDITS:
+        return first
+    pieces: list[str] = []
+    start = at = first[0].span.start
+    for (begin, end), new in chain(first, rest):
+        if at < begin:
+            pieces.append(text[at:begin])
+        pieces.append(new)
+        at = end
+    return (Edit(Span(start, at), "".join(pieces)),)
 
 
 class Fix(NamedTuple):
