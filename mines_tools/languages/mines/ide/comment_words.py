@@ -69,14 +69,14 @@ def _directive_hover(tree: Tree, directive: Directive, offset: int) -> Hover:
         at += len(name)
     if directive.tool == "fmt":
         return Hover(directive.span, prose(phrase(WORDS["fmt"][directive.word])))
-    known = WORDS["mines"].get(directive.word)
-    said = [phrase("There is no such directive.") if known is None else phrase(known)]
+    meaning = WORDS["mines"].get(directive.word)
+    sentences = [phrase("There is no such directive.") if meaning is None else phrase(meaning)]
     if directive.word == "dialect" and directive.value is not None:
         dialect = DIALECTS.get(directive.value)
-        said.append(
+        sentences.append(
             phrase("There is no such dialect.") if dialect is None else phrase(dialect.title)
         )
-    return Hover(directive.span, paragraphs(*map(prose, said)))
+    return Hover(directive.span, paragraphs(*map(prose, sentences)))
 
 
 @cache
