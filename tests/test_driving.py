@@ -12,8 +12,8 @@ import pytest
 from mines_tools.cli import run as mines_run
 from mines_tools.interface.language import LANGUAGES, language
 from mines_tools.interface.run import Place, Running, RunOptions, Stop
-from mines_tools.interface.run_state import Cell
-from mines_tools.runs.driver import RunOutput, feed, run_to
+from mines_tools.interface.run_state import StateCell
+from mines_tools.runs.driver import RunOutput, feed
 from mines_tools.runs.trace import EventCounts, Trace
 from mines_tools.text.source import Span
 from mines_tools.translations.phrases import phrase
@@ -133,7 +133,7 @@ def test_a_view_shows_cells_stacks_in_stacks_and_the_rest() -> None:
     run.run(5)
     view, words = run.view(), running(NESTED).words
     sheet = view.grids["sheet"]
-    assert (sheet.widths, sheet.cell(2, 0)) == ([6], Cell(WRAP, "a heart", "", Span(2, 3)))
+    assert (sheet.widths, sheet.cell(2, 0)) == ([6], StateCell(WRAP, "a heart", "", Span(2, 3)))
     assert sheet.cell(5, 0).state == "pointer"
     assert view.stacks == {"thread": [((97, 98), inf)]}
     assert (view.variables, view.written) == ({"way": (1, 0), "queue": []}, 0)
@@ -141,23 +141,9 @@ def test_a_view_shows_cells_stacks_in_stacks_and_the_rest() -> None:
     assert shown == words.names.keys()
 
 
-def test_a_run_stops_at_places() -> None:
+def test_places_in_text_order() -> None:
     places = running(TURNING).places()
     assert [place.start for place in places] == [0, 1, 2, 3, 5, 6, 7, 8]
-    run, _ = stepping(TURNING, "x")
-    stops = {places[2], places[6]}
-    assert run_to(run, stops, 100)
-    assert (run.steps, run.place()) == (2, Place(places[2]))
-    assert run_to(run, stops, 100)  # not where it is
-    assert (run.steps, run.place()) == (5, Place(places[6]))
-    assert not run_to(run, stops, 100)
-    assert run.stop == Stop("ended")
-    run, _ = stepping(TURNING, "x")
-    assert not run_to(run, {places[6]}, 3)
-    assert (run.steps, run.stop) == (3, None)
-    run, _ = stepping(TURNING)
-    assert not run_to(run, {places[6]}, 100)
-    assert run.stop == Stop("waiting", "", places[2])
 
 
 @pytest.mark.parametrize("seed", range(10))

@@ -26,10 +26,10 @@ if TYPE_CHECKING:
         Event,
         Run,
         Running,
+        RunVocabulary,
         Statistic,
         SteppingRun,
         TraceTerms,
-        Words,
     )
 
 _LABEL = 12  # columns
@@ -191,7 +191,7 @@ def _say_statistics(
     seconds: float,
     others: Sequence[Statistic],
     counts: EventCounts | None,
-    words: Words,
+    words: RunVocabulary,
     output: Output,
 ) -> None:
     """Print how many steps were taken, how fast, the engine's statistics, and the counts."""

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from mines_tools.dap.handles import Key
     from mines_tools.debugging.debugger import Debugger
-    from mines_tools.interface.run_state import Cell, StackValue, Value
+    from mines_tools.interface.run_state import StackValue, StateCell, Value
 
 _MOST_ROW = 200  # cells of a row that are shown
 
@@ -164,7 +164,7 @@ def _row(debugger: Debugger, name: str, row: int) -> VariableParts:
     return VariableParts(indexed=debugger.view().grids[name].widths[row], part=part)
 
 
-def shown_cell(debugger: Debugger, cell: Cell) -> str:
+def shown_cell(debugger: Debugger, cell: StateCell) -> str:
     """Return a description of `cell`: ``mine, unopened``."""
     names = debugger.running.words.names
     state = phrase(names[cell.state]) if cell.state in names else cell.state

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from mines_tools.dap.messages import Body
     from mines_tools.debugging.debugger import Debugger
     from mines_tools.interface.run import Json
-    from mines_tools.interface.run_state import Cell, Grid, View
+    from mines_tools.interface.run_state import StateCell, StateGrid, View
 
 MOST_CELLS = 4_000
 """The most cells of a grid that is sent without a request for it."""
@@ -33,7 +33,7 @@ class _Sent(NamedTuple):
     """`Travel.jumps` then: if it is larger now, the run may have been anywhere since."""
     stacks: dict[str, Json]
     variables: dict[str, str]
-    grids: dict[str, list[list[Cell]]]
+    grids: dict[str, list[list[StateCell]]]
     """The rows of each grid that is sent."""
 
 
@@ -143,7 +143,7 @@ def _update(sent_items: dict[str, Any], now: Mapping[str, Any]) -> dict[str, Any
 
 
 def _update_cells(
-    grid: Grid, places: Iterable[tuple[int, int]], sent_cells: list[list[Cell]]
+    grid: StateGrid, places: Iterable[tuple[int, int]], sent_cells: list[list[StateCell]]
 ) -> list[Json]:
     """Return the cells at `places` that differ from those in `sent_cells`, and put them there."""
     differing: list[Json] = []
@@ -165,7 +165,7 @@ def _has_shape(view: View, sent: _Sent) -> bool:
     )
 
 
-def _grids(view: View) -> list[tuple[str, Grid]]:
+def _grids(view: View) -> list[tuple[str, StateGrid]]:
     """Return the grids that are sent, by name."""
     return [(name, grid) for name, grid in view.grids.items() if sum(grid.widths) <= MOST_CELLS]
 
@@ -189,23 +189,23 @@ def _variables(view: View, names: Iterable[str]) -> dict[str, str]:
     }
 
 
-def _cells(grid: Grid) -> list[list[Cell]]:
+def _cells(grid: StateGrid) -> list[list[StateCell]]:
     return [
         [grid.cell(column, row) for column in range(width)] for row, width in enumerate(grid.widths)
     ]
 
 
-def _texts(cell: Cell) -> list[Json]:
+def _texts(cell: StateCell) -> list[Json]:
     """Return what a client gets of a cell."""
     return [cell.text, cell.now or cell.text, cell.note, cell.state]
 
 
-def grid_rows(launched: Launched, grid: Grid, first: int, after: int) -> Sequence[Json]:
+def grid_rows(launched: Launched, grid: StateGrid, first: int, after: int) -> Sequence[Json]:
     """Return the rows of a grid from `first` to before `after`: their cells, and where they are in the text."""
     return [_row(launched, grid, row) for row in range(first, min(after, len(grid.widths)))]
 
 
-def _row(launched: Launched, grid: Grid, row: int) -> Json:
+def _row(launched: Launched, grid: StateGrid, row: int) -> Json:
     cells = [grid.cell(column, row) for column in range(grid.widths[row])]
     body: dict[str, Json] = {"row": row, "cells": [_texts(cell) for cell in cells]}
     spans = [cell.span for cell in cells if cell.span is not None]

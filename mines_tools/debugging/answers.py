@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from mines_tools.debugging.why import FoundChange, Trail, TrailLink
     from mines_tools.interface.language import Parsed
     from mines_tools.interface.run import Event, Running
-    from mines_tools.interface.run_state import Cell, StackValue, Value, View
+    from mines_tools.interface.run_state import StackValue, StateCell, Value, View
     from mines_tools.text.source import Span
 
 _LONGEST = 60
@@ -75,7 +75,7 @@ class Told:
         """Return a value as the language writes it."""
         return value_text(value, self._number)
 
-    def cell(self, cell: Cell) -> str:
+    def cell(self, cell: StateCell) -> str:
         """Return the content of a cell at a moment."""
         now = f"`{safe(cell.now or cell.text)}`"
         return f"{now} ({self.title(cell.state)})" if cell.state else now

@@ -16,8 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any
 
-    from mines_tools.interface.language import Language
-    from mines_tools.lint.selection import RuleSelection
+    from mines_tools.interface.language import Language, RuleSelection
     from mines_tools.project.configuration import Configuration
 
 

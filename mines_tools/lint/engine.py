@@ -15,8 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
     from typing import Any
 
-    from mines_tools.interface.language import Language, Parsed
-    from mines_tools.lint.selection import RuleSelection
+    from mines_tools.interface.language import Language, Parsed, RuleSelection
     from mines_tools.project.file_settings import Dialect, FileSettings
     from mines_tools.text.diagnostics import Diagnostic, Keep
     from mines_tools.text.source import LineRange
@@ -69,10 +68,7 @@ def check(
     def through(found: Iterable[Diagnostic]) -> Iterable[Diagnostic]:
         return kept(found if sieve is None else sieve.left_of_rule(found))
 
-    checked = language.check(
-        parsed, selection.codes, selection.flow_budget, analysis, selection.options,
-        None if keep is None else through, most,
-    )  # fmt: skip
+    checked = language.check(parsed, selection, analysis, None if keep is None else through, most)
     shown = checked.diagnostics
     if keep is None and (directives or lines):
         shown = list(kept(shown if sieve is None else sieve.left(shown)))

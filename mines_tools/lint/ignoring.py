@@ -15,9 +15,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable, Mapping, Sequence
 
-    from mines_tools.interface.language import Language, Parsed
+    from mines_tools.interface.language import Language, Parsed, RuleSelection
     from mines_tools.lint.engine import Linted
-    from mines_tools.lint.selection import RuleSelection
     from mines_tools.text.diagnostics import Diagnostic, Edit
     from mines_tools.text.source import LineRange
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from mines_tools.base.records import NamedTuple
-from mines_tools.interface.language import LANGUAGES, NO_OPTIONS, language
+from mines_tools.interface.language import LANGUAGES, NO_OPTIONS, RuleSelection, language
 from mines_tools.project.configuration import ConfigurationError, covers
 from mines_tools.rules.catalogue import rule_named, rules_of, same_rule, unknown_rule
 from mines_tools.text.diagnostics import SEVERITIES
@@ -16,25 +15,13 @@ if TYPE_CHECKING:
     from mines_tools.project.configuration import Configuration, Overrides
     from mines_tools.project.file_settings import FileSettings
     from mines_tools.project.toml import Path
-    from mines_tools.text.diagnostics import Severity
 
 
 _MOST_KNOWN = 64
 """The number of selections that are kept."""
-
-
-class RuleSelection(NamedTuple):
-    """The rules that are on for one file."""
-
-    codes: frozenset[str]
-    severity: Mapping[str, Severity]
-    """Severities by code, for rules whose severity was changed."""
-    flow_budget: int | None
-    options: RuleOptions = NO_OPTIONS
-
-
 _KNOWN: dict[tuple[Callable[[], Sequence[Rule]], Overrides, Configuration], RuleSelection] = {}
-"""Selections by what they depend on: the rules of a language, the overrides, the configuration. Selecting takes as long as finding a clean file in the cache."""
+"""Selections by what they depend on: the rules of a language, the overrides, the configuration.
+Selecting takes as long as finding a clean file in the cache."""
 
 
 def select(settings: FileSettings) -> RuleSelection:

@@ -14,8 +14,7 @@ from mines_tools.project.uris import path_of
 from mines_tools.translations.phrases import phrase
 
 if TYPE_CHECKING:
-    from mines_tools.interface.language import Language
-    from mines_tools.lint.selection import RuleSelection
+    from mines_tools.interface.language import Language, RuleSelection
     from mines_tools.project.configuration import Overrides
 
 

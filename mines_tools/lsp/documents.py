@@ -20,8 +20,7 @@ from mines_tools.text.source import code_points, editor_lines
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from mines_tools.interface.language import Language, Parsed
-    from mines_tools.lint.selection import RuleSelection
+    from mines_tools.interface.language import Language, Parsed, RuleSelection
     from mines_tools.lsp.document_settings import DocumentSettings
     from mines_tools.lsp.protocol import Encoded
     from mines_tools.text.diagnostic_store import Block

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence, Set
 
     from mines_tools.interface.language import Parsed
-    from mines_tools.interface.run_state import Grid, StackValue, Value
+    from mines_tools.interface.run_state import StackValue, StateGrid, Value
     from mines_tools.terminal.lines import Line, Piece
     from mines_tools.text.source import Span
 
@@ -67,7 +67,7 @@ class Pane(NamedTuple):
 def grid_pane(
     name: str,
     title: str,
-    grid: Grid,
+    grid: StateGrid,
     here: Span | None,
     changed: Set[tuple[int, int]],
     marked: Mapping[Span, bool],
@@ -116,7 +116,7 @@ def grid_pane(
     return Pane(name, title, margin + columns * 3, rows + 1, draw)
 
 
-def cell_at(grid: Grid, span: Span | None) -> tuple[int, int] | None:
+def cell_at(grid: StateGrid, span: Span | None) -> tuple[int, int] | None:
     """Return the column and row of the cell at `span` in the text, or None. The cells must be in the order of
     the text."""
     if span is None:
@@ -140,7 +140,7 @@ def cell_at(grid: Grid, span: Span | None) -> tuple[int, int] | None:
     return (column, row) if column >= 0 and grid.cell(column, row).span == span else None
 
 
-def _cell_size(grid: Grid, focus: tuple[int, int], room: int, height: int) -> int:
+def _cell_size(grid: StateGrid, focus: tuple[int, int], room: int, height: int) -> int:
     """Return the columns of each cell: two if a possibly visible cell is that wide."""
     for row in range(max(focus[1] - height, 0), min(focus[1] + height, len(grid.widths))):
         width = grid.widths[row]

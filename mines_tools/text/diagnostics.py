@@ -91,6 +91,16 @@ class Diagnostic(NamedTuple):
     """Number of similar diagnostics that are not listed; the message contains it."""
 
 
+class SyntaxErrorKind(NamedTuple):
+    """A kind of syntax error of a language."""
+
+    code: str
+    name: str
+    message: str
+    """The message, with fields in braces."""
+    help: str
+
+
 if TYPE_CHECKING:
     Keep = Callable[[Iterable[Diagnostic]], Iterable[Diagnostic]]
     """Returns those findings of one rule that are kept. They are created one by one, so that very many need no
@@ -118,7 +128,7 @@ def listing_within(places: Sequence[Span], read: Callable[[], _Read]) -> _Read:
         _wanted = before
 
 
-class Listing:
+class ErrorListing:
     """Collects the errors of a text while it is read: the first ones of each kind, and the number of the
     others.
 
@@ -238,7 +248,7 @@ def _span_of(error: Diagnostic) -> Span:
 
 
 def places_of(errors: Iterable[Diagnostic], unlisted: Sequence[int]) -> Iterator[Span]:
-    """Yield the places of `errors` and of those that a `Listing` has left out."""
+    """Yield the places of `errors` and of those that a `ErrorListing` has left out."""
     for error in errors:
         yield error.span
     for at in range(0, len(unlisted), 2):

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from mines_tools.interface.language import RuleSelection
 from mines_tools.interface.run import RunOptions, Stop
 from mines_tools.languages.emojifunge.language import LANGUAGE
 from mines_tools.report.explanation import explanation_lines
@@ -245,8 +246,8 @@ def test_statistics_count_glyphs() -> None:
 
 def test_of_no_rule_nothing_is_said() -> None:
     parsed = LANGUAGE.parse(" \n1\ufe0f\u20e3x\r\n", "text")
-    assert LANGUAGE.check(parsed, set(), None, None) == ([], False, False)
-    assert LANGUAGE.suppressions(parsed) == ()
+    assert LANGUAGE.check(parsed, RuleSelection(set())) == ([], False, False)
+    assert LANGUAGE.suppressions(parsed) == []
     assert LANGUAGE.dialect_choice(parsed.text) is None
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 import pytest
 
 from mines_tools.interface.editor import Completion
-from mines_tools.interface.explanation import Explanation, Item, ItemWords, Words
+from mines_tools.interface.explanation import Explanation, Item, ItemVocabulary, ItemWords
 from mines_tools.interface.language import LANGUAGES
 from mines_tools.lsp.requests import create_server
 from mines_tools.text.diagnostics import Edit
@@ -309,7 +309,7 @@ def test_explaining_holds_up_nobody_and_takes_what_is_known(
     def explain(parsed: Parsed, analysis: Any) -> Explanation:
         known.append(analysis)
         assert go_on.wait(60)
-        words = Words((), (ItemWords(),), "it lies there")
+        words = ItemVocabulary((), (ItemWords(),), "it lies there")
         item = Item(Span(0, len(parsed.text)))
         return Explanation(parsed, (item,), lambda: words, by_line=True)
 

@@ -21,7 +21,7 @@ digits.
 """
 
 
-class Failure(Exception):
+class ProgramFailure(Exception):
     """Raised when the program ends with an error; the message is the reason."""
 
 
@@ -125,7 +125,7 @@ def _double_factorial(value: Number) -> Number:
 
 def _check(value: Number) -> None:
     if value > LARGEST_FACTORIAL:
-        raise Failure(
+        raise ProgramFailure(
             phrase(
                 "the factorial of a number greater than {most:,} is too long",
                 most=LARGEST_FACTORIAL,

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from mines_tools.interface.run_state import Left
     from mines_tools.languages.emojifunge.glyphs.glyph import Glyph
     from mines_tools.languages.emojifunge.machine import Machine
-    from mines_tools.languages.emojifunge.straight_paths import Block
+    from mines_tools.languages.emojifunge.straight_paths import StraightPath
     from mines_tools.languages.emojifunge.syntax import Grid
 
 _PLAIN = frozenset(
@@ -63,7 +63,7 @@ class Reaches(Blocks):
         )
         builder.know_only(_PLAIN)
         self._builder = builder
-        self._plans: dict[Block, _Plan] = {}
+        self._plans: dict[StraightPath, _Plan] = {}
 
     def note(
         self,
@@ -103,7 +103,7 @@ class Reaches(Blocks):
         machine = self._machine
         return stack == CURRENT or (stack == ROOT and machine.stack is machine.root)
 
-    def _follows(self, block: Block, stack: str, found: list[Left]) -> bool:
+    def _follows(self, block: StraightPath, stack: str, found: list[Left]) -> bool:
         """Perform a whole block, if it finds only plain numbers. Return whether it was performed."""
         machine, items = self._machine, self._machine.stack.items
         plan = self._plans.get(block)
@@ -132,7 +132,7 @@ def _count_pushed(glyph: Glyph) -> int:
     return 1 if "?" in glyph.pushes else len(glyph.pushes.split())
 
 
-def _planned(block: Block, grid: Grid) -> _Plan:
+def _planned(block: StraightPath, grid: Grid) -> _Plan:
     left, depth, lowest = [], 0, 0
     performed = frozenset(block.steps_of)
     for step in range(block.count):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mines_tools.base.interrupts import looking
-from mines_tools.languages.emojifunge.numbers import Failure
+from mines_tools.languages.emojifunge.numbers import ProgramFailure
 from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
@@ -29,7 +29,7 @@ def copied(
     stack: Stack, parent: Stack | None, keep: Callable[[Number], bool] | None = None
 ) -> Stack:
     """Return a copy of `stack` with all stacks inside, or only with the numbers for which `keep` is true.
-    Raise `Failure` if a stack contains itself.
+    Raise `ProgramFailure` if a stack contains itself.
     """
     top = Stack([], parent)
     copying = [(stack, iter(stack.items), top)]
@@ -41,7 +41,7 @@ def copied(
         for item in items:
             if isinstance(item, Stack):
                 if id(item) in inside:
-                    raise Failure(phrase("a stack that is in itself cannot be copied"))
+                    raise ProgramFailure(phrase("a stack that is in itself cannot be copied"))
                 inside.add(id(item))
                 child = Stack([], into)
                 into.items.append(child)

@@ -118,7 +118,7 @@ class RememberedSteps:
         machine = self._machine
         end = machine.steps + steps
         entry: _Entry | None = None
-        while machine.steps < end and not machine.ended:
+        while machine.steps < end and not machine.is_over:
             before = machine.steps
             try:
                 entry = entry or self._here()
@@ -137,7 +137,7 @@ class RememberedSteps:
                 return
             entry = self._followed(entry)
             pointer = machine.pointer
-            is_at_stop = pointer in self._stops and not machine.queue and not machine.ended
+            is_at_stop = pointer in self._stops and not machine.queue and not machine.is_over
             if is_at_stop and is_to_look(self._stops[pointer]):
                 return
 
@@ -282,7 +282,7 @@ class RememberedSteps:
             self._alone = max(self._alone - 1, 0)
             return None
         machine, node = self._machine, entry[4]
-        if machine.ended:
+        if machine.is_over:
             return None
         automaton = self._automaton
         try:

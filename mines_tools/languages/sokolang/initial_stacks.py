@@ -19,15 +19,15 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
     from typing import Any
 
-    from mines_tools.languages.sokolang.sections import Line
-    from mines_tools.text.diagnostics import Listing
+    from mines_tools.languages.sokolang.sections import ZoneLine
+    from mines_tools.text.diagnostics import ErrorListing
 
 MOST_DIGITS = 100_000
 """The largest number of digits that a number of a program may have."""
 _DIGITS = frozenset("0123456789")
 
 
-class Value(NamedTuple):
+class InitialValue(NamedTuple):
     """A value of a stack, with its place in the text."""
 
     number: int
@@ -36,16 +36,16 @@ class Value(NamedTuple):
 
 if TYPE_CHECKING:
 
-    class _Values(Sequence[Value]):
+    class _Values(Sequence[InitialValue]):
         """The methods of a sequence of values."""
 else:
     _Values = object  # without importing collections.abc
 
 _MANY = 20_000
-"""The number of values above which they are stored as `Values` instead of a list of records."""
+"""The number of values above which they are stored as `InitialValues` instead of a list of records."""
 
 
-class Values(_Values):
+class InitialValues(_Values):
     """The values of a long stack, stored as numbers and offsets: a record is created only when a value is
     read.
     """
@@ -70,11 +70,11 @@ class Values(_Values):
         if isinstance(number, slice):
             return [self[each] for each in range(*number.indices(len(self)))]
         span = new_record(Span, (self._starts[number], self._ends[number]))
-        return new_record(Value, (self._numbers[number], span))
+        return new_record(InitialValue, (self._numbers[number], span))
 
-    def __iter__(self) -> Iterator[Value]:
+    def __iter__(self) -> Iterator[InitialValue]:
         for number, start, end in zip(self._numbers, self._starts, self._ends, strict=True):
-            yield new_record(Value, (number, new_record(Span, (start, end))))
+            yield new_record(InitialValue, (number, new_record(Span, (start, end))))
 
 
 class InitialStack(NamedTuple):
@@ -83,13 +83,13 @@ class InitialStack(NamedTuple):
     name: str
     """The name: a small letter, or ``@`` for the player's stack."""
     name_span: Span
-    values: Sequence[Value]
+    values: Sequence[InitialValue]
     """The values in text order: the top first."""
     span: Span
     """The span of the whole line without the blanks around it."""
 
 
-def initial_stacks(lines: Iterable[Line], errors: Listing) -> dict[str, InitialStack]:
+def initial_stacks(lines: Iterable[ZoneLine], errors: ErrorListing) -> dict[str, InitialStack]:
     """Return the stacks in `lines`, by name. Syntax errors are added to `errors`."""
     found: dict[str, InitialStack] = {}
     for line in lines:
@@ -107,7 +107,7 @@ def initial_stacks(lines: Iterable[Line], errors: Listing) -> dict[str, InitialS
     return found
 
 
-def _stack_in(line: Line, errors: Listing) -> InitialStack | None:
+def _stack_in(line: ZoneLine, errors: ErrorListing) -> InitialStack | None:
     """Return the stack of a line, without its malformed values. Return None if its name is missing or
     invalid.
     """
@@ -128,8 +128,8 @@ def _stack_in(line: Line, errors: Listing) -> InitialStack | None:
     return InitialStack(name, name_span, few, span)
 
 
-def _values(text: str, start: int, errors: Listing) -> Values:
-    found = Values()
+def _values(text: str, start: int, errors: ErrorListing) -> InitialValues:
+    found = InitialValues()
     if not text.strip(BLANKS):
         return found
     for piece in text.split(","):

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
     from mines_tools.interface.language import FormatOptions
     from mines_tools.languages.sokolang.program import Program
-    from mines_tools.languages.sokolang.sections import Line
+    from mines_tools.languages.sokolang.sections import ZoneLine
 
 MOST_COLUMNS = 100
 """The largest length of a line of actions, in characters."""
@@ -43,7 +43,7 @@ _ENDS = ACTIONS | {GROUP, GROUP_END}
 class _Kept(NamedTuple):
     """A line that is kept, with its new text; or several lines that stay unchanged."""
 
-    line: Line
+    line: ZoneLine
     wanted: Sequence[str]
     """The lines that replace it."""
     last: int
@@ -142,7 +142,7 @@ class _Lines:
                 return number
         return stop
 
-    def wanted(self, line: Line, zone: int) -> Sequence[str]:
+    def wanted(self, line: ZoneLine, zone: int) -> Sequence[str]:
         """Return the lines that replace `line` of `zone`."""
         number, _, text = line
         if text.startswith(COMMENT):
@@ -207,7 +207,7 @@ def _rows(program: Program) -> range:
     return range(drawn[0], drawn[-1] + 1) if drawn else range(0)
 
 
-def _wanted_actions(line: Line, depth: int) -> tuple[Sequence[str], int]:
+def _wanted_actions(line: ZoneLine, depth: int) -> tuple[Sequence[str], int]:
     """Return the lines that replace a line of actions, and the number of groups open after it; `depth` are
     open before it.
     """

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from mines_tools.languages.sokolang.moving import Moved
     from mines_tools.languages.sokolang.program import Program
     from mines_tools.languages.sokolang.program_counter import Order
-    from mines_tools.languages.sokolang.warehouse import Place
+    from mines_tools.languages.sokolang.warehouse import MapPlace
 
 
 class LastMoved(NamedTuple):
@@ -61,8 +61,8 @@ class Done(NamedTuple):
 class State(NamedTuple):
     """The whole state of a run."""
 
-    player: Place
-    crates: tuple[Place, ...]
+    player: MapPlace
+    crates: tuple[MapPlace, ...]
     stacks: tuple[tuple[int, ...], ...]
     order: Order
     pulls: bool

@@ -9,7 +9,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from mines_tools.interface.run_state import Cell, Value
+    from mines_tools.interface.run_state import StateCell, Value
     from mines_tools.languages.sokolang.machine import Machine
     from mines_tools.languages.sokolang.stack import Stack
 
@@ -35,7 +35,7 @@ VARIABLES: Mapping[str, Callable[[Machine], Value]] = {
 """The variables of a view, with the function that reads each."""
 
 
-def readers_of(machine: Machine, cell_at: Callable[[int, int], Cell]) -> Readers:
+def readers_of(machine: Machine, cell_at: Callable[[int, int], StateCell]) -> Readers:
     """Return readers of single values in the state of `machine`; `cell_at` returns a cell of its map."""
     named: dict[str, Stack] = {stack_title(name): each for name, each in machine.stacks.items()}
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 from mines_tools.interface.language import Reference, Table
 from mines_tools.languages.sokolang.actions import GROUP
 from mines_tools.languages.sokolang.commands import COMMANDS
-from mines_tools.languages.sokolang.explanation import ACTION_SUMMARIES, PREFIX_SUMMARIES
+from mines_tools.languages.sokolang.explanation.explain import ACTION_SUMMARIES, PREFIX_SUMMARIES
 from mines_tools.languages.sokolang.warehouse import (
     CLONER,
     DESTROYER,

@@ -15,7 +15,7 @@ from mines_tools.text.source import units
 if TYPE_CHECKING:
     from lsprotocol import types
 
-    from mines_tools.interface.editor import Editor, Grid, GridRow
+    from mines_tools.interface.editor import DrawnGrid, Editor, GridRow
     from mines_tools.lsp.documents import Document
     from mines_tools.lsp.server import Server
 
@@ -49,7 +49,7 @@ def register(server: Server) -> None:
         }
 
 
-def _grid(document: Document, grid: Grid) -> dict[str, Any]:
+def _grid(document: Document, grid: DrawnGrid) -> dict[str, Any]:
     rows = (_row(document, row, grid.columns) for row in islice(grid.shown, _MOST_ROWS))
     return {
         "name": grid.name,

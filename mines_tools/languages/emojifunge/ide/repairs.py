@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from mines_tools.interface.editor import Snapshot
-    from mines_tools.languages.emojifunge.flow.trials import Witness
+    from mines_tools.languages.emojifunge.flow.trials import SeededWitness
     from mines_tools.languages.emojifunge.syntax import Grid
     from mines_tools.text.diagnostics import Diagnostic
 
@@ -62,7 +62,9 @@ def _meant(text: str) -> str:
     return text if text.isprintable() and not text.isdigit() and not meant_by_text(text) else ""
 
 
-def _prints(grid: Grid, witness: Witness, place: tuple[int, int], text: str, count: int) -> bool:
+def _prints(
+    grid: Grid, witness: SeededWitness, place: tuple[int, int], text: str, count: int
+) -> bool:
     """Return whether the run of `witness` is still at `place` before its last step, and prints `text` in the `count`
     steps from there."""
     machine = TrialMachine(grid, witness.seed, witness.given)

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from mines_tools.languages.emojifunge.flow.notes import Place
 
 
-class Stretch(NamedTuple):
+class CellSequence(NamedTuple):
     """A sequence of cells that the pointer passes one after the other."""
 
     places: tuple[Place, ...]
@@ -21,7 +21,7 @@ _MOST_CELLS = 20_000
 """The largest number of cells whose paths are split."""
 
 
-def stretches(flow: Flow) -> list[Stretch]:
+def stretches(flow: Flow) -> list[CellSequence]:
     """Return the stretches of the paths. Return none if the paths are unknown, too long, or neither fork nor
     meet.
     """
@@ -49,5 +49,5 @@ def stretches(flow: Flow) -> list[Stretch]:
                 break
             way.append(one)
             following = after.get(one, ())
-        found.append(Stretch(tuple(way)))
+        found.append(CellSequence(tuple(way)))
     return sorted(found, key=lambda each: (each.places[0][1], each.places[0][0]))

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from mines_tools.languages.emojifunge.flow.analysis import CellFacts, Flow
     from mines_tools.languages.emojifunge.flow.notes import Note
-    from mines_tools.languages.emojifunge.flow.trials import Witness
+    from mines_tools.languages.emojifunge.flow.trials import SeededWitness
 
 _CHANCE = {"\U0001f3b2", "\U0001f91e"}
 _ENTRY_POINT = "\U0001f3c1"
@@ -69,7 +69,7 @@ def reached_words(flow: Flow, facts: CellFacts) -> str:
     return phrase("may be reached; no run is known that does")
 
 
-def witness_words(flow: Flow, witness: Witness) -> str:
+def witness_words(flow: Flow, witness: SeededWitness) -> str:
     """Describe a witness: ``first at step 5``, with input and seed if they matter."""
     step = witness.steps + 1
     said = phrase("first at step {step}", step=step)

@@ -12,7 +12,7 @@ from mines_tools.translations.phrases import counted, phrase
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from mines_tools.languages.emojifunge.dialect import Dialect
-    from mines_tools.languages.emojifunge.flow.stacks import Stack
+    from mines_tools.languages.emojifunge.flow.stacks import AbstractStack
     from mines_tools.languages.emojifunge.flow.values import Concrete, Value
     from mines_tools.languages.emojifunge.numbers import Number
 
@@ -76,7 +76,7 @@ def _by_length(text: str) -> tuple[int, str]:
     return len(text), text
 
 
-def stack_text(stack: Stack, rules: Dialect) -> str:
+def stack_text(stack: AbstractStack, rules: Dialect) -> str:
     """Return a partly known stack as the language text writes it, the top first: ``[7, 4, ?]``. A ``…``
     stands for values that are left out or may be missing.
     """
@@ -86,7 +86,7 @@ def stack_text(stack: Stack, rules: Dialect) -> str:
     return f"[{', '.join(shown)}]"
 
 
-def stack_words(stack: Stack, rules: Dialect) -> str:
+def stack_words(stack: AbstractStack, rules: Dialect) -> str:
     """Describe the known part of the current stack. Return "" if nothing is known."""
     least, most = stack.depth
     if most == 0:

@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Literal
 
+    from mines_tools.base.certainty import Certainty, Witness
     from mines_tools.languages.mines.commands import Command, CommandError
-    from mines_tools.languages.mines.flow import Flow, OperationFlow, WayFlow, Witness
+    from mines_tools.languages.mines.flow import Flow, OperationFlow, WayFlow
     from mines_tools.languages.mines.flow.causes import Failure
-    from mines_tools.languages.mines.flow.certainty import Certainty
-    from mines_tools.languages.mines.flow.stacks import Stack
+    from mines_tools.languages.mines.flow.stacks import AbstractStack
     from mines_tools.languages.mines.flow.values import Value
     from mines_tools.languages.mines.ide.first import First
     from mines_tools.languages.mines.operations import Operation
@@ -195,7 +195,7 @@ def _stack_after(
     return (record, None) if is_known else (None, record)
 
 
-def stack_record(stack: Stack) -> StackRecord:
+def stack_record(stack: AbstractStack) -> StackRecord:
     # Values that may be missing are omitted, and counted below.
     top = stack.top(min(stack.least, _MOST_SHOWN))
     most = None if stack.most is None else stack.most - len(top)

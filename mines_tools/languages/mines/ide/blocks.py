@@ -19,14 +19,14 @@ _LONGEST_NAME = 60
 _NOTHING = ("", "", "", "")
 
 
-class Block(NamedTuple):
+class LineBlock(NamedTuple):
     """A run of operation lines."""
 
     name: str
     lines: range
 
 
-def blocks(tree: Tree) -> list[Block]:
+def blocks(tree: Tree) -> list[LineBlock]:
     """Return the blocks of operations, in order; together they are all operation lines.
 
     A line with only a comment that has words begins a block. Further such lines directly below it belong to
@@ -49,7 +49,9 @@ def blocks(tree: Tree) -> list[Block]:
     if not begins or begins[0][0] != first:
         begins.insert(0, (first, phrase("operations")))
     stops = [line for line, _ in begins[1:]] + [stop]
-    return [Block(name, range(line, end)) for (line, name), end in zip(begins, stops, strict=True)]
+    return [
+        LineBlock(name, range(line, end)) for (line, name), end in zip(begins, stops, strict=True)
+    ]
 
 
 def title(line: str) -> str:

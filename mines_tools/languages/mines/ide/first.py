@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from mines_tools.languages.mines.flow import Flow, OperationFlow
     from mines_tools.languages.mines.flow.choices import Leaves
-    from mines_tools.languages.mines.flow.stacks import Stack
+    from mines_tools.languages.mines.flow.stacks import AbstractStack
     from mines_tools.languages.mines.flow.values import Value
 
 
@@ -29,7 +29,7 @@ class First(NamedTuple):
     """The value that it leaves on top the first time, if it leaves one."""
     depth: tuple[int, int | None] | None
     """The least and the greatest stack depth after the first time; None if it fails."""
-    stack: Stack | None
+    stack: AbstractStack | None
     """The stack after the first time; None if it fails."""
     if_reads_succeed: bool
     """Whether value, depth and stack hold only as long as every read succeeds."""
@@ -63,13 +63,13 @@ def first_time(flow: Flow, index: int) -> First | None:
     return First(names, later, value, depth, stack, if_reads_succeed=not is_same)
 
 
-def _text(stack: Stack | None) -> str:
+def _text(stack: AbstractStack | None) -> str:
     return "" if stack is None else stack_text(stack)
 
 
 def _left(
     flow: Flow, first: Sequence[Leaves], pushes: Set[str]
-) -> tuple[Value | None, tuple[int, int | None] | None, Stack | None]:
+) -> tuple[Value | None, tuple[int, int | None] | None, AbstractStack | None]:
     """Return the value on top, the depth and the stack that the operation leaves the first time; `first` has the
     possible results, and `pushes` are the commands that push. Each is None if it is not known."""
     stacks = [stack for left in first for stack in left.stacks]

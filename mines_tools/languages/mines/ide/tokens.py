@@ -14,7 +14,6 @@ from mines_tools.languages.mines.board import MINE
 from mines_tools.languages.mines.claims import can_claim, claim_in
 from mines_tools.languages.mines.comments import comment_at
 from mines_tools.languages.mines.directives import directives
-from mines_tools.languages.mines.flow.reach import never_reached
 from mines_tools.languages.mines.ide.place import code_of, flow_of, line_at, tree_of
 from mines_tools.languages.mines.syntax import BLANKS
 from mines_tools.text.source import Span
@@ -102,7 +101,7 @@ def _operation(tree: Tree, flow: Flow | None, line: int) -> Sequence[SemanticTok
     operation, board = tree.operations[index], tree.board
     if rest or not button or operation is None or board is None:
         return ()
-    marks = ("unreached",) if flow is not None and never_reached(flow, index) else ()
+    marks = ("unreached",) if flow is not None and flow.is_never_reached(index) else ()
     start, text = tree.lines.starts[line], tree.line_texts[line]
     if not column:
         at = start + text.index(button)

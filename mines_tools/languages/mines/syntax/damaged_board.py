@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from mines_tools.languages.mines.syntax.source import Source
-    from mines_tools.text.diagnostics import Diagnostic, Listing
+    from mines_tools.text.diagnostics import Diagnostic, ErrorListing
 
 _MOST_MENDED = 8
 """How many times as large as its rows are together a board may become when they are mended."""
@@ -51,7 +51,7 @@ def text_before_board(source: Source, lines: range) -> Iterator[Diagnostic]:
             yield new_record(type(error), (*error[:3], span, *error[4:]))
 
 
-def read_damaged_row(source: Source, line: int, errors: Listing) -> str:
+def read_damaged_row(source: Source, line: int, errors: ErrorListing) -> str:
     """Return the row that a line was meant to be, with a safe cell in place of each character that is not a
     cell."""
     text = source.lines[line]
@@ -91,7 +91,9 @@ def _foreign(code: str) -> Iterator[tuple[int, int]]:
         yield from (match.span() for match in _FOREIGN.finditer(code, pieces[-1].end))
 
 
-def of_one_width(rows: list[str], source: Source, board_lines: range, errors: Listing) -> list[str]:
+def of_one_width(
+    rows: list[str], source: Source, board_lines: range, errors: ErrorListing
+) -> list[str]:
     """Return the rows, with those of another width than the board repaired.
 
     The most common width is that of the board; the first of equally common ones.

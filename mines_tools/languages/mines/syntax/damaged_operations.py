@@ -35,15 +35,15 @@ from mines_tools.translations.phrases import phrase, template
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from mines_tools.languages.mines.syntax.error_recovery import Damage, Piece, Reading
-    from mines_tools.text.diagnostics import Listing
+    from mines_tools.languages.mines.syntax.error_recovery import Damage, LarkPiece, LarkReading
+    from mines_tools.text.diagnostics import ErrorListing
 
 
 _MOST_KNOWN = 1 << 14
 """The number of different lines whose errors are cached."""
 
 
-def diagnose(lines: Iterable[tuple[str, int]], board_ended: Span, errors: Listing) -> None:
+def diagnose(lines: Iterable[tuple[str, int]], board_ended: Span, errors: ErrorListing) -> None:
     """Add to `errors` what is wrong with lines that are not operations, each with its start; of lines that say the
     same, that is found out once. `board_ended` is the operation that ended the board."""
     known: dict[str, tuple[int, list[Diagnostic]]] = {}
@@ -106,7 +106,9 @@ def _second_buttons(code: str, starts: Sequence[int]) -> Iterator[Diagnostic]:
     return iter(with_rest(found, count - 1))
 
 
-def _diagnose_click(code: str, offset: int, reading: Reading, button: int) -> Iterator[Diagnostic]:
+def _diagnose_click(
+    code: str, offset: int, reading: LarkReading, button: int
+) -> Iterator[Diagnostic]:
     """Yield the errors of the column or the row of a click. `button` is the index of the piece that Lark
     accepts as its button."""
     pieces, damage, is_whole = reading
@@ -130,7 +132,7 @@ def _diagnose_click(code: str, offset: int, reading: Reading, button: int) -> It
 
 
 def _diagnose_other(
-    code: str, offset: int, reading: Reading, board_ended: Span
+    code: str, offset: int, reading: LarkReading, board_ended: Span
 ) -> Iterator[Diagnostic]:
     """Yield the error of a line in which Lark accepts no button."""
     pieces, damage, is_whole = reading
@@ -159,7 +161,7 @@ def _diagnose_other(
         yield error
 
 
-def _in_place_of_button(pieces: Sequence[Piece], damage: Sequence[Damage]) -> Piece | None:
+def _in_place_of_button(pieces: Sequence[LarkPiece], damage: Sequence[Damage]) -> LarkPiece | None:
     """Return the piece between a column and a row, where Lark expects a button; None if there is not one."""
     first = damage[0]
     kinds = [pieces[at].kind for at in first.skipped]
@@ -168,7 +170,7 @@ def _in_place_of_button(pieces: Sequence[Piece], damage: Sequence[Damage]) -> Pi
     return None
 
 
-def _is_crowded(pieces: Sequence[Piece]) -> bool:
+def _is_crowded(pieces: Sequence[LarkPiece]) -> bool:
     """Return whether a line consists of operations or parts of them, and another one begins after the first
     piece."""
     if any(piece.kind not in _OF_OPERATIONS for piece in pieces):
@@ -203,5 +205,5 @@ def _why(text: str) -> str:
     return phrase("{character} is not a digit", character=character)
 
 
-def _span(pieces: Sequence[Piece], offset: int) -> Span:
+def _span(pieces: Sequence[LarkPiece], offset: int) -> Span:
     return Span(pieces[0].start + offset, pieces[-1].end + offset)

@@ -8,7 +8,7 @@ from mines_tools.languages.mines.syntax.operations import look_closer, shapes_fr
 from mines_tools.languages.mines.syntax.source import Source
 from mines_tools.languages.mines.tree import Change, Tree
 from mines_tools.text.diagnostic_store import findings
-from mines_tools.text.diagnostics import MOST_LISTED, Listing
+from mines_tools.text.diagnostics import MOST_LISTED, ErrorListing
 from mines_tools.text.source import changed_stretch, lines_of, spliced_table
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def read_again(before: Tree, text: str, lines: LineTable | None) -> Tree | None:
     source = Source(text, rules, texts)
     source.table = table
     shapes: list[Shape] = []
-    found = Listing()
+    found = ErrorListing()
     if new_lines:
         shapes = shapes_from("\n".join(new_lines), 0, rules.integer)
         look_closer(source, first, shapes, found, before.board_lines.stop)

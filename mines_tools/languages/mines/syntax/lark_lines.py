@@ -16,7 +16,7 @@ from mines_tools.languages.mines.lark_parser import line_parser
 from mines_tools.languages.mines.syntax.error_recovery import Reader
 
 if TYPE_CHECKING:
-    from mines_tools.languages.mines.syntax.error_recovery import Reading, State
+    from mines_tools.languages.mines.syntax.error_recovery import LarkReading, ParserState
 
 BUTTONS = frozenset(("LEFT_BUTTON", "RIGHT_BUTTON"))
 MARKS = frozenset(("SWITCH", "RESTART"))
@@ -57,31 +57,31 @@ def _reader(start: str) -> Reader:
 
 
 @lru_cache(maxsize=2048)
-def _remembered(start: str, form: str) -> Reading:
+def _remembered(start: str, form: str) -> LarkReading:
     return _reader(start).read(form)
 
 
-def _read(start: str, code: str) -> Reading:
+def _read(start: str, code: str) -> LarkReading:
     form = form_of(code)
     return _remembered(start, form) if len(form) <= _LONG else _reader(start).read(form)
 
 
-def read_header_line(code: str) -> Reading:
+def read_header_line(code: str) -> LarkReading:
     """Read a line before the board, without its comment, or its beginning."""
     return _read("header_line", code)
 
 
-def read_row(code: str) -> Reading:
+def read_row(code: str) -> LarkReading:
     """Read a row without its comment."""
     return _read("row", code)
 
 
-def read_operation(code: str) -> Reading:
+def read_operation(code: str) -> LarkReading:
     """Read an operation without its comment."""
     return _read("operation", code)
 
 
-def before_operation() -> State:
+def before_operation() -> ParserState:
     """Return Lark's state before the first piece of an operation."""
     return _reader("operation").first
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from mines_tools.languages.mines.syntax.source import Source
     from mines_tools.languages.mines.tree import Shape
-    from mines_tools.text.diagnostics import Listing
+    from mines_tools.text.diagnostics import ErrorListing
 
 _BLANKS = f"{terminal.BLANK}*+"
 """Possessive blanks: what follows them is not a blank, and two runs of them must not divide one."""
@@ -52,7 +52,9 @@ def _plain_lines(integer: str | None) -> re.Pattern[str]:
     return re.compile(f"^({plain})({_BUTTON})({plain}){_TAIL}$|^(.*)$", re.MULTILINE)
 
 
-def read_operations(source: Source, first: int, rows: list[str], errors: Listing) -> list[Shape]:
+def read_operations(
+    source: Source, first: int, rows: list[str], errors: ErrorListing
+) -> list[Shape]:
     """Return the shapes of the lines from `first` on. Without a board, their errors are not reported."""
     if first == len(source.lines):
         return []
@@ -113,7 +115,7 @@ def look_closer(
     source: Source,
     first: int,
     shapes: list[Shape],
-    errors: Listing,
+    errors: ErrorListing,
     board_stop: int | None,
 ) -> None:
     """Read the lines from `first` on that are not in the usual form.

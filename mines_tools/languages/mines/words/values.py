@@ -9,7 +9,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from mines_tools.languages.mines.flow.stacks import Stack
+    from mines_tools.languages.mines.flow.stacks import AbstractStack
     from mines_tools.languages.mines.flow.values import Value
 
 _FEW = 3
@@ -65,7 +65,7 @@ def integer_text(value: int) -> str:
     return text if len(text) <= _LONGEST_INTEGER else f"{text[:8]}…{text[-8:]}"
 
 
-def stack_text(stack: Stack) -> str:
+def stack_text(stack: AbstractStack) -> str:
     """Return what is known of a stack, the top at the right: ``[1 2 ?]``; ``…`` stands for omitted values."""
     # Values that may be missing are omitted too.
     top = stack.top(min(stack.least, _TALLEST_STACK))

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from mines_tools.interface.editor import Snapshot
-    from mines_tools.languages.sokolang.actions import Node
+    from mines_tools.languages.sokolang.actions import ActionNode
     from mines_tools.languages.sokolang.program import Program
 
     _Event = tuple[str, str, int]
@@ -145,7 +145,7 @@ def _rolled(program: Program, span: Span) -> Iterator[Action]:
         yield Action(phrase("Write the repetition as a number"), "refactor.rewrite", (edit,))
 
 
-def _same_around(nodes: Sequence[Node], span: Span) -> Span | None:
+def _same_around(nodes: Sequence[ActionNode], span: Span) -> Span | None:
     """Return the span of the equal actions without number or prefix around the cursor. Return None if
     something is selected.
     """
@@ -169,13 +169,13 @@ def _same_around(nodes: Sequence[Node], span: Span) -> Span | None:
     return Span(nodes[first].span.start, nodes[last].span.end) if first < last else None
 
 
-def _is_as(nodes: Sequence[Node], number: int, other: int) -> bool:
+def _is_as(nodes: Sequence[ActionNode], number: int, other: int) -> bool:
     """Return whether two actions are equal, without number or prefix, and in the same groups."""
     one = nodes[number]
     return one[:3] == nodes[other][:3] and not one.prefixes and one.times == 1
 
 
-def _events(nodes: Sequence[Node]) -> tuple[list[_Event], dict[int, tuple[int, int]]]:
+def _events(nodes: Sequence[ActionNode]) -> tuple[list[_Event], dict[int, tuple[int, int]]]:
     """Return the items without their places, with an event where a group ends; and for each item the range of
     its events, including its contents.
     """

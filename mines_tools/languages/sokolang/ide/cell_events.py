@@ -6,7 +6,14 @@ from typing import TYPE_CHECKING
 
 from mines_tools.languages.sokolang.commands import COMMANDS
 from mines_tools.languages.sokolang.moving import PLAYER
-from mines_tools.languages.sokolang.warehouse import CLONER, DESTROYER, MARK, PORTALS, WALL, Place
+from mines_tools.languages.sokolang.warehouse import (
+    CLONER,
+    DESTROYER,
+    MARK,
+    PORTALS,
+    WALL,
+    MapPlace,
+)
 from mines_tools.languages.sokolang.words.obstacle import direction_of, name_of, place_words
 from mines_tools.translations.phrases import phrase
 
@@ -20,7 +27,7 @@ if TYPE_CHECKING:
 _MOST_NAMES = 8
 
 
-def there_words(flow: Flow, place: Place) -> Iterator[str]:
+def there_words(flow: Flow, place: MapPlace) -> Iterator[str]:
     """Yield descriptions of the events at `place`."""
     map_ = flow.program.map
     assert map_ is not None
@@ -48,7 +55,7 @@ def there_words(flow: Flow, place: Place) -> Iterator[str]:
 
 
 def _stack_words(
-    flow: Flow, map_: Warehouse, place: Place, visits: Iterable[Visit]
+    flow: Flow, map_: Warehouse, place: MapPlace, visits: Iterable[Visit]
 ) -> Iterator[str]:
     """Yield descriptions of whose stacks a cloner or a destroyer at `place` changes."""
     copied: set[int] = set()
@@ -86,7 +93,7 @@ def _crate_words(flow: Flow, map_: Warehouse, crate: int, visits: Iterable[Visit
 
 
 def _mark_words(
-    flow: Flow, map_: Warehouse, place: Place, visits: Iterable[Visit]
+    flow: Flow, map_: Warehouse, place: MapPlace, visits: Iterable[Visit]
 ) -> Iterator[str]:
     """Yield descriptions of who covers the mark at `place`, and of what they execute there."""
     found: dict[int, dict[int | None, None]] = {}
@@ -105,7 +112,7 @@ def _mark_words(
             yield phrase("{who} comes here, and executes nothing", who=name_of(map_, who))
 
 
-def _jumps(flow: Flow, visits: Iterable[Visit], place: Place) -> set[tuple[int, Place]]:
+def _jumps(flow: Flow, visits: Iterable[Visit], place: MapPlace) -> set[tuple[int, MapPlace]]:
     """Return who has jumped from the portal at `place`, each with the place they arrived at."""
     found = set()
     for visit in visits:
@@ -114,13 +121,13 @@ def _jumps(flow: Flow, visits: Iterable[Visit], place: Place) -> set[tuple[int, 
             continue
         for who, was in visit.moved.was:
             now = visit.player if who == PLAYER else visit.crates[who]
-            came = Place(was.column + direction[0], was.row + direction[1])
+            came = MapPlace(was.column + direction[0], was.row + direction[1])
             if came == place != now:
                 found.add((who, now))
     return found
 
 
-def _who_at(visit: Visit, place: Place) -> Iterator[int]:
+def _who_at(visit: Visit, place: MapPlace) -> Iterator[int]:
     """Yield the player and the crates that are at `place` after a step."""
     if visit.player == place:
         yield PLAYER

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from mines_tools.interface.editor import Completion
 from mines_tools.languages.sokolang.actions import ACTIONS
 from mines_tools.languages.sokolang.commands import COMMANDS
-from mines_tools.languages.sokolang.explanation import ACTION_SUMMARIES
+from mines_tools.languages.sokolang.explanation.explain import ACTION_SUMMARIES
 from mines_tools.languages.sokolang.ide.place import program_of
 from mines_tools.languages.sokolang.ide.trial import tried
 from mines_tools.languages.sokolang.ide.words import owner_words, value_words

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from mines_tools.interface.editor import Hover
 from mines_tools.languages.sokolang.actions import head_of
-from mines_tools.languages.sokolang.explanation import node_summary
+from mines_tools.languages.sokolang.explanation.explain import node_summary
 from mines_tools.languages.sokolang.ide.cell_events import there_words
 from mines_tools.languages.sokolang.ide.place import (
     cell_at,
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from mines_tools.languages.sokolang.flow.analysis import Flow
     from mines_tools.languages.sokolang.initial_stacks import InitialStack
     from mines_tools.languages.sokolang.program import Program
-    from mines_tools.languages.sokolang.warehouse import Place
+    from mines_tools.languages.sokolang.warehouse import MapPlace
 
 
 def hover(snapshot: Snapshot, offset: int) -> Hover | None:
@@ -53,7 +53,7 @@ def hover(snapshot: Snapshot, offset: int) -> Hover | None:
     return None if number is None else _item(program, flow_of(snapshot), number, offset)
 
 
-def _cell(program: Program, flow: Flow | None, place: Place) -> Hover:
+def _cell(program: Program, flow: Flow | None, place: MapPlace) -> Hover:
     assert program.map is not None
     drawn = program.map.rows[place.row][place.column]
     lines = [f"{code(drawn)} {place_words(place)}: {element_words(drawn)}"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mines_tools.interface.editor import Lens
-from mines_tools.languages.sokolang.explanation import ENDINGS
+from mines_tools.languages.sokolang.explanation.explain import ENDINGS
 from mines_tools.languages.sokolang.ide.place import flow_of, program_of
 from mines_tools.text.source import Span
 from mines_tools.translations.phrases import phrase

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from mines_tools.languages.sokolang.flow.analysis import Flow
     from mines_tools.languages.sokolang.flow.explore import Visit
     from mines_tools.languages.sokolang.program import Program
-    from mines_tools.languages.sokolang.warehouse import Place, Warehouse
+    from mines_tools.languages.sokolang.warehouse import MapPlace, Warehouse
 
 _MOST_TIMES = 100
 _MOST_LINES = 12
@@ -231,7 +231,7 @@ def _idle(map_: Warehouse, visit: Visit) -> Iterator[str]:
                 yield phrase("{who} has an empty stack: nothing is executed", who=name)
 
 
-def _standing(visit: Visit) -> Iterator[tuple[int, Place]]:
+def _standing(visit: Visit) -> Iterator[tuple[int, MapPlace]]:
     """Yield the player and the crates, each with its place after a step."""
     yield PLAYER, visit.player
     yield from enumerate(visit.crates)

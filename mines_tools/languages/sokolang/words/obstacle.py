@@ -6,7 +6,7 @@ from mines_tools.base.records import NamedTuple
 from mines_tools.languages.sokolang.actions import MOVES
 from mines_tools.languages.sokolang.machine import stack_names
 from mines_tools.languages.sokolang.moving import PLAYER
-from mines_tools.languages.sokolang.warehouse import CLONER, Place
+from mines_tools.languages.sokolang.warehouse import CLONER, MapPlace
 from mines_tools.languages.sokolang.warehouse import PLAYER as PLAYER_NAME
 from mines_tools.translations.phrases import phrase
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 class Obstacle(NamedTuple):
     """The thing that blocks a move."""
 
-    place: Place
+    place: MapPlace
     crate: int | None
     """The crate at the place, or None for a wall."""
     pushed: int | None
@@ -35,7 +35,7 @@ def name_of(map_: Warehouse, who: int) -> str:
     return phrase("crate {letter}", letter=map_.crates[who].letter)
 
 
-def place_words(place: Place) -> str:
+def place_words(place: MapPlace) -> str:
     """Return a place on the map as text."""
     return f"({place.column}, {place.row})"
 
@@ -62,12 +62,12 @@ def obstacle(program: Program, visit: Visit) -> Obstacle | None:
         return None
     dx, dy = direction
     crates = {place: number for number, place in enumerate(state.crates)}
-    ahead = Place(state.player.column + dx, state.player.row + dy)
+    ahead = MapPlace(state.player.column + dx, state.player.row + dy)
     if state.pulls:
         return Obstacle(ahead, crates.get(ahead), None)
     nearest = crates.get(ahead)
     while ahead in crates:
-        ahead = Place(ahead.column + dx, ahead.row + dy)
+        ahead = MapPlace(ahead.column + dx, ahead.row + dy)
     return Obstacle(ahead, None, nearest)
 
 

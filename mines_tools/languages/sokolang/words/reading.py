@@ -29,7 +29,7 @@ _MOST_DIGITS = 24
 _SHORT = {"\n": "\\n", "\r": "\\r", "\t": "\\t", '"': '\\"', "\\": "\\\\"}
 
 
-class Reading(NamedTuple):
+class ValueRole(NamedTuple):
     """The role of a value of a stack."""
 
     role: Role
@@ -47,27 +47,27 @@ def is_executed(program: Program, flow: Flow | None, name: str) -> bool:
     return any(crate.letter == name.upper() for crate in crates)
 
 
-def read_values(numbers: Sequence[int], *, is_executed: bool) -> list[Reading]:
+def read_values(numbers: Sequence[int], *, is_executed: bool) -> list[ValueRole]:
     """Return the role of each value, the top first."""
-    found: list[Reading] = []
+    found: list[ValueRole] = []
     while len(found) < len(numbers):
         at = len(found)
         command = COMMANDS.get(numbers[at])
         if command is None:
-            found.append(Reading("value", at))
+            found.append(ValueRole("value", at))
             continue
-        found.append(Reading("command", at))
+        found.append(ValueRole("command", at))
         taken = numbers[at + 1 : at + 1 + command.needs]
         if len(taken) < command.needs:
             continue
         if command.code != PRINT_STRING:
-            found += [Reading("operand", at)] * (len(taken) if is_executed else 0)
+            found += [ValueRole("operand", at)] * (len(taken) if is_executed else 0)
             continue
         count = max(taken[0], 0)
         text = numbers[at + 2 : at + 2 + count]
         if len(text) == count and _is_text(text, is_sure=is_executed):
-            found.append(Reading("count", at))
-            found += [Reading("character", at)] * count
+            found.append(ValueRole("count", at))
+            found += [ValueRole("character", at)] * count
     return found
 
 

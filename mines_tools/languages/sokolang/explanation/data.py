@@ -19,11 +19,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from typing import Any
 
+    from mines_tools.base.certainty import Witness
     from mines_tools.interface.explanation import Item
-    from mines_tools.languages.sokolang.flow.analysis import Flow, Witness
+    from mines_tools.languages.sokolang.flow.analysis import Flow
     from mines_tools.languages.sokolang.flow.explore import Visit
     from mines_tools.languages.sokolang.program import Program
-    from mines_tools.languages.sokolang.warehouse import Place
+    from mines_tools.languages.sokolang.warehouse import MapPlace
 
 _LARGEST = 1 << 53
 """Integers from here on are written as strings, because many JSON readers treat numbers as floats."""
@@ -149,7 +150,7 @@ def _kind(program: Program, visit: Visit) -> str:
     return "" if node is None else program.actions[node].kind
 
 
-def _way(before: Place, after: Place) -> dict[str, Any]:
+def _way(before: MapPlace, after: MapPlace) -> dict[str, Any]:
     return {"before": list(before), "after": list(after)}
 
 

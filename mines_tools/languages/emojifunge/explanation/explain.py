@@ -11,9 +11,9 @@ from mines_tools.interface.explanation import (
     MOST_KNOWN,
     Explanation,
     Item,
+    ItemVocabulary,
     ItemWords,
     LazySequence,
-    Words,
 )
 from mines_tools.languages.emojifunge.flow.analysis import Flow
 from mines_tools.languages.emojifunge.glyphs.table import GLYPHS
@@ -38,7 +38,7 @@ def explain_program(grid: Grid, known: Flow | None = None) -> Explanation:
     flow = Flow(grid) if known is None else known
     cells = _Cells(grid)
 
-    def words() -> Words:
+    def words() -> ItemVocabulary:
         headings = (phrase("instruction"), phrase("stack effect"), phrase("stack before"))
         failures = {
             end.place: flow.reason(end.certainty.witness)
@@ -64,7 +64,7 @@ def explain_program(grid: Grid, known: Flow | None = None) -> Explanation:
             return _words(flow, cells.place(number), cells.keys[number], failures)
 
         found = LazySequence(len(cells.keys), words_of, all_words)
-        return Words(headings, found, verdict_words(flow))
+        return ItemVocabulary(headings, found, verdict_words(flow))
 
     return Explanation(grid, LazySequence(len(cells.keys), cells.item, cells.items), words)
 

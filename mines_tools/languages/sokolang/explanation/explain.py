@@ -11,9 +11,9 @@ from mines_tools.interface.explanation import (
     MOST_KNOWN,
     Explanation,
     Item,
+    ItemVocabulary,
     ItemWords,
     LazySequence,
-    Words,
 )
 from mines_tools.languages.sokolang.actions import (
     GROUP,
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from mines_tools.interface.explanation import ProgramData
-    from mines_tools.languages.sokolang.actions import Node
+    from mines_tools.languages.sokolang.actions import ActionNode
     from mines_tools.languages.sokolang.flow.analysis import Flow
     from mines_tools.languages.sokolang.initial_stacks import InitialStack
     from mines_tools.languages.sokolang.program import Program
@@ -89,21 +89,21 @@ def explain_program(program: Program, analysis: Flow | None = None) -> Explanati
             return _stack_words(flow, stacks[number])
         return _node_words(flow, number - len(stacks))
 
-    def words() -> Words:
+    def words() -> ItemVocabulary:
         found = LazySequence(size, item_words_of, lambda: _all_words(flow, stacks))
         headings = (phrase("meaning"),)
-        return Words(headings, found, phrase(ENDINGS[flow.ending]))
+        return ItemVocabulary(headings, found, phrase(ENDINGS[flow.ending]))
 
     def data() -> ProgramData:
         # Imported here because only the output for other programs needs it.
-        from mines_tools.languages.sokolang.explanation_data import program_data
+        from mines_tools.languages.sokolang.explanation.data import program_data
 
         return program_data(flow, lambda: phrase(ENDINGS[flow.ending]))
 
     return Explanation(program, LazySequence(size, item, items), words, data)
 
 
-def node_summary(node: Node) -> str:
+def node_summary(node: ActionNode) -> str:
     """Describe an action or a group, with its number and prefixes."""
     words = [phrase(ACTION_SUMMARIES[node.kind])]
     if node.times != 1:
