@@ -310,7 +310,11 @@ def _checked_text(
     safe = fixes.safe(chosen)
     if safe and len(safe) < len(chosen) and _checked_text(language, parsed, fixes, safe) is None:
         return None
-    new = language.parse(fixes.after(parsed.text, chosen), parsed.dialect)
+    text = fixes.after(parsed.text, chosen)
+    if language.reparse is None:
+        new = language.parse(text, parsed.dialect)
+    else:
+        new = language.reparse(parsed, text, None)
     is_safe = len(safe) == len(chosen)
     return new if is_kept(language, parsed, new, is_safe=is_safe) else None
 

@@ -98,6 +98,25 @@ class Change(NamedTuple):
     """The findings that are kept from the text before."""
 
 
+class KnownDamage:
+    """The errors of different lines, so that lines that are alike are examined once, also in the next text."""
+
+    def __init__(self, board_ended: Span) -> None:
+        self.board_ended = board_ended
+        self.known: dict[str, tuple[int, list[Diagnostic]]] = {}
+        """For each line, where it began, and its errors there."""
+
+    def at(self, board_ended: Span) -> KnownDamage:
+        """Return what stays known if the operation that ended the board is at `board_ended`."""
+        if board_ended == self.board_ended:
+            return self
+        found = KnownDamage(board_ended)
+        for line, (start, errors) in self.known.items():
+            if not any(error.related for error in errors):
+                found.known[line] = start, errors
+        return found
+
+
 class Tree:
     """A parsed text."""
 
@@ -124,6 +143,8 @@ class Tree:
         self.errors = errors
         self.unlisted = unlisted
         """The places of the errors if there are too many to list them, in the form of `Listing`."""
+        self.damage: KnownDamage | None = None
+        """The errors of damaged operations, for the text after the next edit."""
         self.change: Change | None = None
         """The changes since the text before an edit."""
         self.findings: object = None

@@ -27,6 +27,7 @@ from mines_tools.languages.mines.syntax.look_alikes import (
     with_rest,
 )
 from mines_tools.languages.mines.syntax_errors import syntax_error
+from mines_tools.languages.mines.tree import KnownDamage
 from mines_tools.text.diagnostics import Diagnostic, Related
 from mines_tools.text.escaping import quoted, shown
 from mines_tools.text.source import Span
@@ -43,24 +44,31 @@ _MOST_KNOWN = 1 << 14
 """The number of different lines whose errors are cached."""
 
 
-def diagnose(lines: Iterable[tuple[str, int]], board_ended: Span, errors: ErrorListing) -> None:
-    """Add to `errors` what is wrong with lines that are not operations, each with its start; of lines that say the
-    same, that is found out once. `board_ended` is the operation that ended the board."""
-    diagnosed: dict[str, tuple[int, list[Diagnostic]]] = {}
+def diagnose(
+    lines: Iterable[tuple[str, int]], board_ended: Span, errors: ErrorListing, before: KnownDamage | None
+) -> KnownDamage:
+    """Add to `errors` what is wrong with lines that are not operations, each with its start.
+
+    Of lines that are alike, that is found out once. `board_ended` is the operation that ended the board.
+    `before` is the result for the text before an edit. Return what is known now.
+    """
+    damage = KnownDamage(board_ended) if before is None else before.at(board_ended)
+    board_ended, known = damage.board_ended, damage.known
     add = errors.add
     for text, start in lines:
-        before = diagnosed.get(text)
-        if before is None:
+        like = known.get(text)
+        if like is None:
             line_errors = list(_diagnose(text, start, board_ended))
-            if len(diagnosed) < _MOST_KNOWN:
-                diagnosed[text] = start, line_errors
+            if len(known) < _MOST_KNOWN:
+                known[text] = start, line_errors
             errors.extend(line_errors)
         else:
-            by = start - before[0]
-            for error in before[1]:
+            by = start - like[0]
+            for error in like[1]:
                 begin, end = error.span
                 span = new_record(Span, (begin + by, end + by))
                 add(_moved, error.name, span, error, board_ended)
+    return damage
 
 
 def _moved(_name: str, span: Span, error: Diagnostic, board_ended: Span) -> Diagnostic:

@@ -41,6 +41,7 @@ def read_again(before: Tree, text: str, lines: LineTable | None) -> Tree | None:
     texts[first:rest] = new_lines
     source = Source(text, rules, texts)
     source.table = table
+    source.damage = before.damage
     shapes: list[Shape] = []
     listing = ErrorListing()
     if new_lines:
@@ -61,6 +62,7 @@ def read_again(before: Tree, text: str, lines: LineTable | None) -> Tree | None:
         all_shapes,
         findings(before.errors).after_edit(stretch, errors),
     )
+    tree.damage = source.damage
     tree.change = Change(stretch, begin, len(shapes), errors, before.findings)
     tree.remember(before, begin, end, len(shapes), table)
     return tree
@@ -96,6 +98,7 @@ def _with_new_comments(
         findings(before.errors).after_edit(stretch, []),
         array("I", [place + stretch.growth for place in before.unlisted]),
     )
+    tree.damage = before.damage
     if lines is None:
         lines = spliced_table(before.lines, text, stretch, rules.line_ends)
     tree.remember(before, 0, 0, 0, lines)

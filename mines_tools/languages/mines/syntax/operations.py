@@ -143,7 +143,7 @@ def look_closer(
 
         starts = source.table.starts
         lines = ((shapes[index][3], starts[first + index]) for index in malformed)
-        diagnose(lines, source.code_span(board_stop), errors)
+        source.damage = diagnose(lines, source.code_span(board_stop), errors, source.damage)
     if rules.longest_integer is not None:
         from mines_tools.languages.mines.syntax.limits import endless_integers
 
