@@ -85,6 +85,8 @@ def _edits(
     if regions is None:
         return language.layout(parsed, options)
     edits = language.layout(parsed, options._replace(keep_line_ends=True))
+    if len(regions) == 1:
+        return within(edits, parsed.lines, regions[0])
     inside = {edit for region in regions for edit in within(edits, parsed.lines, region)}
     return [edit for edit in edits if edit in inside]
 

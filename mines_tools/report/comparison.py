@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from mines_tools.interface.run import RunVocabulary
     from mines_tools.interface.run_state import Value
-    from mines_tools.runs.comparison import Difference, Side
+    from mines_tools.runs.comparison import RunDifference, Side
 
 _VALUES = 20  # shown values of a stack, from the top
 _ROWS = 16
@@ -23,7 +23,9 @@ _DIGITS = 40
 _BITS = 1 << 12
 
 
-def render(difference: Difference, engines: tuple[str, str], words: RunVocabulary) -> Iterator[str]:
+def render(
+    difference: RunDifference, engines: tuple[str, str], words: RunVocabulary
+) -> Iterator[str]:
     """Yield the lines that show the state before the difference, and both states after it."""
     before, sides = phrase("before"), difference.sides
     names = dict.fromkeys([*difference.before, *sides[0].state, *sides[1].state])
@@ -52,7 +54,7 @@ def render(difference: Difference, engines: tuple[str, str], words: RunVocabular
                     yield f"    {' ' * width}  {line}"
 
 
-def headline(difference: Difference, engines: tuple[str, str], words: RunVocabulary) -> str:
+def headline(difference: RunDifference, engines: tuple[str, str], words: RunVocabulary) -> str:
     """Return what differs, and at which step."""
     what = ", ".join(_label(name, words) for name in difference.what)
     one, other = engines
@@ -85,7 +87,7 @@ def none_found(steps: int, engines: tuple[str, str]) -> str:
     )
 
 
-def _mark(name: str, difference: Difference) -> str:
+def _mark(name: str, difference: RunDifference) -> str:
     return "* " if name in difference.what else "  "
 
 

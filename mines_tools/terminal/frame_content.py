@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mines_tools.terminal.panes import (
-    Source,
+    SourceData,
     cell_at,
     grid_pane,
     output_pane,
@@ -68,7 +68,7 @@ def sight_of(
         )
         for name, grid in view.grids.items()
     ]  # fmt: skip
-    source = Source(
+    source = SourceData(
         program.parsed, origin, place is not None and place.span is None,
         debugged.marked, cursor, debugged.command,
     )  # fmt: skip

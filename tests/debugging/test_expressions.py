@@ -16,7 +16,7 @@ from mines_tools.debugging.breakpoint_stops import counting
 from mines_tools.debugging.evaluating import (
     EvaluationError,
     ExpressionError,
-    State,
+    MomentState,
     holds,
     shown,
 )
@@ -38,7 +38,7 @@ VIEW = View(
     {"flagging": True, "status": "over", "time-left": 7, "queue": ["0,0", "!"]},
     5,
 )
-STATE = State(VIEW, 12, lambda: Event(Place(None), "add", None, ""), lambda: "hello")
+STATE = MomentState(VIEW, 12, lambda: Event(Place(None), "add", None, ""), lambda: "hello")
 
 
 def value(text: str) -> object:

@@ -13,7 +13,7 @@ from mines_tools.interface.language import RuleSelection
 from mines_tools.interface.run import RunOptions, Stop
 from mines_tools.languages.emojifunge.language import LANGUAGE
 from mines_tools.report.explanation import explanation_lines
-from mines_tools.runs.trace import Counts, Trace
+from mines_tools.runs.trace import EventCounts, Trace
 from mines_tools.text.source import Span
 from tests.emojifunge.programs import dialects, inputs, programs
 
@@ -234,7 +234,7 @@ def test_a_run_that_goes_back_reads_the_same_time_again(monkeypatch: pytest.Monk
 
 def test_statistics_count_glyphs() -> None:
     run = running("1\ufe0f\u20e3\U0001f522\U0001f4a5").start_stepping(SEED, print)
-    counts = Counts()
+    counts = EventCounts()
     while event := run.step():
         counts.take(event)
     assert counts.commands == {"1": 1, "output-number": 1, "crash": 1}

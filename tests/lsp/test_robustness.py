@@ -381,7 +381,7 @@ def test_a_long_step_of_analysis_holds_up_nobody(monkeypatch: pytest.MonkeyPatch
 
 def test_every_request_is_guarded() -> None:
     server = create_server()
-    features = server.protocol.fm.features
+    features = server.connection.protocol.fm.features
     assert all(hasattr(each, "__wrapped__") for each in features.values())
 
 
@@ -396,7 +396,7 @@ def test_nothing_is_kept_of_messages_that_were_handled() -> None:
             await client.request("workspace/executeCommand", params)
         await client.at("hover", 0, 0)
         assert client.server is not None
-        assert len(client.server.protocol._request_futures) < 5
+        assert len(client.server.connection.protocol._request_futures) < 5
         assert len(client.server.opened._analyses._work) == 1
 
     converse(talk)

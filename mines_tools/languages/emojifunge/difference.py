@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import zip_longest
+from itertools import islice, zip_longest
 
 from mines_tools.languages.emojifunge.directives import are_free, program_height
 from mines_tools.languages.emojifunge.self_inspection import may_write_its_text, sees_forms
@@ -57,11 +57,11 @@ def _rows_apart(before: Grid, after: Grid, heights: tuple[int, int]) -> Iterator
     """
     is_same_dialect = before.rules is after.rules
     seen: set[tuple[str, str]] = set()
-    for y in range(max(heights)):
-        line, other = (
-            grid.line_texts[y] if y < height else ""
-            for grid, height in zip((before, after), heights, strict=True)
-        )
+    lines = (
+        islice(grid.line_texts, height)
+        for grid, height in zip((before, after), heights, strict=True)
+    )
+    for y, (line, other) in enumerate(zip_longest(*lines, fillvalue="")):
         if is_same_dialect and line == other:
             continue
         if len(line) <= _SHORT and len(other) <= _SHORT:

@@ -282,7 +282,7 @@ class _Reading:
     def __init__(self, errors: ErrorListing) -> None:
         self.nodes = Nodes()
         self._errors = errors
-        self._open_groups: list[int] = []
+        self._open_groups = array("I")
         self._prefixes: list[str] = []
         self._first = self._last = 0
         """The offsets of the first and the last prefix."""

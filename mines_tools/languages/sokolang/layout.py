@@ -17,13 +17,15 @@ all actions stay as they are.
 from __future__ import annotations
 
 from array import array
+from itertools import chain
 
 from mines_tools.base.records import NamedTuple
 from mines_tools.languages.sokolang.actions import ACTIONS, GROUP, GROUP_END
 from mines_tools.languages.sokolang.program import ACTIONS as ACTION_ZONE
 from mines_tools.languages.sokolang.program import MAP, STACKS
 from mines_tools.languages.sokolang.sections import BLANKS, COMMENT, SEPARATOR
-from mines_tools.text.diagnostics import Edit, places_of
+from mines_tools.languages.sokolang.warehouse import is_drawn
+from mines_tools.text.diagnostics import Edit
 from mines_tools.text.source import Span
 
 TYPE_CHECKING = False
@@ -114,7 +116,8 @@ class _Lines:
         self.stacks = {
             program.lines.line_at(each.span.start): each for each in program.stacks.values()
         }
-        self.is_sound = self.damaged.isdisjoint(program.zones.numbers(ACTION_ZONE))
+        numbers = program.zones.numbers(ACTION_ZONE)
+        self.is_sound = self.damaged.find(True, numbers.start, numbers.stop) < 0
         """Whether the actions have no errors."""
         self.depth = 0
         """The number of open groups."""
@@ -136,7 +139,7 @@ class _Lines:
                 if stays:
                     self.depth += text.count(GROUP) - text.count(GROUP_END)
             else:
-                is_given = zone == STACKS and number not in self.damaged
+                is_given = zone == STACKS and not self.damaged[number]
                 stays = not is_given and bool(text.strip(BLANKS))
             if not stays:
                 return number
@@ -149,7 +152,7 @@ class _Lines:
             return (text.rstrip(BLANKS),)
         if zone == MAP:
             return (text.rstrip(" "),)
-        if zone == STACKS and number in self.stacks and number not in self.damaged:
+        if zone == STACKS and number in self.stacks and not self.damaged[number]:
             name, _, values, _ = self.stacks[number]
             words = (self.program.text[slice(*value.span)] for value in values)
             return (f"{name}:{','.join(words)}",)
@@ -188,23 +191,34 @@ def _kept(program: Program) -> Iterator[_Kept]:
             yield _Kept(zones.line(number), (SEPARATOR,), number, True, False)
 
 
-def _damaged(program: Program) -> set[int]:
-    """Return the numbers of the lines in which an error begins."""
-    found: set[int] = set()
-    begin = end = 0
-    """The range of the last error's line; most errors are in the same line as the one before."""
-    for start, _ in places_of(program.errors, program.unlisted):
+def _damaged(program: Program) -> bytearray:
+    """Return for each line whether an error begins in it."""
+    found = bytearray(len(program.lines))
+    starts = program.lines.starts
+    number, begin, end = -1, 0, 0
+    """The line of the last error; most errors are in the same line as the one before, or in the next one."""
+    for start in chain((error.span.start for error in program.errors), program.unlisted[::2]):
         if not begin <= start < end:
-            number = program.lines.line_at(start)
-            found.add(number)
-            begin, end = program.lines.starts[number], program.lines.end(number) + 1
+            number += 1
+            is_next = number < len(starts) and starts[number] <= start
+            if not is_next or start > program.lines.end(number):
+                number = program.lines.line_at(start)
+            begin, end = starts[number], program.lines.end(number) + 1
+            found[number] = True
     return found
 
 
 def _rows(program: Program) -> range:
     """Return the line numbers from the first row of the map to the last one."""
-    drawn = [line.number for line in program.zones.of(MAP) if line.text.strip(" ")]
-    return range(drawn[0], drawn[-1] + 1) if drawn else range(0)
+    texts, numbers = program.zones.texts, program.zones.numbers(MAP)
+
+    def is_row(number: int) -> bool:
+        return is_drawn(texts[number]) and not texts[number].startswith(COMMENT)
+
+    first = next(filter(is_row, numbers), None)
+    if first is None:
+        return range(0)
+    return range(first, next(filter(is_row, reversed(numbers))) + 1)
 
 
 def _wanted_actions(line: ZoneLine, depth: int) -> tuple[Sequence[str], int]:

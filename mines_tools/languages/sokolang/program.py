@@ -105,7 +105,8 @@ class Program:
         zones = self.zones
         last = zones.line(len(zones.texts) - 1)
         first = zones.line(0)
-        if not any(map(is_drawn, zones.of(MAP))):
+        rows = (zones.texts[number] for number in zones.numbers(MAP))
+        if not any(is_drawn(row) and not row.startswith(COMMENT) for row in rows):
             span = Span(first.start, first.start + len(first.text))
             errors.add(syntax_error, "missing-map", span)
         if len(zones.separators) < ACTIONS:

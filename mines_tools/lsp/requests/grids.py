@@ -8,6 +8,7 @@ from itertools import accumulate, islice, pairwise
 from typing import TYPE_CHECKING, Any
 
 from mines_tools.lsp.messages import COORDINATE, GRIDS
+from mines_tools.lsp.request_handling import SHORTLY
 from mines_tools.report.width import display_width
 from mines_tools.text.source import units
 
@@ -30,18 +31,22 @@ def register(server: Server) -> None:
         document: Document, editor: Editor, params: types.InlayHintParams
     ) -> list[dict[str, Any]]:
         span = document.positions.span(params.range)
-        found = editor.grids(document.snapshot, span)
-        return [_grid(document, grid) for grid in found]
+        grids_there = editor.grids(document.snapshot, span)
+        return [_grid(document, grid) for grid in grids_there]
 
-    @server.editor_feature(COORDINATE)
+    @server.editor_feature(COORDINATE, wait=SHORTLY)
     def coordinate(
         document: Document, editor: Editor, params: types.TextDocumentPositionParams
     ) -> dict[str, Any] | None:
         offset = document.positions.offset(params.position)
-        found = editor.coordinate(document.snapshot, offset)
-        if found is None:
+        coordinate_there = editor.coordinate(document.snapshot, offset)
+        if coordinate_there is None:
             return None
-        return {key: value for key, value in found._asdict().items() if key != "name" or value}
+        return {
+            key: value
+            for key, value in coordinate_there._asdict().items()
+            if key != "name" or value
+        }
 
 
 def _grid(document: Document, grid: DrawnGrid) -> dict[str, Any]:

@@ -9,7 +9,7 @@ import pytest
 
 from mines_tools.interface.run import Feed, InputError, NeedsInput, RunOptions, Stop, Unavailable
 from mines_tools.languages.mines.engines.esolang import InputSource, ReferenceRun
-from mines_tools.languages.mines.engines.run_state import standing
+from mines_tools.languages.mines.runs import standing
 from mines_tools.languages.mines.syntax import parse
 from mines_tools.text.source import Span
 from tests.mines.engines.stand_ins import RELEASES

@@ -38,10 +38,10 @@ def selector_actions(snapshot: Snapshot, span: Span) -> Iterator[Action]:
     for selectors, (of_one, of_some, of_all) in _TITLES.items():
         style = Style(selectors)
         adds = selectors == "table"
-        edits = tuple(
-            edit for edit in form_edits(grid, style, here) if (SELECTOR in edit.text) == adds
-        )
-        everywhere = tuple(form_edits(grid, style, Span(0, len(grid.text))))
+        whole = Span(0, len(grid.text))
+        everywhere = tuple(form_edits(grid, style, whole))
+        edits = everywhere if here == whole else tuple(form_edits(grid, style, here))
+        edits = tuple(edit for edit in edits if (SELECTOR in edit.text) == adds)
         if len(edits) == 1:
             emoji = grid.text[edits[0].span.start : edits[0].span.end]
             yield Action(phrase(of_one, emoji=emoji), "refactor.rewrite", edits)

@@ -5,8 +5,6 @@ from __future__ import annotations
 from mines_tools.languages.mines.board import MINE
 from mines_tools.languages.mines.commands import SELECTION
 from mines_tools.languages.mines.dialect import DEFAULT_DIALECT
-from mines_tools.languages.mines.operations import Operation
-from mines_tools.languages.mines.player import Player
 from mines_tools.translations.phrases import counted, phrase
 
 TYPE_CHECKING = False
@@ -26,14 +24,6 @@ def coordinate_text(board: Board, cell: int) -> str:
 def digit_text(digit: int) -> str:
     """Return a cell's digit in words: ``4``, ``mine``."""
     return phrase("mine") if digit == MINE else str(digit)
-
-
-def zero_region(board: Board, cell: int) -> tuple[int, ...]:
-    """Return the cells that a left click on `cell` opens while the whole board is unopened; empty for a mine."""
-    if board.digits[cell] == MINE:
-        return ()
-    opened = Player(board, DEFAULT_DIALECT).perform(Operation("click", cell, "left"))[2]
-    return tuple(sorted(opened))
 
 
 def zero_region_size(board: Board, cell: int) -> int | None:

@@ -89,15 +89,9 @@ def operation_summary(board: Board, operation: OperationFlow) -> list[str]:
     return lines
 
 
-def operation_text(flow: Flow, index: int, first_line: int = 1) -> str:
-    """Return a full description of an operation: what it does, what it leaves, and what can go wrong."""
-    return "\n".join(
-        f"{'- ' * min(level, 1)}{text}" for level, text in operation_lines(flow, index, first_line)
-    )
-
-
 def operation_lines(flow: Flow, index: int, first_line: int) -> list[tuple[int, str]]:
-    """Return the lines of `operation_text`, each with its level.
+    """Return a full description of an operation: what it does, what it leaves, and what can go wrong. It is a list of
+    lines, each with its level.
 
     The first line, of level 0, is about the operation; a line of level 1 gives details of it, one of level 2
     details of the line of level 1 above it. No command is explained twice. The list of operations begins in

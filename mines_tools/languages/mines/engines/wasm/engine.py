@@ -127,7 +127,7 @@ class WasmEngine:
             at.ENDED: self._ended,
             at.NO_CHARACTER: self._no_character,
             at.NO_INTEGER: self._no_integer,
-            at.FLUSH: self._flush,
+            at.FLUSH: KernelState.flush,
             at.GROW: self._grow,
             at.WIDE: self._overflow,
             at.STRANGE: self._by_machine,
@@ -438,9 +438,6 @@ class WasmEngine:
         state.pass_by(machine.input.position - place.position)
         if value is None:  # this stays so until more of the input is read
             state.note_mismatch()
-
-    def _flush(self, state: KernelState) -> None:
-        state.flush()
 
     def _grow(self, state: KernelState) -> None:
         """Make more room for the stack."""
