@@ -219,7 +219,7 @@ def warehouse(lines: Iterable[ZoneLine], errors: ErrorListing) -> Warehouse | No
     places = {cell: MapPlaces(numbers) for cell, numbers in at.items()}
     players: Sequence[MapPlace] = places.get(PLAYER, ())
     marks = _marks(places.get(MARK), rows)
-    found = Warehouse(
+    map_ = Warehouse(
         rows,
         starts,
         players[0] if players else MapPlace(0, 0),
@@ -230,11 +230,11 @@ def warehouse(lines: Iterable[ZoneLine], errors: ErrorListing) -> Warehouse | No
     whole = Span(starts[0], starts[0] + len(rows[0]))
     if not players:
         errors.add(syntax_error, "missing-player", whole)
-    for each in players[1:]:
-        errors.add(syntax_error, "second-player", found.span(each))
+    for player in players[1:]:
+        errors.add(syntax_error, "second-player", map_.span(player))
     if not marks:
         errors.add(syntax_error, "missing-mark", whole)
-    return found
+    return map_
 
 
 def _rows(lines: Iterable[ZoneLine]) -> tuple[list[str], array[int]]:

@@ -42,11 +42,11 @@ def read_again(before: Tree, text: str, lines: LineTable | None) -> Tree | None:
     source = Source(text, rules, texts)
     source.table = table
     shapes: list[Shape] = []
-    found = ErrorListing()
+    listing = ErrorListing()
     if new_lines:
         shapes = shapes_from("\n".join(new_lines), 0, rules.integer)
-        look_closer(source, first, shapes, found, before.board_lines.stop)
-    errors = found.in_order()
+        look_closer(source, first, shapes, listing, before.board_lines.stop)
+    errors = listing.in_order()
     if len(before.errors) + len(errors) > MOST_LISTED:
         return None
     begin, end = first - before.board_lines.stop, rest - before.board_lines.stop
