@@ -236,10 +236,13 @@ seen('messages come in the order of the run, and once, as output does', async (p
   // The last rows, those that are seen.
   const rows = async () => {
     const all = await page.locator('.repl .repl-tree .monaco-list-row').evaluateAll((elements) =>
-      (elements as unknown as { getAttribute(name: string): string; textContent: string }[])
-        .map((row) => [Number(row.getAttribute('data-index')), row.textContent] as const)
+      (elements as unknown as { getAttribute(name: string): string }[])
+        .map(
+          (row) =>
+            [Number(row.getAttribute('data-index')), row.getAttribute('aria-label')] as const,
+        )
         .sort(([one], [other]) => one - other)
-        .map(([, text]) => text.replace(/hello\.mines.*/u, '').trim()),
+        .map(([, text]) => text.trim()),
     );
     return all.join(' ').replaceAll(/\s+/gu, ' ');
   };
@@ -247,9 +250,11 @@ seen('messages come in the order of the run, and once, as output does', async (p
   await until('the messages', async () => order.test(await rows()));
   await picture(page, 'debug-messages');
   await press(page, 'Reverse');
-  await page.locator('.call-stack-state-message').filter({ hasText: 'breakpoint' }).waitFor();
+  const why = page.locator('.call-stack-state-message');
+  await why.filter({ hasText: 'breakpoint' }).waitFor();
   await press(page, 'Continue');
-  await page.getByText('ended after').first().waitFor();
+  await why.filter({ hasText: 'ended after' }).waitFor();
+  await statusShows(page, /^step 72$/);
   assert.match(await rows(), order);
   await press(page, 'Stop');
   await page.locator('.debug-toolbar').waitFor({ state: 'hidden' });
