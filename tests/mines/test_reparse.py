@@ -178,7 +178,8 @@ def test_a_head_as_read_anew(tail: str, dialect: str) -> None:
             assert _all(reparse(anew[before], after + tail)) == known[after]
     for after in _HEADS[1:4]:
         again = reparse(anew[_HEADS[0]], after + tail)
-        assert check(again, _FLOW_FREE) == check(anew[after], _FLOW_FREE)
+        selection = RuleSelection(_FLOW_FREE)
+        assert check(again, selection) == check(anew[after], selection)
 
 
 @pytest.mark.parametrize("line", ["1,0\n", "? 1\n"])
