@@ -157,7 +157,7 @@ def _by_place(language: Language, parsed: Parsed, starts: _Starts) -> Iterable[_
             together.count += 1
             if code not in together.names:
                 together.names = _with_name(together.names, code)
-    return sorted(by_place.values(), key=lambda each: each.start)
+    return sorted(by_place.values(), key=lambda span: span.start)
 
 
 @lru_cache(maxsize=1000)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache, partial
 
 from mines_tools.base.lazy import cached_property
-from mines_tools.interface.language import Suppression
+from mines_tools.interface.language import DirectiveExample, Suppression
 from mines_tools.languages.emojifunge.difference import difference
 from mines_tools.languages.emojifunge.directives import (
     BEGIN,
@@ -17,12 +17,14 @@ from mines_tools.languages.emojifunge.directives import (
 from mines_tools.languages.emojifunge.layout import first_line_end
 from mines_tools.languages.emojifunge.self_inspection import may_write_its_text
 from mines_tools.languages.emojifunge.syntax import parse
+from mines_tools.rules.catalogue import UNKNOWN, UNUSED
 from mines_tools.text.diagnostics import Edit, apply_edits
 from mines_tools.text.source import Span
+from mines_tools.translations.phrases import template
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from mines_tools.languages.emojifunge.directives import Directive
     from mines_tools.languages.emojifunge.syntax import Grid
@@ -197,3 +199,16 @@ def _keeps(grid: Grid, edit: Edit) -> bool:
     """Return whether the edit keeps the program's meaning."""
     after = parse(apply_edits(grid.text, [edit]), grid.dialect)
     return difference(grid, after) is None
+
+
+_PROGRAM = "1️⃣🔢🔚"
+
+EXAMPLES: Mapping[str, DirectiveExample] = {
+    UNUSED: DirectiveExample(
+        "1️⃣🔢🔚\n\nmines: ignore[unreachable-cells] 1,0",
+        _PROGRAM,
+        template("Safe: a row at the end is removed only if it is proved that no run looks at it."),
+    ),
+    UNKNOWN: DirectiveExample("1️⃣🔢🔚\n\nmines: ignore-file[unreachable-cell]", _PROGRAM),
+}
+"""Examples for the linter's own rules, which are about directives."""

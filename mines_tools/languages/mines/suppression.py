@@ -5,16 +5,18 @@ from __future__ import annotations
 
 from functools import cache, lru_cache, partial
 
-from mines_tools.interface.language import Suppression
+from mines_tools.interface.language import DirectiveExample, Suppression
 from mines_tools.languages.mines.comments import split_comment
 from mines_tools.languages.mines.directives import directives
 from mines_tools.languages.mines.removal import Removals
+from mines_tools.rules.catalogue import UNKNOWN, UNUSED
 from mines_tools.text.diagnostics import Edit
 from mines_tools.text.source import Span
+from mines_tools.translations.phrases import template
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from mines_tools.languages.mines.directives import Directive
     from mines_tools.languages.mines.tree import Tree
@@ -215,3 +217,17 @@ def _whole(tree: Tree, first: int, stop: int) -> Span:
     if first >= len(starts):
         return Span(len(tree.text) + 1, len(tree.text) + 1)
     return Span(starts[first], starts[stop] if stop < len(starts) else len(tree.text) + 1)
+
+
+EXAMPLES: Mapping[str, DirectiveExample] = {
+    UNUSED: DirectiveExample(
+        ".*.\n...\n1,1  # mines: ignore[M102]",
+        ".*.\n...\n1,1",
+        template(
+            "Safe: a comment does not change the program. If it holds nothing else, the whole "
+            "comment is removed, but never the line."
+        ),
+    ),
+    UNKNOWN: DirectiveExample(".*.\n...\n1,1  # mines: ignore[redundant-sing]", ".*.\n...\n1,1"),
+}
+"""Examples for the linter's own rules, which are about directives."""

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from functools import partial
 
-from mines_tools.interface.language import Suppression
+from mines_tools.interface.language import DirectiveExample, Suppression
 from mines_tools.languages.sokolang.directives import BEGIN, directives
 from mines_tools.languages.sokolang.sections import BLANKS, COMMENT
+from mines_tools.rules.catalogue import UNKNOWN, UNUSED
 from mines_tools.text.diagnostics import Edit
 from mines_tools.text.source import Span
+from mines_tools.translations.phrases import template
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -152,3 +154,23 @@ def _by_place(program: Program) -> dict[tuple[str, int | None], Directive]:
             for place in (None, next_lines[directive.line]):
                 by_place.setdefault((directive.word, place), directive)
     return by_place
+
+
+_PROGRAM = "#####\n#@A*#\n##*##\n#####\n\n---\n\na:11,1\n\n---\n\n{}rwd\n"
+
+
+def _ignoring(word: str, name: str) -> str:
+    return f"{COMMENT} {BEGIN} {word}[{name}]\n"
+
+
+EXAMPLES: Mapping[str, DirectiveExample] = {
+    UNUSED: DirectiveExample(
+        _PROGRAM.format(_ignoring("ignore", "blocked-action")),
+        _PROGRAM.format(""),
+        template("Safe: a comment is no part of a program."),
+    ),
+    UNKNOWN: DirectiveExample(
+        _PROGRAM.format(_ignoring("ignore", "blokced-action")), _PROGRAM.format("")
+    ),
+}
+"""Examples for the linter's own rules, which are about directives."""

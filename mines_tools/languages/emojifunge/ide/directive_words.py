@@ -32,7 +32,7 @@ _LONGEST = 2_000
 def known_rules() -> Mapping[str, Rule]:
     """Return all rules, by code."""
     from mines_tools.languages.emojifunge.rules.checking import all_rules
-    from mines_tools.languages.emojifunge.suppression_examples import EXAMPLES
+    from mines_tools.languages.emojifunge.suppression import EXAMPLES
 
     return with_own(all_rules(), lambda: EXAMPLES)
 

@@ -83,6 +83,6 @@ def _directive_hover(tree: Tree, directive: Directive, offset: int) -> Hover:
 def known_rules() -> Mapping[str, Rule]:
     """Return all rules, by code."""
     from mines_tools.languages.mines.rules.checking import all_rules
-    from mines_tools.languages.mines.suppression_examples import EXAMPLES
+    from mines_tools.languages.mines.suppression import EXAMPLES
 
     return with_own(all_rules(), lambda: EXAMPLES)
