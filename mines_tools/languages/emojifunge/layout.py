@@ -106,14 +106,16 @@ def form_edits(grid: Grid, style: Style, within: Span) -> list[Edit]:
     form = _form(style)
     if form is None or may_write_its_text(keys) or sees_forms(grid, keys):
         return []
-    known: dict[str, Sequence[Edit]] = {}
+    edits_of_line: dict[str, Sequence[Edit]] = {}
     edits: list[Edit] = []
     for y in range(grid.lines.line_at(within.start), grid.lines.line_at(within.end) + 1):
         if grid.line_texts[y]:
             start, end = grid.lines.span(y)
             is_whole = within.start <= start and end <= within.end
             edits += (
-                _forms_of_row(grid, y, form, known) if is_whole else _forms(grid, y, form, within)
+                _forms_of_row(grid, y, form, edits_of_line)
+                if is_whole
+                else _forms(grid, y, form, within)
             )
     return edits
 
