@@ -67,11 +67,11 @@ class Fixes:
         """The start and the end of each edit, one edit after the other."""
         self._texts: list[str] = []
 
-    def keep(self, found: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
-        """Yield `found` and take the fixes that may be applied: the safe ones, and if asked the unsafe ones too."""
+    def keep(self, diagnostics: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
+        """Yield `diagnostics` and take the fixes that may be applied: the safe ones, and if asked the unsafe ones too."""
         unsafe, places, codes, are_safe = self._unsafe, self._places, self._codes, self._is_safe
         spans, texts, firsts = self._spans, self._texts, self._first
-        for diagnostic in found:
+        for diagnostic in diagnostics:
             fix = diagnostic.fix
             if fix is not None:
                 _, edits, is_safe = fix
@@ -228,7 +228,7 @@ class Trials:
         self, changes: Sequence[_Change], is_kept: Callable[[Sequence[_Change]], bool]
     ) -> list[_Change]:
         """Return those of `changes` that are valid together. All of them together are known not to be valid."""
-        found: list[_Change] = []
+        valid: list[_Change] = []
         groups = [changes]
         while groups:
             group = groups.pop()
@@ -237,11 +237,11 @@ class Trials:
                 if self._left <= 0:
                     continue
                 self._left -= 1
-                if is_kept([*found, *half]):  # valid halves may not be valid together
-                    found.extend(half)
+                if is_kept([*valid, *half]):  # valid halves may not be valid together
+                    valid.extend(half)
                 else:
                     groups.append(half)
-        return found
+        return valid
 
 
 class _Taken:
@@ -327,12 +327,15 @@ def is_kept(language: Language, before: Parsed, after: Parsed, *, is_safe: bool)
     most = how_many(before.errors)
     if how_many(after.errors) > most:
         return False
-    asked, asks = language.dialect_choice(before.text), language.dialect_choice(after.text)
-    if (asked and asked.dialect) != (asks and asks.dialect):
+    choice_before, choice_after = (
+        language.dialect_choice(before.text),
+        language.dialect_choice(after.text),
+    )
+    if (choice_before and choice_before.dialect) != (choice_after and choice_after.dialect):
         if is_safe:
             return False
-        if asks is not None and asks.dialect in language.dialects:
-            elsewhere = language.parse(after.text, asks.dialect)
+        if choice_after is not None and choice_after.dialect in language.dialects:
+            elsewhere = language.parse(after.text, choice_after.dialect)
             if how_many(elsewhere.errors) > most:
                 return False
     return not is_safe or language.difference(before, after) is None

@@ -16,14 +16,16 @@ if TYPE_CHECKING:
     from mines_tools.text.diagnostics import Edit
 
 
-class Positions(Places):
+class ClientPositions(Places):
     """The positions in one text, in the types of the protocol."""
 
-    def after_edit(self, text: str) -> Positions:
+    def after_edit(self, text: str) -> ClientPositions:
         """Return the positions in `text`, which this text has become. Unchanged lines are not searched
         again."""
         stretch = changed_stretch(self.text, text)
-        return Positions(text, self.unit, spliced_table(self.lines, text, stretch, "universal"))
+        return ClientPositions(
+            text, self.unit, spliced_table(self.lines, text, stretch, "universal")
+        )
 
     def position(self, offset: int) -> types.Position:
         """Return the client's position of `offset`."""
@@ -39,18 +41,18 @@ class Positions(Places):
         The client has no position between ``\\r`` and ``\\n``: an edit that begins or ends there replaces
         both, and writes again what remains of them. Very many edits are joined into one.
         """
-        found: list[tuple[Span, list[Edit]]] = []
-        for edit in joined(self.text, sorted(edits, key=lambda each: each.span)):
+        edits_by_span: list[tuple[Span, list[Edit]]] = []
+        for edit in joined(self.text, sorted(edits, key=lambda text_edit: text_edit.span)):
             span = self._widened(edit.span)
-            if found and span.start < found[-1][0].end:
-                before, together = found.pop()
+            if edits_by_span and span.start < edits_by_span[-1][0].end:
+                before, together = edits_by_span.pop()
                 span = Span(before.start, max(before.end, span.end))
-                found.append((span, [*together, edit]))
+                edits_by_span.append((span, [*together, edit]))
             else:
-                found.append((span, [edit]))
+                edits_by_span.append((span, [edit]))
         return [
-            types.TextEdit(self.range(span), text_after(self.text, each, *span))
-            for span, each in found
+            types.TextEdit(self.range(span), text_after(self.text, together, *span))
+            for span, together in edits_by_span
         ]
 
     def _widened(self, span: Span) -> Span:

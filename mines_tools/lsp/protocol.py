@@ -133,8 +133,8 @@ class Protocol(LanguageServerProtocol):
 
         If no message is being handled, return those that are open now.
         """
-        known = _arrival.get()
-        return self.documents if known is None else known
+        arrived = _arrival.get()
+        return self.documents if arrived is None else arrived
 
     def answer_error(self, msg_id: Any, error: JsonRpcException) -> None:
         """Answer a message with an error. `msg_id` is None if the message has no id or none that can be
@@ -199,7 +199,7 @@ class Protocol(LanguageServerProtocol):
     def _send_handler_result(self, future: Future[Any], *, msg_id: int | str) -> None:
         """Answer a request. An intended error (JsonRpcException) is not logged."""
         # pygls never removes a handler that another one has yielded to.
-        for over in [key for key, each in self._request_futures.items() if each.done()]:
+        for over in [key for key, future in self._request_futures.items() if future.done()]:
             del self._request_futures[over]
         error = None if future.cancelled() else future.exception()
         if isinstance(error, JsonRpcException):

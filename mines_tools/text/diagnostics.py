@@ -61,13 +61,21 @@ MOST_EDITS = 10_000
 """Maximum number of edits that are passed on one by one; more are joined into one."""
 
 
-def joined(text: str, edits: Sequence[Edit]) -> Sequence[Edit]:
+def joined(text: str, edits: Iterable[Edit]) -> Sequence[Edit]:
     """Return `edits` of `text`, which are in order and do not overlap; more than `MOST_EDITS` are joined into
-    one edit."""
-    if len(edits) <= MOST_EDITS:
-        return edits
-    start, end = edits[0].span.start, edits[-1].span.end
-    return (Edit(Span(start, end), text_after(text, edits, start, end)),)
+    one edit. Of these none is kept, so that very many need no memory."""
+    rest = iter(edits)
+    first = list(islice(rest, MOST_EDITS + 1))
+    if len(first) <= MOST_EDITS:
+        return first
+    pieces: list[str] = []
+    start = at = first[0].span.start
+    for (begin, end), new in chain(first, rest):
+        if at < begin:
+            pieces.append(text[at:begin])
+        pieces.append(new)
+        at = end
+    return (Edit(Span(start, at), "".join(pieces)),)
 
 
 class Fix(NamedTuple):
@@ -97,6 +105,16 @@ class Diagnostic(NamedTuple):
     """Number of similar diagnostics that are not listed; the message contains it."""
 
 
+class SyntaxErrorKind(NamedTuple):
+    """A kind of syntax error of a language."""
+
+    code: str
+    name: str
+    message: str
+    """The message, with fields in braces."""
+    help: str
+
+
 if TYPE_CHECKING:
     Keep = Callable[[Iterable[Diagnostic]], Iterable[Diagnostic]]
     """Returns those findings of one rule that are kept. They are created one by one, so that very many need no
@@ -124,7 +142,7 @@ def listing_within(places: Sequence[Span], read: Callable[[], _Read]) -> _Read:
         _wanted = before
 
 
-class Listing:
+class ErrorListing:
     """Collects the errors of a text while it is read: the first ones of each kind, and the number of the
     others.
 
@@ -244,7 +262,7 @@ def _span_of(error: Diagnostic) -> Span:
 
 
 def places_of(errors: Iterable[Diagnostic], unlisted: Sequence[int]) -> Iterator[Span]:
-    """Yield the places of `errors` and of those that a `Listing` has left out."""
+    """Yield the places of `errors` and of those that a `ErrorListing` has left out."""
     for error in errors:
         yield error.span
     for at in range(0, len(unlisted), 2):

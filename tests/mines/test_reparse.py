@@ -8,6 +8,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from mines_tools.interface.language import RuleSelection
 from mines_tools.languages.mines import syntax
 from mines_tools.languages.mines.dialect import DIALECTS
 from mines_tools.languages.mines.language import LANGUAGE
@@ -100,10 +101,12 @@ def test_as_checked_anew(
     for text in texts:
         codes = next(asked)  # some versions of a text nobody looks at
         if codes is not None:
-            check(tree, codes)
+            check(tree, RuleSelection(codes))
         tree = reparse(tree, text)
     for codes in (_FLOW_FREE, _FEW):
-        assert check(tree, codes) == check(parse(tree.text, dialect), codes)
+        assert check(tree, RuleSelection(codes)) == check(
+            parse(tree.text, dialect), RuleSelection(codes)
+        )
 
 
 @given(_edited(), st.sampled_from(("lf", "universal")))
@@ -125,7 +128,7 @@ def test_lines_as_found_anew(edited: tuple[str, list[str]], line_ends: Any) -> N
 
 def test_only_the_lines_that_changed_are_checked(monkeypatch: pytest.MonkeyPatch) -> None:
     tree = parse(".*\n0,0\n" + "+1,0 \n? 1\n" * 500 + "0,0", "2")
-    assert len(check(tree, _FLOW_FREE).diagnostics) == 1500
+    assert len(check(tree, RuleSelection(_FLOW_FREE)).diagnostics) == 1500
     seen: list[int] = []
     found_in_lines = checking._found_in_lines
     monkeypatch.setattr(
@@ -138,7 +141,7 @@ def test_only_the_lines_that_changed_are_checked(monkeypatch: pytest.MonkeyPatch
         checking, "with_fix", lambda tree, error: [seen.append(-1), with_fix(tree, error)][1]
     )
     tree = reparse(tree, tree.text.replace("+1,0 \n", "1,0\n", 1))
-    assert len(check(tree, _FLOW_FREE).diagnostics) == 1498
+    assert len(check(tree, RuleSelection(_FLOW_FREE)).diagnostics) == 1498
     assert seen == [len("1,0\n")]
 
 

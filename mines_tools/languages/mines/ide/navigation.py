@@ -41,16 +41,16 @@ def definition(snapshot: Snapshot, offset: int) -> Sequence[Span]:
     index = _operation_under(tree, offset)
     if index is None:
         return []
-    found: list[Span] = []
+    targets: list[Span] = []
     if flow is not None:
-        known = flow.operation(index)
-        lines = target_lines(tree, known)[:_MOST_TARGETS]
-        found += (code_span(tree, line) for line in lines)
-        found += _cells(tree, _performed(known))
-    own = target(tree, index)
-    if own is not None:
-        found += (span for span in _cells(tree, [own]) if span not in found)
-    return found
+        operation = flow.operation(index)
+        lines = target_lines(tree, operation)[:_MOST_TARGETS]
+        targets += (code_span(tree, line) for line in lines)
+        targets += _cells(tree, _performed(operation))
+    clicked = target(tree, index)
+    if clicked is not None:
+        targets += (span for span in _cells(tree, [clicked]) if span not in targets)
+    return targets
 
 
 def references(snapshot: Snapshot, offset: int) -> Iterable[Span]:
@@ -93,9 +93,9 @@ def _operation_under(tree: Tree, offset: int) -> int | None:
     return index if span.start <= offset <= span.end else None
 
 
-def _performed(known: OperationFlow) -> list[int]:
+def _performed(operation: OperationFlow) -> list[int]:
     """Return the cells that an operation clicks by `perform`."""
-    cells = {click.cell for way in known.ways for click in way.performs if click.cell >= 0}
+    cells = {click.cell for way in operation.ways for click in way.performs if click.cell >= 0}
     return sorted(cells)[:_MOST_TARGETS]
 
 

@@ -10,7 +10,7 @@ from mines_tools.languages.mines.syntax.operations import look_closer, shapes_fr
 from mines_tools.languages.mines.syntax.source import BYTE_ORDER_MARK, Source
 from mines_tools.languages.mines.tree import Change, Tree
 from mines_tools.text.diagnostic_store import findings
-from mines_tools.text.diagnostics import MOST_LISTED, Listing
+from mines_tools.text.diagnostics import MOST_LISTED, ErrorListing
 from mines_tools.text.source import changed_stretch, lines_of, spliced_table
 
 if TYPE_CHECKING:
@@ -43,11 +43,11 @@ def read_again(before: Tree, text: str, lines: LineTable | None) -> Tree | None:
     source.table = table
     source.damage = before.damage
     shapes: list[Shape] = []
-    found = Listing()
+    listing = ErrorListing()
     if new_lines:
         shapes = shapes_from("\n".join(new_lines), 0, rules.integer)
-        look_closer(source, first, shapes, found, before.board_lines.stop)
-    errors = found.in_order()
+        look_closer(source, first, shapes, listing, before.board_lines.stop)
+    errors = listing.in_order()
     if len(before.errors) + len(errors) > MOST_LISTED:
         return None
     begin, end = first - before.board_lines.stop, rest - before.board_lines.stop
@@ -82,7 +82,7 @@ def _with_new_comments(
         return None
     head_end = starts[stop] + stretch.growth
     source = Source(text[:head_end], rules)
-    errors = Listing()
+    errors = ErrorListing()
     board_lines, rows = read_board(source, errors)
     head = source.texts[:-1]
     is_same = board_lines == before.board_lines and rows == before.rows
