@@ -142,7 +142,7 @@ class Tree:
         """The parts of each operation line."""
         self.errors = errors
         self.unlisted = unlisted
-        """The places of the errors if there are too many to list them, in the form of `Listing`."""
+        """The places of the errors if there are too many to list them, in the form of `ErrorListing`."""
         self.damage: KnownDamage | None = None
         """The errors of damaged operations, for the text after the next edit."""
         self.change: Change | None = None

@@ -45,7 +45,10 @@ _MOST_KNOWN = 1 << 14
 
 
 def diagnose(
-    lines: Iterable[tuple[str, int]], board_ended: Span, errors: ErrorListing, before: KnownDamage | None
+    lines: Iterable[tuple[str, int]],
+    board_ended: Span,
+    errors: ErrorListing,
+    before: KnownDamage | None,
 ) -> KnownDamage:
     """Add to `errors` what is wrong with lines that are not operations, each with its start.
 
