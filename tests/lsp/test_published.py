@@ -191,7 +191,7 @@ def test_what_a_rule_did_not_look_for_is_told(monkeypatch: pytest.MonkeyPatch) -
     codes = [each.get("code") for each in said]
     assert codes == ["M102"] * 10 + ["M105", None]  # the other rules look at everything
     assert said[-1]["message"] == (
-        "and more, which are not shown: a rule that reports 10 places looks no further"
+        "and more, which are not shown: a rule stops after 10 places"
     )
 
 

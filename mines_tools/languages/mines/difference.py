@@ -101,7 +101,7 @@ def _damaged_header_difference(before: Tree, after: Tree) -> str | None:
             new = next(left, None)
         elif ascii_code and code:
             return phrase(
-                "{old}, which stands before the board, was removed or changed", old=_shown(old)
+                "{old} before the board was removed or changed", old=_shown(old)
             )
     return phrase("{new} was added before the board", new=_shown(new)) if new else None
 
