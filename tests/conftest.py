@@ -25,6 +25,8 @@ settings.register_profile("random", settings.get_profile("default"), derandomize
 settings.register_profile("thorough", settings.get_profile("random"), max_examples=5000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
 
+pytest.register_assert_rewrite("tests.drawn_rules")
+
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     # A run in the background of a shell begins so, and its children would ignore an interrupt too.
     signal.signal(signal.SIGINT, signal.default_int_handler)

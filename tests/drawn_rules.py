@@ -15,7 +15,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from mines_tools.interface.language import language
+from mines_tools.interface.language import RuleSelection, language
 from mines_tools.text.diagnostics import apply_edits
 from mines_tools.text.source import Span
 
@@ -87,7 +87,9 @@ class RulesOf:
             return [self.language.unknown_dialect(chosen)]
         codes = {(self.rules[rule] if isinstance(rule, str) else rule).code for rule in rules}
         parsed = self.language.parse(text, dialect)
-        return self.language.check(parsed, codes, self._budget, None).diagnostics
+        return self.language.check(
+            parsed, RuleSelection(codes, flow_budget=self._budget)
+        ).diagnostics
 
     def fixed(self, text: str, rule: Rule | str, dialect: str | None = None) -> str:
         """`text` after every fix of the rule, one after the other."""

@@ -11,8 +11,8 @@ import pytest
 from mines_tools.cli.run import main
 from mines_tools.interface.language import EngineChoice, language
 from mines_tools.interface.run import RunOptions, Stop
-from mines_tools.languages.mines.engines.run_state import standing
 from mines_tools.languages.mines.machine_run import MachineRun
+from mines_tools.languages.mines.runs import standing
 from mines_tools.languages.mines.syntax import parse
 from mines_tools.runs import comparison
 from mines_tools.runs.comparison import ComparedRun

@@ -12,9 +12,9 @@ import pytest
 from mines_tools.cli import run as mines_run
 from mines_tools.interface.language import LANGUAGES, language
 from mines_tools.interface.run import Place, Running, RunOptions, Stop
-from mines_tools.interface.run_state import Cell
-from mines_tools.runs.driver import Output, feed, run_to
-from mines_tools.runs.trace import Counts, Trace
+from mines_tools.interface.run_state import StateCell
+from mines_tools.runs.driver import RunOutput, feed
+from mines_tools.runs.trace import EventCounts, Trace
 from mines_tools.text.source import Span
 from mines_tools.translations.phrases import phrase
 from tests.driven import check_run
@@ -109,7 +109,7 @@ def test_a_full_trace_and_one_of_what_changed() -> None:
 
 def test_counts() -> None:
     run, _ = stepping(f"{WRITE}", "")
-    counts = Counts()
+    counts = EventCounts()
     while (event := run.step()) is not None:
         counts.take(event)
     words = running(WRITE).words
@@ -133,7 +133,7 @@ def test_a_view_shows_cells_stacks_in_stacks_and_the_rest() -> None:
     run.run(5)
     view, words = run.view(), running(NESTED).words
     sheet = view.grids["sheet"]
-    assert (sheet.widths, sheet.cell(2, 0)) == ([6], Cell(WRAP, "a heart", "", Span(2, 3)))
+    assert (sheet.widths, sheet.cell(2, 0)) == ([6], StateCell(WRAP, "a heart", "", Span(2, 3)))
     assert sheet.cell(5, 0).state == "pointer"
     assert view.stacks == {"thread": [((97, 98), inf)]}
     assert (view.variables, view.written) == ({"way": (1, 0), "queue": []}, 0)
@@ -141,23 +141,9 @@ def test_a_view_shows_cells_stacks_in_stacks_and_the_rest() -> None:
     assert shown == words.names.keys()
 
 
-def test_a_run_stops_at_places() -> None:
+def test_places_in_text_order() -> None:
     places = running(TURNING).places()
     assert [place.start for place in places] == [0, 1, 2, 3, 5, 6, 7, 8]
-    run, _ = stepping(TURNING, "x")
-    stops = {places[2], places[6]}
-    assert run_to(run, stops, 100)
-    assert (run.steps, run.place()) == (2, Place(places[2]))
-    assert run_to(run, stops, 100)  # not where it is
-    assert (run.steps, run.place()) == (5, Place(places[6]))
-    assert not run_to(run, stops, 100)
-    assert run.stop == Stop("ended")
-    run, _ = stepping(TURNING, "x")
-    assert not run_to(run, {places[6]}, 3)
-    assert (run.steps, run.stop) == (3, None)
-    run, _ = stepping(TURNING)
-    assert not run_to(run, {places[6]}, 100)
-    assert run.stop == Stop("waiting", "", places[2])
 
 
 @pytest.mark.parametrize("seed", range(10))
@@ -165,7 +151,7 @@ def test_forth_and_back_at_will(seed: int) -> None:
     """After any walk the state is that of a fresh run of as many steps, and the output was seen once."""
     at_will = random.Random(seed)
     seen: list[str] = []
-    output = Output(seen.append)
+    output = RunOutput(seen.append)
     run: Any = running(ENDLESS).start_stepping(RunOptions(seed), output.write)
     kept = {0: run.snapshot()}
     given = ""
@@ -252,11 +238,11 @@ def test_an_option_is_for_programs_that_use_it(tmp_path: Path, capfd: Any) -> No
 
 
 class _Everything:
-    """For `Output`: what it was written, and where a run was."""
+    """For `RunOutput`: what it was written, and where a run was."""
 
     def __init__(self) -> None:
         self.seen: list[str] = []
-        self.output = Output(self.seen.append)
+        self.output = RunOutput(self.seen.append)
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -42,6 +43,52 @@ def test_each_feature_of_the_editor_is_found(language_id: str) -> None:
 
 def test_each_field_of_the_editor_is_in_the_table_of_features() -> None:
     assert sorted(name for names in FEATURES.values() for name in names) == sorted(Editor._fields)
+
+
+_SAME_IN_EACH = frozenset(
+    [
+        "AbstractStack",
+        "Analysis",
+        "Command",
+        "Context",
+        "Control",
+        "Dialect",
+        "Directive",
+        "Effects",
+        "Exploration",
+        "Failure",
+        "Flow",
+        "FlowState",
+        "Machine",
+        "MachineRun",
+        "MachineSteps",
+        "MachineTerms",
+        "MarkingMachine",
+        "Program",
+        "Range",
+        "Stack",
+        "State",
+        "Style",
+        "Trials",
+        "Watching",
+    ]
+)
+"""The classes that are the same thing in each language that has them."""
+
+
+def test_a_class_has_a_name_of_its_own_unless_it_is_the_same_thing_in_each_language() -> None:
+    """`Options` are the options of a rule, in the rule's file."""
+    names: Counter[str] = Counter()
+    for language_id in LANGUAGES:
+        of_language: Counter[str] = Counter(
+            name
+            for path in (_PACKAGE / "languages" / language_id).rglob("*.py")
+            for name in re.findall(r"^ *class ([A-Z]\w*)", path.read_text("utf-8"), re.MULTILINE)
+            if name != "Options"
+        )
+        assert [name for name, count in of_language.items() if count > 1] == []
+        names.update(of_language.keys())
+    assert {name for name, count in names.items() if count > 1} == _SAME_IN_EACH
 
 
 @pytest.mark.parametrize("language_id", LANGUAGES)

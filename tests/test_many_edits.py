@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mines_tools.lsp.edits import text_edits
-from mines_tools.lsp.positions import Positions
+from mines_tools.lsp.positions import ClientPositions
 from mines_tools.text.diagnostics import MOST_EDITS, Edit, apply_edits, joined
 from mines_tools.text.source import Span
 
@@ -18,7 +18,7 @@ def test_very_many_are_joined() -> None:
 
 
 def test_editors_get_one() -> None:
-    positions = Positions(_TEXT, "utf-16")
+    positions = ClientPositions(_TEXT, "utf-16")
     assert len(positions.text_edits(_EDITS)) == 1
     assert len(positions.text_edits(_EDITS[:9])) == 9
 

@@ -8,11 +8,10 @@ from unittest.mock import Mock
 import pytest
 
 from mines_tools.fmt.engine import format_text
-from mines_tools.interface.language import FormatOptions, language
+from mines_tools.interface.language import FormatOptions, RuleSelection, language
 from mines_tools.languages.mines.syntax import damaged_board
 from mines_tools.languages.mines.syntax.damaged_operations import _moved
 from mines_tools.lint.engine import lint
-from mines_tools.lint.selection import RuleSelection
 from mines_tools.report.counts import counts
 from mines_tools.report.formats import FileReport, Report
 from mines_tools.report.plain_data import diagnostic_data

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from lark import Lark
 
-from mines_tools.languages.mines.syntax.error_recovery import END, Damage, Piece, Reader
+from mines_tools.languages.mines.syntax.error_recovery import END, Damage, LarkPiece, Reader
 
 _LIST = Lark(
     """
@@ -58,9 +58,9 @@ def test_damage(text: str, expected: list[tuple[str, list[str], str]]) -> None:
 
 def test_pieces_have_their_places() -> None:
     assert _READER.read(" [a!").pieces == (
-        Piece("LSQB", 1, 2),
-        Piece("NAME", 2, 3),
-        Piece("OTHER", 3, 4),
+        LarkPiece("LSQB", 1, 2),
+        LarkPiece("NAME", 2, 3),
+        LarkPiece("OTHER", 3, 4),
     )
     assert _READER.read(" [a!").damage == (
         Damage(frozenset({"COMMA", "RSQB"}), range(2, 3), "RSQB"),

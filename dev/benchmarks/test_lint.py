@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from mines_tools.interface.language import language
+from mines_tools.interface.language import RuleSelection, language
 
 if TYPE_CHECKING:
     from pytest_benchmark.fixture import BenchmarkFixture
@@ -29,7 +29,7 @@ def _clean(count: int, comment: str) -> str:
 @pytest.mark.parametrize("count", _BUDGET_MS)
 def test_lint_clean(benchmark: BenchmarkFixture, count: int, comment: str) -> None:
     text = _clean(count, comment)
-    checked = benchmark(lambda: _MINES.check(_MINES.parse(text, "2"), _FLOW_FREE, None, None))
+    checked = benchmark(lambda: _MINES.check(_MINES.parse(text, "2"), RuleSelection(_FLOW_FREE)))
     assert not checked.diagnostics
     benchmark.extra_info["budget_ms"] = _BUDGET_MS[count]
 
@@ -40,6 +40,6 @@ def test_lint_a_tenth_to_say(benchmark: BenchmarkFixture, count: int) -> None:
     for index in range(_HEIGHT, len(lines), 10):
         lines[index] = "+" + lines[index]
     text = "\n".join(lines)
-    checked = benchmark(lambda: _MINES.check(_MINES.parse(text, "2"), _FLOW_FREE, None, None))
+    checked = benchmark(lambda: _MINES.check(_MINES.parse(text, "2"), RuleSelection(_FLOW_FREE)))
     assert len(checked.diagnostics) == count // 10
     benchmark.extra_info["budget_ms"] = _BUDGET_MS[count]

@@ -13,16 +13,21 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from mines_tools.cli.run_messages import show_errors
 from mines_tools.fmt.engine import format_text
 from mines_tools.fmt.files import FormatRequest, format_file
-from mines_tools.interface.language import FormatOptions, language
+from mines_tools.interface.language import FormatOptions, RuleSelection, language
 from mines_tools.lint.engine import lint
 from mines_tools.lint.ignoring import add_ignores
-from mines_tools.lint.selection import RuleSelection
 from mines_tools.project.file_settings import FileSettings
 from mines_tools.project.writing import unified_diff
 from mines_tools.report.explained import FORMATS as EXPLANATION_FORMATS
 from mines_tools.report.explained import render_explanation
-from mines_tools.report.formats import FORMATS, FileReport, Report, statistics, statistics_json
-from mines_tools.report.frame import plain
+from mines_tools.report.formats import (
+    FORMATS,
+    FileReport,
+    Report,
+    plain,
+    statistics,
+    statistics_json,
+)
 from mines_tools.rules.catalogue import rules_of
 
 if TYPE_CHECKING:

@@ -127,7 +127,7 @@ class _Conversation:
 
     def __init__(self) -> None:
         self.server = create_server()
-        self.inbox = Inbox(self.server)
+        self.inbox = Inbox(self.server.connection)
         self._splitter = Splitter()
         self._answers: dict[int, asyncio.Future[bytes]] = {}
         self._number = 0
@@ -220,7 +220,7 @@ def converse(
 
     async def run() -> None:
         client = _Conversation()
-        client.server.protocol.set_writer(client)
+        client.server.connection.protocol.set_writer(client)
         handling = asyncio.ensure_future(client.inbox.handle())
         try:
             await talk(client)

@@ -185,11 +185,6 @@ def ends_of(value: int, first: int, last: int) -> Ends:
     return Ends(leading, end.rjust(last, "0"), count)
 
 
-def digit_count(value: int) -> int:
-    """Count the digits of `value`, without its sign."""
-    return ends_of(value, 1, 1).digits
-
-
 def _leading(value: int, first: int) -> tuple[str, int]:
     """Return the `first` digits of a long positive integer, and its number of digits."""
     from decimal import MAX_EMAX, MIN_EMIN, ROUND_FLOOR, Context

@@ -195,8 +195,7 @@ def _write_report(
     reports: Sequence[FileReport], problems: Sequence[Problem], chosen: str, options: Options
 ) -> None:
     from mines_tools import __version__
-    from mines_tools.report.formats import Report, render
-    from mines_tools.report.frame import plain
+    from mines_tools.report.formats import Report, plain, render
 
     is_coloured = chosen in ("full", "concise") and options.output_file is None
     report = Report(reports, {}, 0, __version__, PROGRAM, problems)

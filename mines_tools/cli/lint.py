@@ -25,7 +25,7 @@ from mines_tools.project.configuration import ConfigurationError
 from mines_tools.project.discovery import discover
 from mines_tools.project.file_settings import check_dialects
 from mines_tools.project.settings_lookup import settings_for_files
-from mines_tools.report.formats import Report, render, statistics, statistics_json
+from mines_tools.report.formats import Report, plain, render, statistics, statistics_json
 from mines_tools.rules.catalogue import rules_of
 from mines_tools.text.diagnostics import SEVERITIES, how_many
 from mines_tools.text.escaping import shown
@@ -241,7 +241,7 @@ def _write_report(
     if not is_for_people:
         rules = [rules_of(language(each)) for each in languages]
         report = report._replace(rules={code: of[code] for of in reversed(rules) for code in of})
-    paint = _plain if to_file or not is_for_people else painter(stream)
+    paint = plain if to_file or not is_for_people else painter(stream)
     if options.statistics:
         pieces = (statistics if is_for_people else statistics_json)(report, paint)
     else:
@@ -251,10 +251,6 @@ def _write_report(
             say_lines(piece.rstrip("\n"))
         return
     write_pieces(pieces, options.output_file)
-
-
-def _plain(text: str, _style: str) -> str:
-    return text
 
 
 def _say_summary(reports: Sequence[FileReport], fixed: int, ignored: int) -> None:

@@ -82,7 +82,7 @@ def _serve(server: Server, options: Options) -> int:
     from mines_tools.lsp.serving import serve_port, serve_streams, serve_websocket
 
     def status() -> int:
-        return 0 if server.protocol.is_shut_down else 1
+        return 0 if server.connection.protocol.is_shut_down else 1
 
     if options.tcp is not None:
         serve_port(server, options.tcp, _print)

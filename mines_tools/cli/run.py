@@ -29,6 +29,7 @@ from mines_tools.cli.streams import (
     OutputFailed,
     end_line,
     is_terminal,
+    painter,
     say,
     standard_output,
 )
@@ -72,9 +73,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command. Return its exit status."""
     options = options_of(arguments)
     if options.explain:
-        from mines_tools.cli.run_explained import is_for_people
+        from mines_tools.report.explained import FORMATS
 
-        if not is_for_people(options.output_format):
+        if not FORMATS[options.output_format].is_for_people:
             speak(ENGLISH)  # programs that read the explanation look for fixed words
     if options.timeout is not None:
         from mines_tools.cli.run_limits import run_in_time
@@ -163,9 +164,12 @@ def _run(options: Options, clock: Clock | None, lift: Callable[[], None]) -> int
 
     output = standard_output(at_once=clock is not None)
     if options.explain:
-        from mines_tools.cli.run_explained import explained
+        from mines_tools.report.explained import render_explanation
 
-        return _print_pieces(explained(used, parsed, options.output_format), output)
+        paint = painter(sys.stdout)
+        explanation = used.explain(parsed, None)
+        pieces = render_explanation(options.output_format, used, explanation, paint)
+        return _print_pieces(pieces, output)
     if options.debug:
         from mines_tools.cli.run_debugged import debug
 

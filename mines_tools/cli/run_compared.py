@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from mines_tools.cli.run_loop import Given
     from mines_tools.interface.language import Language, Parsed
     from mines_tools.interface.run import Event, Place, Running, RunOptions
-    from mines_tools.runs.comparison import Difference
+    from mines_tools.runs.comparison import RunDifference
 
 _FAILED = 1
 
@@ -56,7 +56,7 @@ def compared(
     return Watched(run, run.run, given.read, report, run.look)
 
 
-def _where(difference: Difference, running: Running, asked: RunOptions, parsed: Parsed) -> str:
+def _where(difference: RunDifference, running: Running, asked: RunOptions, parsed: Parsed) -> str:
     """Return line and column of the step in which the runs differ, and what it performs."""
     if difference.snapshot is None:
         return ""

@@ -20,7 +20,7 @@ from mines_tools.project.sessions import (
     write_session_file,
 )
 from mines_tools.project.source import shown_path
-from mines_tools.terminal.debugged import Program
+from mines_tools.terminal.debugged import DebuggedProgram
 from mines_tools.translations.phrases import phrase
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ def debug(
         language.about.id,
     )
     name = shown_path(options.file)
-    program = Program(name, language, parsed, asked, source, files, session)
+    program = DebuggedProgram(name, language, parsed, asked, source, files, session)
     if _is_screen():
         if find_spec("prompt_toolkit") is not None:
             return _on_screen(program)
@@ -98,7 +98,7 @@ def _is_screen() -> bool:
     return is_there and os.environ.get("TERM", "dumb" if os.name != "nt" else "") != "dumb"
 
 
-def _on_screen(program: Program) -> int:
+def _on_screen(program: DebuggedProgram) -> int:
     import asyncio
 
     from mines_tools.terminal.keys import bind
@@ -114,7 +114,7 @@ def _on_screen(program: Program) -> int:
     return ENDED
 
 
-def _line_by_line(program: Program, output: Output) -> int:
+def _line_by_line(program: DebuggedProgram, output: Output) -> int:
     from mines_tools.terminal.plain import Talk
 
     talk = Talk(program, output.write, output.flush)

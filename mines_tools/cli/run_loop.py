@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from mines_tools.cli.progress import Steps
     from mines_tools.cli.run_limits import Clock
     from mines_tools.cli.streams import Output
-    from mines_tools.interface.run import Run, RunOptions, Words, Write
+    from mines_tools.interface.run import Run, RunOptions, RunVocabulary, Write
 
 SLICE = 2_000  # steps between two flushes of the output
 TIMED_SLICE = 500  # the same with a time limit, when the clock is also checked
@@ -38,7 +38,7 @@ class Driven(NamedTuple):
     """Writes the pending output and trace."""
     output: Output
     trace_output: Output | None
-    words: Words
+    words: RunVocabulary
     progress: Steps | None = None
     look: Callable[[], object] | None = None
     """Called when a limit has ended the run."""

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from mines_tools.cli.streams import Output
     from mines_tools.interface.language import Parsed
-    from mines_tools.interface.run import Run, Stop, Words
+    from mines_tools.interface.run import Run, RunVocabulary, Stop
     from mines_tools.project.file_settings import Dialect, FileSettings
     from mines_tools.text.diagnostics import Diagnostic
 
@@ -54,7 +54,7 @@ def say_what_was_done(run: Run, seconds: float) -> None:
 
 
 def say_why_it_stopped(
-    stop: Stop, name: str, settings: FileSettings, parsed: Parsed, words: Words
+    stop: Stop, name: str, settings: FileSettings, parsed: Parsed, words: RunVocabulary
 ) -> None:
     """Print why a run does not continue, and where."""
     if stop.reason == "unreadable":

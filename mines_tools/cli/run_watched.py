@@ -13,7 +13,7 @@ from mines_tools.project.outputs import STANDARD_OUTPUT, is_being_read, stream_o
 from mines_tools.project.source import shown_path
 from mines_tools.report.width import display_width
 from mines_tools.runs.profile import Profile
-from mines_tools.runs.trace import Counts, Trace
+from mines_tools.runs.trace import EventCounts, Trace
 from mines_tools.translations.phrases import phrase, reason_of
 
 if TYPE_CHECKING:
@@ -26,10 +26,10 @@ if TYPE_CHECKING:
         Event,
         Run,
         Running,
+        RunVocabulary,
         Statistic,
         SteppingRun,
         TraceTerms,
-        Words,
     )
 
 _LABEL = 12  # columns
@@ -85,7 +85,7 @@ def watched(
         report_counted = profiled(profile, running.words, parsed, options, given.output)
         return Watched(counting, profile.counting(counting), given.read, report_counted)
     run = running.start_stepping(asked, given.write)
-    counts = Counts() if options.stats else None
+    counts = EventCounts() if options.stats else None
     looks: list[Callable[[Event], object]] = [] if counts is None else [counts.take]
     if trace_output is not None:
         terms = running.trace_terms(run)
@@ -156,9 +156,9 @@ def _counted_later(
     return Watched(run, run.run, read_and_keep, report)
 
 
-def _counted(run: SteppingRun[Any], texts: Sequence[str], steps: int) -> Counts:
+def _counted(run: SteppingRun[Any], texts: Sequence[str], steps: int) -> EventCounts:
     """Count what the first `steps` steps did, with `texts` as input; an empty text is its end."""
-    counts = Counts()
+    counts = EventCounts()
     for text in texts:
         if text:
             run.give(text)
@@ -190,8 +190,8 @@ def _say_statistics(
     run: Run,
     seconds: float,
     others: Sequence[Statistic],
-    counts: Counts | None,
-    words: Words,
+    counts: EventCounts | None,
+    words: RunVocabulary,
     output: Output,
 ) -> None:
     """Print how many steps were taken, how fast, the engine's statistics, and the counts."""

@@ -7,7 +7,7 @@ from collections.abc import Generator
 
 from mines_tools.base.interrupts import Interrupted, Waiting
 from mines_tools.dap.inbox import ENDING, NOTHING, HungUp, command_of
-from mines_tools.dap.messages import Arguments, Cancelled, Refused
+from mines_tools.dap.messages import Cancelled, Refused, RequestArguments
 from mines_tools.dap.requests import request_named
 from mines_tools.dap.session import Session
 from mines_tools.debugging.faults import error_words
@@ -151,12 +151,12 @@ class Adapter:
         else:
             self._begin(number, command, message.get("arguments"))
 
-    def _begin(self, number: int, command: str, given: object) -> None:
+    def _begin(self, number: int, command: str, arguments: object) -> None:
         """Begin a request; most are answered at once."""
         try:
             handle = request_named(command)
             self._session.check_turn(command)
-            made = self._worked(number, lambda: handle(self._session, Arguments(given)))
+            made = self._worked(number, lambda: handle(self._session, RequestArguments(arguments)))
         except Exception as error:  # noqa: BLE001 - the client waits for an answer to any error
             self._answer_with(error, number, command)
             return

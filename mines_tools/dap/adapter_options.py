@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mines_tools.base.records import NamedTuple
-from mines_tools.debugging.debugger import SLICE
+from mines_tools.debugging.move_slices import SLICE
 from mines_tools.project.configuration import NO_OVERRIDES
 
 TYPE_CHECKING = False

@@ -21,12 +21,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from mines_tools.dap.debuggee import Launched
-    from mines_tools.dap.messages import Arguments, Body
+    from mines_tools.dap.messages import Body, RequestArguments
     from mines_tools.debugging.breakpoints import What
     from mines_tools.debugging.debugger import Debugger
     from mines_tools.interface.run import Json
 
-    Resolve = Callable[[Launched], Sequence["Asked"]]
+    Resolve = Callable[[Launched], Sequence["RequestedBreakpoint"]]
     """Finds the requested breakpoints in a program."""
     _Stop = tuple[What | None, str, str, str]
 
@@ -35,7 +35,7 @@ EXCEPTIONS = "errors"
 """The kind of breakpoints on errors."""
 
 
-class Asked(NamedTuple):
+class RequestedBreakpoint(NamedTuple):
     """A breakpoint that the client requested."""
 
     what: What | None
@@ -51,17 +51,20 @@ class Asked(NamedTuple):
     """The words that say where it stops the program, if its place does not."""
 
 
-def asked(given: Arguments, what: What | None, **more: object) -> Asked:
-    """Return a breakpoint with the conditions in `given`. Raises Refused if they are not strings."""
-    found = Asked(
-        what, given.text("condition"), given.text("hitCondition"), given.text("logMessage")
+def asked(arguments: RequestArguments, what: What | None, **more: object) -> RequestedBreakpoint:
+    """Return a breakpoint with the conditions in `arguments`. Raises Refused if they are not strings."""
+    requested = RequestedBreakpoint(
+        what,
+        arguments.text("condition"),
+        arguments.text("hitCondition"),
+        arguments.text("logMessage"),
     )
-    return found._replace(**more)  # type: ignore[arg-type]
+    return requested._replace(**more)  # type: ignore[arg-type]
 
 
-def _stop(asked: Asked) -> _Stop:
+def _stop(requested: RequestedBreakpoint) -> _Stop:
     """Return the parts of a breakpoint that identify it."""
-    return asked.what, asked.condition, asked.hits, asked.log
+    return requested.what, requested.condition, requested.hits, requested.log
 
 
 class _Set(NamedTuple):
@@ -69,7 +72,7 @@ class _Set(NamedTuple):
 
     number: int
     """Its number at the client."""
-    asked: Asked
+    asked: RequestedBreakpoint
     own: int | None
     """Its number at the debugger; None if it cannot stop the program."""
     why_not: str = ""
@@ -85,60 +88,66 @@ class Breakpoints:
     def __init__(self, launched: Launched) -> None:
         self._launched = launched
         self._last = 0
-        self._warned: list[Asked] = []
+        self._warned: list[RequestedBreakpoint] = []
         """Breakpoints of which the user was told that they stop nothing."""
         self._kinds: dict[str, tuple[Resolve, Sequence[_Set]]] = {}
 
     def set(self, kind: str, resolve: Resolve) -> Sequence[Json]:
         """Replace all breakpoints of a kind, and return the answer for each."""
         before: dict[_Stop, list[_Set]] = {}  # there may be thousands
-        for each in reversed(self._kinds[kind][1] if kind in self._kinds else ()):
-            if each.own is not None and each.own in self._numbers():
-                before.setdefault(_stop(each.asked), []).append(each)
+        for old in reversed(self._kinds[kind][1] if kind in self._kinds else ()):
+            if old.own is not None and old.own in self._numbers():
+                before.setdefault(_stop(old.asked), []).append(old)
         wanted = resolve(self._launched)
-        kept = [same.pop() if (same := before.get(_stop(each))) else None for each in wanted]
-        for gone in (each for same in before.values() for each in same):
-            self._remove(gone)
-        found = [
-            self._add(each, self._number()) if same is None else same._replace(asked=each)
-            for same, each in zip(kept, wanted, strict=True)
+        kept = [
+            same.pop() if (same := before.get(_stop(requested))) else None for requested in wanted
         ]
-        self._kinds[kind] = (resolve, found)
-        return [_body(each) for each in found]
+        for gone in (old for same in before.values() for old in same):
+            self._remove(gone)
+        kept_or_added = [
+            self._add(requested, self._number()) if same is None else same._replace(asked=requested)
+            for same, requested in zip(kept, wanted, strict=True)
+        ]
+        self._kinds[kind] = (resolve, kept_or_added)
+        return [_body(breakpoint_) for breakpoint_ in kept_or_added]
 
     def take_over(self, before: Breakpoints) -> Sequence[Json]:
         """Set the breakpoints of an earlier run, which keep their numbers. Return the answer for each."""
         self._last = before._last
         self._warned = before._warned
-        for kind, (resolve, known) in before._kinds.items():
+        for kind, (resolve, olds) in before._kinds.items():
             wanted = resolve(self._launched)
-            found = [
-                old if old.is_removed else self._add_again(each, old)
-                for each, old in zip(wanted, known, strict=True)
+            taken = [
+                old if old.is_removed else self._add_again(requested, old)
+                for requested, old in zip(wanted, olds, strict=True)
             ]
-            self._kinds[kind] = (resolve, found)
+            self._kinds[kind] = (resolve, taken)
         return [
-            _body(each)
-            for _, found in self._kinds.values()
-            for each in found
-            if not each.is_removed
+            _body(breakpoint_)
+            for _, breakpoints in self._kinds.values()
+            for breakpoint_ in breakpoints
+            if not breakpoint_.is_removed
         ]
 
-    def _add_again(self, wanted: Asked, old: _Set) -> _Set:
-        found = self._add(wanted, old.number, old.own)
-        if found.own is not None and not old.is_enabled:
-            self._launched.debugger.enable(found.own, is_enabled=False)
-            found = found._replace(is_enabled=False)
-        return found
+    def _add_again(self, wanted: RequestedBreakpoint, old: _Set) -> _Set:
+        breakpoint_ = self._add(wanted, old.number, old.own)
+        if breakpoint_.own is not None and not old.is_enabled:
+            self._launched.debugger.enable(breakpoint_.own, is_enabled=False)
+            breakpoint_ = breakpoint_._replace(is_enabled=False)
+        return breakpoint_
 
     def take_over_others(self, before: Breakpoints) -> Sequence[str]:
         """Set the console's breakpoints of an earlier run. Return a message for each that cannot be set."""
         if before._launched.is_plain or self._launched.is_plain:
             return ()
         old, new = before._launched, self._launched
-        known = {each.own for _, found in before._kinds.values() for each in found}
+        own_numbers = {
+            breakpoint_.own
+            for _, breakpoints in before._kinds.values()
+            for breakpoint_ in breakpoints
+        }
         kept = kept_breakpoints(old.debugger, old.program.parsed)
-        others = [each for each in kept if each.number not in known]
+        others = [breakpoint_ for breakpoint_ in kept if breakpoint_.number not in own_numbers]
         return set_again(new.debugger, new.program.parsed, new.program.running.places(), others)
 
     def news(self) -> Sequence[Body]:
@@ -147,26 +156,30 @@ class Breakpoints:
         These are the client's breakpoints that the console has deleted, disabled or enabled since the last
         event.
         """
-        found: list[Body] = []
-        for kind, (resolve, known) in self._kinds.items():
-            after = [self._as_it_is(kind, each) for each in known]
-            for old, new in zip(known, after, strict=True):
+        bodies: list[Body] = []
+        for kind, (resolve, breakpoints) in self._kinds.items():
+            after = [self._as_it_is(kind, breakpoint_) for breakpoint_ in breakpoints]
+            for old, new in zip(breakpoints, after, strict=True):
                 if new is not old:
                     reason = "removed" if new.is_removed else "changed"
-                    found.append({"reason": reason, "breakpoint": _body(new)})
+                    bodies.append({"reason": reason, "breakpoint": _body(new)})
             self._kinds[kind] = (resolve, after)
-        return found
+        return bodies
 
-    def _as_it_is(self, kind: str, known: _Set) -> _Set:
-        own = known.own
-        if own is None or known.is_removed:
-            return known
+    def _as_it_is(self, kind: str, breakpoint_: _Set) -> _Set:
+        own = breakpoint_.own
+        if own is None or breakpoint_.is_removed:
+            return breakpoint_
         if own not in self._numbers():
-            gone = known._replace(own=None, why_not=phrase("deleted in the console"))
+            gone = breakpoint_._replace(own=None, why_not=phrase("deleted in the console"))
             # A client shows an exception breakpoint also when it is not set, so it is never removed.
             return gone if kind == EXCEPTIONS else gone._replace(is_removed=True)
         is_enabled = self._launched.debugger.is_enabled(own)
-        return known if is_enabled == known.is_enabled else known._replace(is_enabled=is_enabled)
+        return (
+            breakpoint_
+            if is_enabled == breakpoint_.is_enabled
+            else breakpoint_._replace(is_enabled=is_enabled)
+        )
 
     def _numbers(self) -> Mapping[int, object]:
         """Return the debugger's breakpoints, by number."""
@@ -175,14 +188,17 @@ class Breakpoints:
     def numbers(self, own: Sequence[int]) -> list[int]:
         """Return the client's numbers for breakpoints of the debugger."""
         return [
-            each.number for _, found in self._kinds.values() for each in found if each.own in own
+            breakpoint_.number
+            for _, breakpoints in self._kinds.values()
+            for breakpoint_ in breakpoints
+            if breakpoint_.own in own
         ]
 
     def _number(self) -> int:
         self._last += 1
         return self._last
 
-    def _add(self, wanted: Asked, number: int, own: int | None = None) -> _Set:
+    def _add(self, wanted: RequestedBreakpoint, number: int, own: int | None = None) -> _Set:
         launched = self._launched
         if wanted.what is None:
             return _Set(number, wanted, None, wanted.why_not)
@@ -195,7 +211,7 @@ class Breakpoints:
             self._warn(wanted, error)
             return _Set(number, wanted, None, in_words(error))
 
-    def _warn(self, wanted: Asked, error: ExpressionError) -> None:
+    def _warn(self, wanted: RequestedBreakpoint, error: ExpressionError) -> None:
         """Tell the user once that `wanted` cannot stop the program: an editor only shows a grey mark."""
         if wanted in self._warned:
             return
@@ -207,11 +223,11 @@ class Breakpoints:
         )  # fmt: skip
         if "line" in wanted.where:
             words = phrase("line {line}: {message}", line=wanted.where["line"], message=words)
-        said = self._launched.said
-        said.tell("important", words, {})
-        said.send()
+        output = self._launched.said
+        output.tell("important", words, {})
+        output.send()
 
-    def _faulty(self, wanted: Asked) -> tuple[str, str]:
+    def _faulty(self, wanted: RequestedBreakpoint) -> tuple[str, str]:
         """Return the name and the text of the part of `wanted` that cannot be read."""
         names = names_in(self._launched.debugger.view())
         try:

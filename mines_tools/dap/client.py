@@ -8,10 +8,10 @@ from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from mines_tools.dap.messages import Arguments
+    from mines_tools.dap.messages import RequestArguments
 
 
-class Client(NamedTuple):
+class ClientProperties(NamedTuple):
     """The properties that a client has declared."""
 
     first_line: int = 1
@@ -26,12 +26,12 @@ class Client(NamedTuple):
     """True if it supports the event for changed values."""
 
 
-def client_of(arguments: Arguments) -> Client:
+def client_of(arguments: RequestArguments) -> ClientProperties:
     """Return the client that the arguments of `initialize` describe. Raises Refused."""
     form = arguments.text("pathFormat", "path")
     if form not in ("path", "uri"):
         raise Refused(phrase("`pathFormat` must be `path` or `uri`"))
-    return Client(
+    return ClientProperties(
         int(arguments.flag("linesStartAt1", otherwise=True)),
         int(arguments.flag("columnsStartAt1", otherwise=True)),
         form == "uri",

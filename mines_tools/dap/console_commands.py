@@ -30,7 +30,7 @@ def answers(session: Session, line: str) -> Generator[None, None, Sequence[Answe
     if len(line) > MOST:
         raise Refused(phrase("the expression is too long"))
     edits, moves, runs = debugger.edits, debugger.moves, debugger.runs
-    found = list(console.do(line))
+    console_answers = list(console.do(line))
     session.after(session.tell_breakpoints)
     if debugger.runs != runs:
         launched.said.begin_again()
@@ -41,10 +41,10 @@ def answers(session: Session, line: str) -> Generator[None, None, Sequence[Answe
             session.after(lambda: session.moved(line))
         else:
             session.after(session.settle)
-        return found
+        return console_answers
     session.show_progress(line)
     yield from _searched(session, launched)
-    return [*found, *console.found()]
+    return [*console_answers, *console.found()]
 
 
 def _searched(session: Session, launched: Launched) -> Generator[None, None, None]:
@@ -68,16 +68,16 @@ def _searched(session: Session, launched: Launched) -> Generator[None, None, Non
         raise Refused(stopped.text)
 
 
-def shown(found: Sequence[Answer]) -> str:
+def shown(console_answers: Sequence[Answer]) -> str:
     """Return the answers as lines. Raises Refused if they say why the command failed."""
-    if found and found[0].is_error:
-        raise Refused(found[0].text)
-    return "\n".join(_STEP * each.level + each.text for each in found)
+    if console_answers and console_answers[0].is_error:
+        raise Refused(console_answers[0].text)
+    return "\n".join(_STEP * answer.level + answer.text for answer in console_answers)
 
 
-def as_data(launched: Launched, found: Sequence[Answer]) -> Sequence[Json]:
+def as_data(launched: Launched, console_answers: Sequence[Answer]) -> Sequence[Json]:
     """Return the answers as data, for clients that can go to the places and steps in them."""
-    return [_data(launched, each) for each in found]
+    return [_data(launched, answer) for answer in console_answers]
 
 
 def _data(launched: Launched, answer: Answer) -> Json:

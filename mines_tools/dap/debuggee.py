@@ -9,7 +9,7 @@ from mines_tools.base.records import NamedTuple
 from mines_tools.dap.breakpoints import Breakpoints
 from mines_tools.dap.messages import Refused
 from mines_tools.dap.run_without_debugging import PlainRun
-from mines_tools.dap.sources import Source
+from mines_tools.dap.sources import ProgramSource
 from mines_tools.debugging.debugger import Debugger
 from mines_tools.project.source import shown_path
 from mines_tools.text.escaping import shown
@@ -20,11 +20,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from mines_tools.dap.client import Client
-    from mines_tools.dap.output import Said
-    from mines_tools.dap.program import Program, Wanted
+    from mines_tools.dap.client import ClientProperties
+    from mines_tools.dap.output import UnsentOutput
+    from mines_tools.dap.program import LoadedProgram, RequestedProgram
     from mines_tools.debugging.console import Console
-    from mines_tools.debugging.evaluating import State
+    from mines_tools.debugging.evaluating import MomentState
     from mines_tools.debugging.moves import Stopped
     from mines_tools.debugging.session_file import Saved
 
@@ -32,7 +32,7 @@ _LONGEST_INPUT = 20
 """Characters of the input in a message that a command cannot read it."""
 
 
-class Given(NamedTuple):
+class LaunchInput(NamedTuple):
     """All the input of a program."""
 
     text: str
@@ -43,12 +43,12 @@ class Given(NamedTuple):
 class Launch(NamedTuple):
     """The launch that a client requested."""
 
-    wanted: Wanted
+    wanted: RequestedProgram
     stops_on_entry: bool = False
     stops_on_end: bool = True
     is_plain: bool = False
     """True if the program runs without debugging."""
-    input: Given | None = None
+    input: LaunchInput | None = None
     """All its input; None if the user types it while the program runs."""
     session: Saved | None = None
     """The saved session to open, which has its own input."""
@@ -57,17 +57,19 @@ class Launch(NamedTuple):
 class Launched:
     """A program and its run."""
 
-    def __init__(self, launch: Launch, program: Program, client: Client, said: Said) -> None:
+    def __init__(
+        self, launch: Launch, program: LoadedProgram, client: ClientProperties, output: UnsentOutput
+    ) -> None:
         self.launch = launch
         self.program = program
-        self.source = Source(program, client)
-        self.said = said
+        self.source = ProgramSource(program, client)
+        self.said = output
         self._debugger: Debugger | None = None
         if launch.is_plain:
-            self.run: Debugger | PlainRun = PlainRun(program, said.write)
+            self.run: Debugger | PlainRun = PlainRun(program, output.write)
         else:
             self.run = self._debugger = Debugger(
-                program.running, program.options, said.write, self._log
+                program.running, program.options, output.write, self._log
             )
             mismatch = program.running.words.mismatch
             if mismatch:
@@ -142,12 +144,12 @@ class Launched:
         """End the input."""
         self.run.end_input()
 
-    def _mismatch_words(self, state: State) -> str:
+    def _mismatch_words(self, state: MomentState) -> str:
         """Return the words that the next step cannot read the input, which the program may pass over."""
         event, words = state.event(), self.program.running.words
         assert event is not None
         where = self.source.names.of_step(event.place)
-        left = self.debugger.given.text[state.view.read :]
+        left = self.debugger.given.text[state.view.read :].strip()
         if not left:
             return phrase(
                 "(`{command}` at {place} reads after the end of the input)",

@@ -27,7 +27,7 @@ class Child(NamedTuple):
     data: Data | None = None
     """The data that a breakpoint on it watches; None if it cannot be watched."""
     key: Key = ()
-    node: Node | None = None
+    node: VariableParts | None = None
     """Its parts; None if it cannot be opened."""
     text: str | None = None
     """A text that is shown instead of the value."""
@@ -35,7 +35,7 @@ class Child(NamedTuple):
     """True if a number may represent a character."""
 
 
-class Node(NamedTuple):
+class VariableParts(NamedTuple):
     """The parts of a variable: some with names, and others that are numbered."""
 
     named: Callable[[], Sequence[Child]] = tuple
@@ -49,24 +49,24 @@ class Handles:
 
     def __init__(self) -> None:
         self._numbers: dict[Key, int] = {}
-        self._nodes: dict[int, tuple[Key, Node]] = {}
+        self._nodes: dict[int, tuple[Key, VariableParts]] = {}
         self._last = 0
 
-    def number(self, key: Key, node: Node) -> int:
+    def number(self, key: Key, node: VariableParts) -> int:
         """Return the number of `key`, and store its node."""
-        found = self._numbers.get(key)
-        if found is None:
+        number = self._numbers.get(key)
+        if number is None:
             self._last += 1
-            found = self._numbers[key] = self._last
-        self._nodes[found] = (key, node)
-        return found
+            number = self._numbers[key] = self._last
+        self._nodes[number] = (key, node)
+        return number
 
-    def node(self, number: int) -> tuple[Key, Node]:
+    def node(self, number: int) -> tuple[Key, VariableParts]:
         """Return the node with that number, and its key. Raises Refused if there is none."""
-        found = self._nodes.get(number)
-        if found is None:
+        parts = self._nodes.get(number)
+        if parts is None:
             raise Refused(phrase("there are no variables of that number any more"))
-        return found
+        return parts
 
     def clear(self) -> None:
         """Forget all nodes, because the program continues. Numbers are not used again."""

@@ -28,7 +28,7 @@ class Cancelled(Exception):
     """A request whose answer the client no longer waits for."""
 
 
-class Arguments:
+class RequestArguments:
     """The arguments of a request.
 
     Each is checked when it is read: unused arguments may be anything. The methods raise Refused for a value
@@ -37,8 +37,8 @@ class Arguments:
 
     __slots__ = ("_given",)
 
-    def __init__(self, given: object) -> None:
-        self._given = given if isinstance(given, dict) else {}
+    def __init__(self, arguments: object) -> None:
+        self._given = arguments if isinstance(arguments, dict) else {}
 
     def __contains__(self, name: str) -> bool:
         return self._given.get(name) is not None
@@ -49,12 +49,12 @@ class Arguments:
 
     def text(self, name: str, otherwise: str = "") -> str:
         """Return a string, or `otherwise` if it is missing."""
-        found = self._given.get(name)
-        if found is None:
+        value = self._given.get(name)
+        if value is None:
             return otherwise
-        if not isinstance(found, str):
+        if not isinstance(value, str):
             raise Refused(phrase("`{name}` must be a string", name=name))
-        return found
+        return value
 
     def needed_text(self, name: str) -> str:
         """Return a string. Raises Refused if it is missing."""
@@ -64,15 +64,15 @@ class Arguments:
 
     def number(self, name: str, otherwise: int = 0) -> int:
         """Return a whole number of 0 or more, or `otherwise` if it is missing."""
-        found = self._given.get(name)
-        if found is None:
+        value = self._given.get(name)
+        if value is None:
             return otherwise
-        if isinstance(found, float) and found.is_integer():
-            found = int(found)
-        if not isinstance(found, int) or isinstance(found, bool) or not 0 <= found <= _MOST:
+        if isinstance(value, float) and value.is_integer():
+            value = int(value)
+        if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= _MOST:
             message = phrase("`{name}` must be a whole number, 0 or more", name=name)
             raise Refused(message)
-        return found
+        return value
 
     def needed_number(self, name: str) -> int:
         """Return a whole number of 0 or more. Raises Refused if it is missing."""
@@ -82,32 +82,32 @@ class Arguments:
 
     def flag(self, name: str, *, otherwise: bool = False) -> bool:
         """Return a boolean, or `otherwise` if it is missing."""
-        found = self._given.get(name)
-        if found is None:
+        value = self._given.get(name)
+        if value is None:
             return otherwise
-        if not isinstance(found, bool):
+        if not isinstance(value, bool):
             raise Refused(phrase("`{name}` must be true or false", name=name))
-        return found
+        return value
 
-    def within(self, name: str) -> Arguments:
+    def within(self, name: str) -> RequestArguments:
         """Return the arguments in an object; empty if it is missing."""
-        found = self._given.get(name)
-        if found is not None and not isinstance(found, dict):
+        value = self._given.get(name)
+        if value is not None and not isinstance(value, dict):
             raise Refused(phrase("`{name}` must be an object", name=name))
-        return Arguments(found)
+        return RequestArguments(value)
 
-    def each(self, name: str) -> list[Arguments]:
+    def each(self, name: str) -> list[RequestArguments]:
         """Return the objects in an array; empty if it is missing."""
-        found = self._list(name)
-        if not all(isinstance(each, dict) for each in found):
+        values = self._list(name)
+        if not all(isinstance(value, dict) for value in values):
             raise Refused(phrase("`{name}` must be an array of objects", name=name))
-        return [Arguments(each) for each in found]
+        return [RequestArguments(value) for value in values]
 
     def texts(self, name: str) -> list[str]:
         """Return the strings in an array; empty if it is missing."""
-        found = self._list(name)
-        texts = [each for each in found if isinstance(each, str)]
-        if len(texts) != len(found):
+        values = self._list(name)
+        texts = [value for value in values if isinstance(value, str)]
+        if len(texts) != len(values):
             raise Refused(phrase("`{name}` must be an array of strings", name=name))
         return texts
 
@@ -116,12 +116,12 @@ class Arguments:
         return self._given.get(name)
 
     def _list(self, name: str) -> list[object]:
-        found = self._given.get(name)
-        if found is None:
+        value = self._given.get(name)
+        if value is None:
             return []
-        if not isinstance(found, list):
+        if not isinstance(value, list):
             raise Refused(phrase("`{name}` must be an array", name=name))
-        return found
+        return value
 
 
 def _missing(name: str) -> Refused:

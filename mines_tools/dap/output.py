@@ -18,7 +18,7 @@ _PIECE = 2**16  # characters of one event
 _NONE: Mapping[str, Json] = {}
 
 
-class Written(NamedTuple):
+class OutputPlace(NamedTuple):
     """The place where some output was written."""
 
     step: int
@@ -26,7 +26,7 @@ class Written(NamedTuple):
     """The place in the form of the protocol."""
 
 
-_NOWHERE: Mapping[int, Written] = {}
+_NOWHERE: Mapping[int, OutputPlace] = {}
 
 
 class _Piece(NamedTuple):
@@ -35,7 +35,7 @@ class _Piece(NamedTuple):
     more: Mapping[str, Json]
 
 
-class Said:
+class UnsentOutput:
     """Output that is not yet sent."""
 
     def __init__(self, send: Callable[[str, Body], object]) -> None:
@@ -63,15 +63,15 @@ class Said:
     def lines(self) -> Sequence[int]:
         """Return where the unsent lines of the program's output begin, as offsets in all its output, from 0."""
         self._take_output()
-        found, at = [], self._sent
+        starts, at = [], self._sent
         for category, text, _ in self._pieces:
             if category == "stdout":
                 for line in _lines(text):
-                    found.append(at)
+                    starts.append(at)
                     at += len(line)
-        return found
+        return starts
 
-    def send(self, places: Mapping[int, Written] = _NOWHERE) -> None:
+    def send(self, places: Mapping[int, OutputPlace] = _NOWHERE) -> None:
         """Send everything collected. `places` tells where lines of the output were written, by their offsets."""
         self._take_output()
         pieces, self._pieces = self._pieces, []
@@ -83,7 +83,7 @@ class Said:
                 else:
                     self._send("output", {"category": category, "output": part, **more})
 
-    def _send_output(self, text: str, written: Written | None) -> None:
+    def _send_output(self, text: str, written: OutputPlace | None) -> None:
         # The numbers of these characters, from 1, for the command `when output 17`.
         first = self._sent + 1
         self._sent += len(text)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from time import perf_counter
 
-from mines_tools.dap.output import Written
+from mines_tools.dap.output import OutputPlace
 from mines_tools.debugging.output_steps import writers
 
 TYPE_CHECKING = False
@@ -21,7 +21,7 @@ _SLICE = 5_000  # steps
 _LONGEST = 0.1  # seconds, if steps take long
 
 
-def written_at(launched: Launched) -> Mapping[int, Written]:
+def written_at(launched: Launched) -> Mapping[int, OutputPlace]:
     """Return where each unsent line was written, by its offset in the output; empty if that takes too long.
 
     The program must have stopped, and returns to where it was.
@@ -30,7 +30,7 @@ def written_at(launched: Launched) -> Mapping[int, Written]:
     if not 0 < len(lines) <= _MOST_LINES:
         return {}
     debugger = launched.debugger
-    found = writers(debugger, lines)
+    writings = writers(debugger, lines)
     latest = perf_counter() + _LONGEST
     attend = debugger.attend
 
@@ -46,8 +46,8 @@ def written_at(launched: Launched) -> Mapping[int, Written]:
     finally:
         debugger.attend = attend
     return {
-        line: Written(moment, launched.source.located(origin))
-        for line, (moment, place) in zip(lines, found, strict=False)
+        line: OutputPlace(moment, launched.source.located(origin))
+        for line, (moment, place) in zip(lines, writings, strict=False)
         if place is not None and (origin := place.origin) is not None
     }
 

@@ -74,13 +74,13 @@ class _Door:
             ends = min((until for _, until in self._knocking.values()), default=None)
             wait = None if ends is None else max(ends - monotonic(), 0)
             ready: list[Any] = [key.fileobj for key, _ in self._selector.select(wait)]
-            for each in ready:
-                if each is self._listening:
+            for ready_socket in ready:
+                if ready_socket is self._listening:
                     self._admit()
-                elif each in self._knocking:
-                    begun = self._hear(each)
+                elif ready_socket in self._knocking:
+                    begun = self._hear(ready_socket)
                     if begun:
-                        return _Client(each, self._forget(each), begun)
+                        return _Client(ready_socket, self._forget(ready_socket), begun)
             for client, (_, until) in list(self._knocking.items()):
                 if until < monotonic():
                     self._dismiss(client)

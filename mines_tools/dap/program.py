@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 _MOST_ERRORS = 10  # that are reported
 
 
-class Wanted(NamedTuple):
+class RequestedProgram(NamedTuple):
     """The program to run, and how to run it."""
 
     path: str
@@ -41,7 +41,7 @@ class Wanted(NamedTuple):
     input_is_file: bool = False
 
 
-class Program(NamedTuple):
+class LoadedProgram(NamedTuple):
     """A program without errors."""
 
     path: str
@@ -58,18 +58,18 @@ class Program(NamedTuple):
         return self.parsed.text
 
 
-def load(wanted: Wanted, overrides: Overrides) -> Program:
+def load(wanted: RequestedProgram, overrides: Overrides) -> LoadedProgram:
     """Read a program. Raises Refused, with the errors and their places, if it cannot be run."""
     path = os.path.abspath(wanted.path)
     forget_configurations()  # they may have changed since the last launch
     if wanted.dialect is not None:
         overrides = overrides._replace(dialects=(wanted.dialect,))
     if wanted.language_id is not None and wanted.language_id not in LANGUAGES:
-        known = ", ".join(LANGUAGES)
+        language_names = ", ".join(LANGUAGES)
         message = phrase(
             "there is no language {language}; the languages are {languages}",
             language=repr(wanted.language_id),
-            languages=known,
+            languages=language_names,
         )
         raise Refused(message, is_shown=True)
     try:
@@ -91,7 +91,7 @@ def load(wanted: Wanted, overrides: Overrides) -> Program:
         raise Refused(_errors(path, parsed, errors), is_shown=True)
     running = used.running(parsed)
     options = options._replace(input_is_file=wanted.input_is_file)
-    return Program(path, used, parsed, running, options, Places(text, "utf-16"))
+    return LoadedProgram(path, used, parsed, running, options, Places(text, "utf-16"))
 
 
 def reason_first(reason: str, where: str) -> str:

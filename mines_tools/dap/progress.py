@@ -15,7 +15,7 @@ _AFTER = 0.5  # seconds until progress is shown
 _EVERY = 0.2  # seconds between two updates
 
 
-class Progress:
+class ProgressDisplay:
     """The progress of one operation."""
 
     def __init__(self, send: Callable[[str, Body], object], number: int, title: str) -> None:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from time import perf_counter
 
-from mines_tools.debugging.debugger import SLICE
+from mines_tools.debugging.move_slices import SLICE
 from mines_tools.debugging.moves import Stopped
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from mines_tools.dap.program import Program
+    from mines_tools.dap.program import LoadedProgram
     from mines_tools.interface.run import Stop, Write
 
 _QUICK = 0.01  # seconds
@@ -20,7 +20,7 @@ _MOST = 1 << 24
 class PlainRun:
     """A run without debugging, with the methods of `Debugger` that drive it."""
 
-    def __init__(self, program: Program, out: Write) -> None:
+    def __init__(self, program: LoadedProgram, out: Write) -> None:
         engine = program.language.default_engine
         self._run = program.running.start(engine, program.options, out)
         self._is_interrupted = False

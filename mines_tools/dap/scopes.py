@@ -6,7 +6,7 @@ Nothing is built before a client opens it: a grid and a stack may be large.
 from __future__ import annotations
 
 from mines_tools.base.records import NamedTuple
-from mines_tools.dap.handles import Child, Node
+from mines_tools.dap.handles import Child, VariableParts
 from mines_tools.debugging.breakpoints import OnCell, OnDepth, OnSlot, OnVariable
 from mines_tools.interface.run_state import Listing
 from mines_tools.text.escaping import shown
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from mines_tools.dap.handles import Key
     from mines_tools.debugging.debugger import Debugger
-    from mines_tools.interface.run_state import Cell, StackValue, Value
+    from mines_tools.interface.run_state import StackValue, StateCell, Value
 
 _MOST_ROW = 200  # cells of a row that are shown
 
@@ -28,7 +28,7 @@ class Scope(NamedTuple):
 
     name: str
     key: Key
-    node: Node
+    node: VariableParts
 
 
 def scopes(debugger: Debugger) -> Iterator[Scope]:
@@ -48,7 +48,7 @@ def scopes(debugger: Debugger) -> Iterator[Scope]:
     yield Scope(phrase("state"), ("state",), _state(debugger, title))
 
 
-def _stacks(debugger: Debugger, title: Callable[[str], str]) -> Node:
+def _stacks(debugger: Debugger, title: Callable[[str], str]) -> VariableParts:
     counts = debugger.view().counts
 
     def named() -> Sequence[Child]:
@@ -61,14 +61,14 @@ def _stacks(debugger: Debugger, title: Callable[[str], str]) -> Node:
             for name, values in debugger.view().stacks.items()
         ]  # fmt: skip
 
-    return Node(named)
+    return VariableParts(named)
 
 
 def _stack_expression(name: str) -> str:
     return f'stack("{name}")'
 
 
-def _stack(debugger: Debugger, name: str) -> Node:
+def _stack(debugger: Debugger, name: str) -> VariableParts:
     """Return the node of a stack: its depth, and its values, the top first."""
     view = debugger.view()
     is_only = len(view.stacks) == 1
@@ -80,7 +80,7 @@ def _stack(debugger: Debugger, name: str) -> Node:
     def part(start: int, count: int) -> Sequence[Child]:
         values = debugger.view().stacks[name]
         depth = len(values)
-        found = []
+        children = []
         for index in range(min(start, depth), min(start + count, depth)):
             value = values[depth - 1 - index]
             expression = f"stack[{index}]" if is_only else f"{_stack_expression(name)}[{index}]"
@@ -88,10 +88,10 @@ def _stack(debugger: Debugger, name: str) -> Node:
             data = OnSlot(name, depth - 1 - index)
             has_letter = name not in view.counts
             child = value_child(f"[{index}]", value, key, expression, has_letter=has_letter)
-            found.append(child._replace(data=data))
-        return found
+            children.append(child._replace(data=data))
+        return children
 
-    return Node(named, len(view.stacks[name]), part)
+    return VariableParts(named, len(view.stacks[name]), part)
 
 
 def value_child(
@@ -107,7 +107,9 @@ def value_child(
     return child._replace(node=_values(value, key, has_letter=has_letter))
 
 
-def _values(values: Sequence[Value] | Sequence[StackValue], key: Key, *, has_letter: bool) -> Node:
+def _values(
+    values: Sequence[Value] | Sequence[StackValue], key: Key, *, has_letter: bool
+) -> VariableParts:
     """Return the node of a nested stack or a listing, with its values, the top of a stack first."""
 
     def part(start: int, count: int) -> Sequence[Child]:
@@ -122,47 +124,47 @@ def _values(values: Sequence[Value] | Sequence[StackValue], key: Key, *, has_let
             for index in range(min(start, length), min(start + count, length))
         ]
 
-    return Node(indexed=len(values), part=part)
+    return VariableParts(indexed=len(values), part=part)
 
 
-def _grid(debugger: Debugger, name: str) -> Node:
+def _grid(debugger: Debugger, name: str) -> VariableParts:
     """Return the node of a grid: its rows, each with its cells."""
 
     def part(start: int, count: int) -> Sequence[Child]:
         grid = debugger.view().grids[name]
         height = len(grid.widths)
-        found = []
+        children = []
         for row in range(min(start, height), min(start + count, height)):
             width = grid.widths[row]
             some = [grid.cell(column, row) for column in range(min(width, _MOST_ROW))]
-            cells = [each.now or each.text for each in some]
+            cells = [cell.now or cell.text for cell in some]
             if width > _MOST_ROW:
                 cells.append("\u2026")
             child = Child(str(row), "", key=("grid", name, row), node=_row(debugger, name, row))
-            found.append(child._replace(text=shown("".join(cells))))
-        return found
+            children.append(child._replace(text=shown("".join(cells))))
+        return children
 
-    return Node(indexed=len(debugger.view().grids[name].widths), part=part)
+    return VariableParts(indexed=len(debugger.view().grids[name].widths), part=part)
 
 
-def _row(debugger: Debugger, name: str, row: int) -> Node:
+def _row(debugger: Debugger, name: str, row: int) -> VariableParts:
     is_only = len(debugger.view().grids) == 1
 
     def part(start: int, count: int) -> Sequence[Child]:
         grid = debugger.view().grids[name]
         width = grid.widths[row]
-        found = []
+        children = []
         for column in range(min(start, width), min(start + count, width)):
             expression = f"cell({column}, {row})" if is_only else ""
             child = Child(f"{column},{row}", "", expression, OnCell(name, column, row))
             text = shown_cell(debugger, grid.cell(column, row))
-            found.append(child._replace(text=text, key=("cell", name, column, row)))
-        return found
+            children.append(child._replace(text=text, key=("cell", name, column, row)))
+        return children
 
-    return Node(indexed=debugger.view().grids[name].widths[row], part=part)
+    return VariableParts(indexed=debugger.view().grids[name].widths[row], part=part)
 
 
-def shown_cell(debugger: Debugger, cell: Cell) -> str:
+def shown_cell(debugger: Debugger, cell: StateCell) -> str:
     """Return a description of `cell`: ``mine, unopened``."""
     names = debugger.running.words.names
     state = phrase(names[cell.state]) if cell.state in names else cell.state
@@ -174,12 +176,12 @@ def _variable_expression(name: str) -> str:
     return name if name.isidentifier() else f'variable("{name}")'
 
 
-def _state(debugger: Debugger, title: Callable[[str], str]) -> Node:
+def _state(debugger: Debugger, title: Callable[[str], str]) -> VariableParts:
     """Return the node of the other parts of the state."""
 
     def named() -> Sequence[Child]:
         view = debugger.view()
-        found = [
+        children = [
             value_child(
                 title(name), value, ("variable", name), _variable_expression(name)
             )._replace(data=OnVariable(name))
@@ -187,9 +189,9 @@ def _state(debugger: Debugger, title: Callable[[str], str]) -> Node:
         ]
         return [
             Child(phrase("step"), debugger.moment, "step"),
-            *found,
+            *children,
             Child(phrase("input left"), debugger.input_left),
             Child(phrase("output"), debugger.output, "output"),
         ]
 
-    return Node(named)
+    return VariableParts(named)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from mines_tools.dap.client import Client
+from mines_tools.dap.client import ClientProperties
 from mines_tools.dap.handles import Handles
 from mines_tools.dap.messages import Refused
 from mines_tools.dap.output_location import written_at
-from mines_tools.dap.progress import Progress
-from mines_tools.dap.states import state_of
+from mines_tools.dap.progress import ProgressDisplay
+from mines_tools.dap.states import ClientState
 from mines_tools.dap.stops import THREAD, stopped_event
 from mines_tools.debugging.moves import Stopped
 from mines_tools.text.escaping import shown
@@ -53,14 +53,14 @@ class Session:
         self.send = send
         self.cancel = cancel
         self._attend = attend
-        self.client = Client()
+        self.client = ClientProperties()
         self.phase: Phase = "new"
         self.is_over = False
         """True if the session has ended."""
         self.handles = Handles()
         self._launched: Launched | None = None
         self._after: list[Callable[[], object]] = []
-        self._progress: Progress | None = None
+        self._progress: ProgressDisplay | None = None
         self.stop: Stopped | None = None
         """Why the program last stopped."""
         self._is_at_end = False
@@ -85,6 +85,7 @@ class Session:
     @launched.setter
     def launched(self, launched: Launched) -> None:
         self._launched = launched
+        self.client_state = ClientState(launched)
         self._is_at_end = self._has_told_end = False
         if not launched.is_plain:
             launched.debugger.attend = self._attend
@@ -182,7 +183,7 @@ class Session:
         """Tell the client that the user changed the state."""
         if self.client.hears_of_changes:
             self.send("invalidated", {"areas": ["variables"]})
-        self.send("mines/state", state_of(self.launched))
+        self.send("mines/state", self.client_state.event())
 
     def settle(self) -> None:
         """Stop the program if a command ended the move that waited for input without beginning another one."""
@@ -191,8 +192,8 @@ class Session:
 
     def tell_breakpoints(self) -> None:
         """Tell the client how the console has changed its breakpoints."""
-        for each in self.launched.breakpoints.news():
-            self.send("breakpoint", each)
+        for news in self.launched.breakpoints.news():
+            self.send("breakpoint", news)
 
     def recover(self) -> None:
         """Return the program to where it stopped or waits, after a fault in the answer to a request."""
@@ -211,15 +212,15 @@ class Session:
         """Prepare the progress display of an operation that may take long."""
         self._moves += 1
         if self.client.shows_progress:
-            self._progress = Progress(self.send, self._moves, title)
+            self._progress = ProgressDisplay(self.send, self._moves, title)
 
     def report(self) -> None:
         """Report the progress of the debugger."""
         if self._progress is None:
             return
-        found = self.launched.debugger.progress
-        if found is not None:
-            moment, begin, goal = found
+        debugger_progress = self.launched.debugger.progress
+        if debugger_progress is not None:
+            moment, begin, goal = debugger_progress
             far = 0 if goal is None else abs(goal - begin)
             share = min(abs(moment - begin) / far, 1.0) if far else None
             self._progress.report(share, phrase("at step {step:,}", step=moment))
@@ -323,7 +324,7 @@ class Session:
             "stopped",
             stopped_event(stopped, launched.debugger.breakpoints, numbers, launched.run.moment),
         )
-        self.send("mines/state", state_of(launched))
+        self.send("mines/state", self.client_state.event())
 
     def _say_end(self, stopped: Stopped) -> None:
         """Report how the program ended, if there is anything to report."""

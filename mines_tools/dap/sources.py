@@ -14,9 +14,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from mines_tools.dap.client import Client
-    from mines_tools.dap.messages import Arguments
-    from mines_tools.dap.program import Program
+    from mines_tools.dap.client import ClientProperties
+    from mines_tools.dap.messages import RequestArguments
+    from mines_tools.dap.program import LoadedProgram
     from mines_tools.interface.run import Json
     from mines_tools.text.source import Span
 
@@ -25,10 +25,10 @@ STARTED = 1
 """The reference number of the running text, for a client that requests its contents."""
 
 
-class Source:
+class ProgramSource:
     """The program's text as one client sees it."""
 
-    def __init__(self, program: Program, client: Client) -> None:
+    def __init__(self, program: LoadedProgram, client: ClientProperties) -> None:
         self._program = program
         self._client = client
         self.names = PlaceNames(program.running, program.parsed)
@@ -60,7 +60,7 @@ class Source:
     def _spans(self) -> Sequence[Span]:
         return self.names.spans
 
-    def is_meant(self, source: Arguments) -> bool:
+    def is_meant(self, source: RequestArguments) -> bool:
         """Return whether `source` names this program's file. Raises Refused if it names no file."""
         named = source.text("path")
         if not named:

@@ -1,54 +1,97 @@
-"""Builds the state of the program as data, for clients that draw it: sent at each stop, and on request."""
+"""Builds the state of the program as data, for clients that draw it.
+
+The first state that a client gets is whole. Each event after it has only what differs from the state before it.
+"""
 
 from __future__ import annotations
 
+from mines_tools.base.records import NamedTuple
 from mines_tools.dap.values import shown_value
 from mines_tools.text.source import units
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Mapping, Sequence
+    from typing import Any
 
     from mines_tools.dap.debuggee import Launched
     from mines_tools.dap.messages import Body
+    from mines_tools.debugging.debugger import Debugger
     from mines_tools.interface.run import Json
-    from mines_tools.interface.run_state import Grid
+    from mines_tools.interface.run_state import StateCell, StateGrid, View
 
 MOST_CELLS = 4_000
 """The most cells of a grid that is sent without a request for it."""
 _MOST_VALUES = 100  # of a stack
 
 
-def state_of(launched: Launched) -> Body:
-    """Return the state at this moment."""
+class _Sent(NamedTuple):
+    """The state that the client got last."""
+
+    moment: int
+    jumps: int
+    """`Travel.jumps` then: if it is larger now, the run may have been anywhere since."""
+    stacks: dict[str, Json]
+    variables: dict[str, str]
+    grids: dict[str, list[list[StateCell]]]
+    """The rows of each grid that is sent."""
+
+
+class ClientState:
+    """The state of a launched program as the client knows it."""
+
+    def __init__(self, launched: Launched) -> None:
+        self._launched = launched
+        self._sent: _Sent | None = None
+
+    def whole(self) -> Body:
+        """Return the whole state at this moment, and make the next event whole.
+
+        A client may ask for it at a moment of which no event told, so that the event after it could not say
+        what differs for everybody.
+        """
+        self._sent = None
+        return self._whole()
+
+    def event(self) -> Body:
+        """Return what differs at this moment from the last event, or the whole state if that is not possible."""
+        debugger = self._launched.debugger
+        view = debugger.view()
+        sent = self._sent
+        if sent is None or not _has_shape(view, sent):
+            self._sent = _Sent(
+                debugger.moment, debugger.travel.jumps, _stacks(view, view.stacks),
+                _variables(view, view.variables), {name: _cells(grid) for name, grid in _grids(view)},
+            )  # fmt: skip
+            return self._whole()
+        body = {**_facts(self._launched), "isPartial": True, **_differences(debugger, view, sent)}
+        self._sent = sent._replace(moment=debugger.moment, jumps=debugger.travel.jumps)
+        return body
+
+    def _whole(self) -> Body:
+        launched = self._launched
+        view = launched.debugger.view()
+        return {
+            **_facts(launched),
+            "stacks": _stacks(view, view.stacks),
+            "variables": _variables(view, view.variables),
+            "grids": {
+                name: grid_rows(launched, grid, 0, len(grid.widths)) for name, grid in _grids(view)
+            },
+        }
+
+
+def _facts(launched: Launched) -> dict[str, Json]:
+    """Return the small parts of the state, which are sent each time."""
     debugger = launched.debugger
-    view, event, changes = debugger.view(), debugger.event, debugger.changes()
+    event, changes = debugger.event, debugger.changes()
     place = debugger.place
     body: dict[str, Json] = {
         "step": debugger.moment,
         "farthest": debugger.farthest,
-        "written": view.written,
+        "written": debugger.view().written,
         "inputLeft": shown_value(debugger.input_left),
         "changed": list(debugger.changed),
-        "stacks": {
-            name: {
-                "depth": len(stack),
-                "top": [
-                    shown_value(value, view.number, has_letter=name not in view.counts)
-                    for value in reversed(stack[-_MOST_VALUES:])
-                ],
-            }
-            for name, stack in view.stacks.items()
-        },
-        "variables": {
-            name: shown_value(value, view.number, has_letter=False)
-            for name, value in view.variables.items()
-        },
-        "grids": {
-            name: grid_rows(launched, grid, 0, len(grid.widths))
-            for name, grid in view.grids.items()
-            if sum(grid.widths) <= MOST_CELLS
-        },
     }
     if place is not None and place.origin is not None:
         body["place"] = launched.source.range(place.origin)
@@ -67,22 +110,108 @@ def state_of(launched: Launched) -> Body:
     return body
 
 
-def grid_rows(launched: Launched, grid: Grid, first: int, after: int) -> Sequence[Json]:
+def _differences(debugger: Debugger, view: View, sent: _Sent) -> dict[str, Json]:
+    """Return the stacks, the variables and the cells that differ from those in `sent`, and update `sent`."""
+    is_next = debugger.moment == sent.moment + 1 and debugger.travel.jumps == sent.jumps
+    changes = debugger.changes() if is_next else None
+    if changes is None:
+        stacks = _stacks(view, view.stacks)
+        variables = _variables(view, view.variables)
+        places = {
+            name: [(column, row) for row, width in enumerate(grid.widths) for column in range(width)]
+            for name, grid in _grids(view)
+        }  # fmt: skip
+    else:
+        stacks = _stacks(view, changes.stacks)
+        variables = _variables(view, changes.variables)
+        places = {name: [*changes.cells.get(name, ())] for name in sent.grids}
+    cells = {
+        name: _update_cells(view.grids[name], places[name], sent.grids[name]) for name in places
+    }
+    return {
+        "stacks": _update(sent.stacks, stacks),
+        "variables": _update(sent.variables, variables),
+        "cells": {name: differing for name, differing in cells.items() if differing},
+    }
+
+
+def _update(sent_items: dict[str, Any], now: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the items of `now` that differ from those in `sent_items`, and put them there."""
+    differing = {name: value for name, value in now.items() if sent_items[name] != value}
+    sent_items.update(differing)
+    return differing
+
+
+def _update_cells(
+    grid: StateGrid, places: Iterable[tuple[int, int]], sent_cells: list[list[StateCell]]
+) -> list[Json]:
+    """Return the cells at `places` that differ from those in `sent_cells`, and put them there."""
+    differing: list[Json] = []
+    for column, row in places:
+        cell = grid.cell(column, row)
+        if cell != sent_cells[row][column]:
+            sent_cells[row][column] = cell
+            differing.append([column, row, *_texts(cell)])
+    return differing
+
+
+def _has_shape(view: View, sent: _Sent) -> bool:
+    """Return whether the state has the stacks, variables and grids that are in `sent`, and grids of that size."""
+    grids = {name: [*grid.widths] for name, grid in _grids(view)}
+    return (
+        sent.stacks.keys() == view.stacks.keys()
+        and sent.variables.keys() == view.variables.keys()
+        and grids == {name: [len(row) for row in rows] for name, rows in sent.grids.items()}
+    )
+
+
+def _grids(view: View) -> list[tuple[str, StateGrid]]:
+    """Return the grids that are sent, by name."""
+    return [(name, grid) for name, grid in view.grids.items() if sum(grid.widths) <= MOST_CELLS]
+
+
+def _stacks(view: View, names: Iterable[str]) -> dict[str, Json]:
+    return {
+        name: {
+            "depth": len(view.stacks[name]),
+            "top": [
+                shown_value(value, view.number, has_letter=name not in view.counts)
+                for value in reversed(view.stacks[name][-_MOST_VALUES:])
+            ],
+        }
+        for name in names
+    }
+
+
+def _variables(view: View, names: Iterable[str]) -> dict[str, str]:
+    return {
+        name: shown_value(view.variables[name], view.number, has_letter=False) for name in names
+    }
+
+
+def _cells(grid: StateGrid) -> list[list[StateCell]]:
+    return [
+        [grid.cell(column, row) for column in range(width)] for row, width in enumerate(grid.widths)
+    ]
+
+
+def _texts(cell: StateCell) -> list[Json]:
+    """Return what a client gets of a cell."""
+    return [cell.text, cell.now or cell.text, cell.note, cell.state]
+
+
+def grid_rows(launched: Launched, grid: StateGrid, first: int, after: int) -> Sequence[Json]:
     """Return the rows of a grid from `first` to before `after`: their cells, and where they are in the text."""
     return [_row(launched, grid, row) for row in range(first, min(after, len(grid.widths)))]
 
 
-def _row(launched: Launched, grid: Grid, row: int) -> Json:
+def _row(launched: Launched, grid: StateGrid, row: int) -> Json:
     cells = [grid.cell(column, row) for column in range(grid.widths[row])]
-    found: dict[str, Json] = {
-        "row": row,
-        "cells": [[each.text, each.now or each.text, each.note, each.state] for each in cells],
-    }
-    if cells and all(each.span is not None for each in cells):
-        ranges = [launched.source.range(each.span) for each in cells if each.span is not None]
-        found["line"] = ranges[0]["line"]
-        found["columns"] = [each["column"] for each in ranges]
-        found["lengths"] = [
-            units(launched.source.text(each.span), "utf-16") for each in cells if each.span
-        ]
-    return found
+    body: dict[str, Json] = {"row": row, "cells": [_texts(cell) for cell in cells]}
+    spans = [cell.span for cell in cells if cell.span is not None]
+    if cells and len(spans) == len(cells):
+        ranges = [launched.source.range(span) for span in spans]
+        body["line"] = ranges[0]["line"]
+        body["columns"] = [place["column"] for place in ranges]
+        body["lengths"] = [units(launched.source.text(span), "utf-16") for span in spans]
+    return body

@@ -60,10 +60,10 @@ def _reason(stopped: Stopped, breakpoints: Mapping[int, Breakpoint]) -> str:
     if stopped.reason != "breakpoint":
         return _REASONS.get(stopped.reason, stopped.reason)
     kinds = [breakpoints[number].what for number in stopped.breakpoints if number in breakpoints]
-    if any(isinstance(each, AtPlace | InRow) for each in kinds):
+    if any(isinstance(kind, AtPlace | InRow) for kind in kinds):
         return "breakpoint"
-    if any(isinstance(each, OnError) for each in kinds):
+    if any(isinstance(kind, OnError) for kind in kinds):
         return "exception"
-    if any(isinstance(each, OnCommand) for each in kinds):
+    if any(isinstance(kind, OnCommand) for kind in kinds):
         return "function breakpoint"
     return "data breakpoint"

@@ -51,8 +51,8 @@ def shown_value(
     if level == MOST:
         return "\u2026"
     texts = [
-        shown_value(each, number, is_hex=is_hex, has_letter=has_letter, level=level + 1)
-        for each in islice(in_order(value), _FEW)
+        shown_value(inner, number, is_hex=is_hex, has_letter=has_letter, level=level + 1)
+        for inner in islice(in_order(value), _FEW)
     ]
     if len(value) > _FEW:
         texts.append("\u2026")
@@ -64,12 +64,12 @@ def whole_value(
 ) -> Generator[None, None, str]:
     """Yield between slices, and return the complete text of a value. `number` and `is_hex` as in `shown_value`."""
 
-    def text_of(each: Plain) -> str:
-        if type(each) is int and is_hex:
-            return hex(each)
-        if isinstance(each, str):
-            return shown(each)
-        return plain_text(each, number=number)
+    def text_of(plain: Plain) -> str:
+        if type(plain) is int and is_hex:
+            return hex(plain)
+        if isinstance(plain, str):
+            return shown(plain)
+        return plain_text(plain, number=number)
 
     texts = []
     for count, piece in enumerate(value_pieces(value, text_of), 1):

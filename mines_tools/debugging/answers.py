@@ -15,10 +15,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from mines_tools.debugging.evaluating import Value as Evaluated
-    from mines_tools.debugging.why import Change, Link, Trail
+    from mines_tools.debugging.why import FoundChange, Trail, TrailLink
     from mines_tools.interface.language import Parsed
     from mines_tools.interface.run import Event, Running
-    from mines_tools.interface.run_state import Cell, StackValue, Value, View
+    from mines_tools.interface.run_state import StackValue, StateCell, Value, View
     from mines_tools.text.source import Span
 
 _LONGEST = 60
@@ -75,7 +75,7 @@ class Told:
         """Return a value as the language writes it."""
         return value_text(value, self._number)
 
-    def cell(self, cell: Cell) -> str:
+    def cell(self, cell: StateCell) -> str:
         """Return the content of a cell at a moment."""
         now = f"`{safe(cell.now or cell.text)}`"
         return f"{now} ({self.title(cell.state)})" if cell.state else now
@@ -88,22 +88,22 @@ class Told:
             name = "stack"
         else:
             name = f'stack("{stack}")'
-        return name + "".join(f"[{each}]" for each in above)
+        return name + "".join(f"[{index}]" for index in above)
 
     def trail(self, trail: Trail) -> Iterator[Answer]:
         """Yield the origin of a value, as a tree."""
-        said: set[int] = set()
+        told_values: set[int] = set()
         left: list[tuple[int, int]] = [(0, 0)] if trail.links else []
         while left:
             number, level = left.pop()
             link = trail.links[number]
-            yield self._link(link, level, is_again=number in said)
-            if number in said:
+            yield self._link(link, level, is_again=number in told_values)
+            if number in told_values:
                 continue
-            said.add(number)
+            told_values.add(number)
             inner = level if link.how in ("moved", "changed") else level + 1
-            known = [source.link for source in link.of if source.link is not None]
-            left += [(each, inner) for each in reversed(known)]
+            links = [source.link for source in link.of if source.link is not None]
+            left += [(linked, inner) for linked in reversed(links)]
         more = sum(source.link is None for link in trail.links for source in link.of)
         if more:
             yield Answer(
@@ -115,7 +115,7 @@ class Told:
                 more=("why", "more"),
             )
 
-    def _link(self, link: Link, level: int, *, is_again: bool) -> Answer:
+    def _link(self, link: TrailLink, level: int, *, is_again: bool) -> Answer:
         value = self.value(link.value)
         if link.how == "set":
             text = phrase(
@@ -151,15 +151,15 @@ class Told:
             )
         elif link.of:
             sources = ", ".join(
-                f"{self.value(each.value)} ({self.slot(each.slot.stack, each.above)})"
-                for each in link.of
+                f"{self.value(source.value)} ({self.slot(source.slot.stack, source.above)})"
+                for source in link.of
             )
             what = phrase("computed {value} from {sources}", value=value, sources=sources)
         else:
             what = phrase("pushed {value}", value=value)
         return self.step(link.moment, link.event, what, level, link.by)
 
-    def change(self, change: Change, name: str, before: str, after: str) -> Answer:
+    def change(self, change: FoundChange, name: str, before: str, after: str) -> Answer:
         """Return the answer for a change by a step or by the user."""
         if change.event is None:
             step = change.moment
@@ -181,7 +181,7 @@ def value_text(
     """
     if type(value) is int:
         return _integer_text(value)
-    pieces = value_pieces(value, lambda each: plain_text(each, _integer_text, number))
+    pieces = value_pieces(value, lambda plain: plain_text(plain, _integer_text, number))
     return safe(shortened(beginning(pieces, _LONGEST), _LONGEST))
 
 

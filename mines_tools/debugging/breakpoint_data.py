@@ -53,8 +53,8 @@ class Kept(NamedTuple):
 def kept_breakpoints(debugger: Debugger, parsed: Parsed) -> Sequence[Kept]:
     """Return all breakpoints of `debugger` as data; its program is `parsed`."""
     return [
-        Kept(number, _data(each, parsed), debugger.is_enabled(number))
-        for number, each in debugger.breakpoints.items()
+        Kept(number, _data(breakpoint_, parsed), debugger.is_enabled(number))
+        for number, breakpoint_ in debugger.breakpoints.items()
     ]
 
 
@@ -66,11 +66,12 @@ def set_again(
     Return a message for each that cannot be set.
     """
     lost = []
-    known = {each: number for number, each in debugger.breakpoints.items()}
+    numbers = {breakpoint_: number for number, breakpoint_ in debugger.breakpoints.items()}
     for number, data, is_enabled in kept:
         try:
-            found = breakpoint_of(data, debugger, parsed, places)
-            number = known[found] if found in known else debugger.add(found, number)  # noqa: PLW2901
+            breakpoint_ = breakpoint_of(data, debugger, parsed, places)
+            is_new = breakpoint_ not in numbers
+            number = debugger.add(breakpoint_, number) if is_new else numbers[breakpoint_]  # noqa: PLW2901
         except ValueError as error:
             lost.append(phrase("breakpoint {number} is lost: {why}", number=number, why=error))
         else:
@@ -78,8 +79,8 @@ def set_again(
     return lost
 
 
-def _data(found: Breakpoint, parsed: Parsed) -> Mapping[str, Json]:
-    what = found.what
+def _data(breakpoint_: Breakpoint, parsed: Parsed) -> Mapping[str, Json]:
+    what = breakpoint_.what
     data: dict[str, Json] = {"kind": _NAMES[type(what)]}
     if isinstance(what, AtPlace):
         data["line"], data["column"] = parsed.lines.position(what.span.start)
@@ -87,7 +88,10 @@ def _data(found: Breakpoint, parsed: Parsed) -> Mapping[str, Json]:
         data["line"] = parsed.lines.position(what.spans[0].start)[0]
     else:
         data.update(zip(what._fields, what, strict=True))
-    return {**data, **{name: getattr(found, name) for name in _WHEN if getattr(found, name)}}
+    return {
+        **data,
+        **{name: getattr(breakpoint_, name) for name in _WHEN if getattr(breakpoint_, name)},
+    }
 
 
 def breakpoint_of(
@@ -119,39 +123,39 @@ def breakpoint_of(
 def _place(line: int, column: int, parsed: Parsed, places: Sequence[Span]) -> Span:
     """Return the place that begins at `line` and `column`, or else the first one in the line."""
     in_line = _in_line(line, parsed, places)
-    for each in in_line:
-        if parsed.lines.position(each.start)[1] == column:
-            return each
+    for place in in_line:
+        if parsed.lines.position(place.start)[1] == column:
+            return place
     return in_line[0]
 
 
 def _in_line(line: int, parsed: Parsed, places: Sequence[Span]) -> Sequence[Span]:
     """Return the places in `line`, from 1; at least one."""
-    found = [each for each in places if parsed.lines.position(each.start)[0] == line]
-    if not found:
+    in_line = [place for place in places if parsed.lines.position(place.start)[0] == line]
+    if not in_line:
         raise ValueError(phrase("nothing is performed in line {line}", line=line))
-    return found
+    return in_line
 
 
 def _check(what: What, debugger: Debugger) -> None:
     view, words = debugger.view(), debugger.running.words
-    known: Sequence[str] | Mapping[str, object]
+    names: Sequence[str] | Mapping[str, object]
     if isinstance(what, OnCommand):
-        name, known = what.command, words.command_names()
+        name, names = what.command, words.command_names()
     elif isinstance(what, OnError):
-        name, known = what.name, {**words.errors, **words.occasions}
+        name, names = what.name, {**words.errors, **words.occasions}
     elif isinstance(what, OnCell):
-        name, known = what.grid, view.grids
+        name, names = what.grid, view.grids
         _check_cell(what, view)
         if what.becomes and what.becomes not in words.names:
             raise _nothing(what.becomes)
     elif isinstance(what, OnVariable):
-        name, known = what.name, view.variables
+        name, names = what.name, view.variables
     elif isinstance(what, OnDepth | OnSlot):
-        name, known = what.stack, view.stacks
+        name, names = what.stack, view.stacks
     else:
         return
-    if name not in known:
+    if name not in names:
         raise _nothing(name)
 
 
@@ -168,14 +172,14 @@ def _nothing(name: str) -> ValueError:
 
 
 def _text(data: Mapping[str, object], name: str) -> str:
-    found = data.get(name, "")
-    if not isinstance(found, str):
+    value = data.get(name, "")
+    if not isinstance(value, str):
         raise ValueError(phrase("`{name}` must be a string", name=name))  # noqa: TRY004 - one error for bad data
-    return found
+    return value
 
 
 def _number(data: Mapping[str, object], name: str) -> int:
-    found = data.get(name)
-    if not isinstance(found, int) or isinstance(found, bool) or not 0 <= found <= _MOST:
+    value = data.get(name)
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= _MOST:
         raise ValueError(phrase("`{name}` must be a whole number, 0 or more", name=name))
-    return found
+    return value

@@ -13,7 +13,7 @@ from mines_tools.debugging.breakpoints import (
     OnSlot,
     OnVariable,
 )
-from mines_tools.debugging.evaluating import EvaluationError, State, is_same
+from mines_tools.debugging.evaluating import EvaluationError, MomentState, is_same
 from mines_tools.interface.run_state import Watch
 
 TYPE_CHECKING = False
@@ -40,12 +40,12 @@ class Aim(NamedTuple):
     number: int
     what: What
     condition: Evaluate | None = None
-    """The condition, evaluated over a `State`."""
+    """The condition, evaluated over a `MomentState`."""
     live: Evaluate | None = None
     """The same condition, evaluated over the run itself; None if that is not possible."""
 
 
-class Hit(NamedTuple):
+class BreakpointHit(NamedTuple):
     """A moment at which a run stops."""
 
     moment: int
@@ -86,19 +86,19 @@ class Scan:
         self._commands: dict[str, list[Aim]] = {}
         self._errors: dict[str, list[Aim]] = {}
         self._data: list[tuple[Aim, Data]] = []
-        for each in aims:
-            what = each.what
+        for new_aim in aims:
+            what = new_aim.what
             if isinstance(what, AtPlace):
-                self._places.setdefault(what.span, []).append(each)
+                self._places.setdefault(what.span, []).append(new_aim)
             elif isinstance(what, InRow):
                 for span in what.spans:
-                    self._places.setdefault(span, []).append(each)
+                    self._places.setdefault(span, []).append(new_aim)
             elif isinstance(what, OnCommand):
-                self._commands.setdefault(what.command, []).append(each)
+                self._commands.setdefault(what.command, []).append(new_aim)
             elif isinstance(what, OnError):
-                self._errors.setdefault(what.name, []).append(each)
+                self._errors.setdefault(what.name, []).append(new_aim)
             else:
-                self._data.append((each, what))
+                self._data.append((new_aim, what))
         self._slots: dict[OnSlot, StackValue | None] = {
             what: None for _, what in self._data if isinstance(what, OnSlot)
         }
@@ -112,13 +112,17 @@ class Scan:
         if self._travel.steps > 0:
             self._look_at_rows()
         self._held: dict[int, bool | None] = {}
-        """Whether the condition of each aim about the next step holds, by its number; None if it cannot be
+        """By the number of each aim about the next step, True if its condition holds; None if that cannot be
         computed."""
         self._plain = self._watch(lambda _: None, lambda _: None)
         self._watched = self._plain
         if self._is_quick:
             self._watched = self._watch(self._test, self._test_before)
-            about = [each for found in (self._commands, self._errors) for each in found.values()]
+            about = [
+                aim
+                for aims_of_name in (self._commands, self._errors)
+                for aim in aims_of_name.values()
+            ]
             conditions = [
                 (aim.number, aim.live) for aims in about for aim in aims if aim.live is not None
             ]
@@ -158,21 +162,21 @@ class Scan:
 
     def _test(self, aims: Sequence[Aim]) -> Test | None:
         """Return the test for hits of `aims` after a step; None if each case must be examined."""
-        asked = []
+        tested = []
         for aim in aims:
             is_one_state = isinstance(aim.what, OnCell) and aim.what.becomes
             if is_one_state or (aim.condition is not None and aim.live is None):
                 return None
-            asked.append((aim.number, aim.live))
+            tested.append((aim.number, aim.live))
         run = self._travel.run
         rows = [aim.number for aim in aims if isinstance(aim.what, InRow)]
         if rows:
-            return self._test_of_rows(asked, rows)
-        if len(asked) == 1:
-            return self._test_of_one(*asked[0])
+            return self._test_of_rows(tested, rows)
+        if len(tested) == 1:
+            return self._test_of_one(*tested[0])
 
         def test() -> bool:
-            for number, live in asked:
+            for number, live in tested:
                 try:
                     if live is not None and not live(None):
                         continue
@@ -186,10 +190,10 @@ class Scan:
         return test
 
     def _test_of_rows(
-        self, asked: Sequence[tuple[int, Evaluate | None]], rows: Sequence[int]
+        self, tested: Sequence[tuple[int, Evaluate | None]], rows: Sequence[int]
     ) -> Test:
         """Return the test for hits at a place of aims of which those numbered `rows` are about its row."""
-        tests = {number: self._test_of_one(number, live) for number, live in asked}
+        tests = {number: self._test_of_one(number, live) for number, live in tested}
 
         def test() -> bool:
             # Each is noted, for the next moment.
@@ -234,14 +238,14 @@ class Scan:
         be examined."""
         if any(aim.condition is not None and aim.live is None for aim in aims):
             return None
-        asked = [(aim.number, aim.live is not None) for aim in aims]
+        tested = [(aim.number, aim.live is not None) for aim in aims]
         run = self._travel.run
 
         def test() -> bool:
             moment = run.steps - 1
             if moment <= self._begin:
                 return False
-            for number, has_condition in asked:
+            for number, has_condition in tested:
                 held = self._held[number] if has_condition else True
                 if held is False:
                     continue
@@ -260,7 +264,9 @@ class Scan:
             except EvaluationError:
                 self._held[number] = None
 
-    def next(self, begin: int, end: int | None = None) -> Generator[None, None, Hit | None]:
+    def next(
+        self, begin: int, end: int | None = None
+    ) -> Generator[None, None, BreakpointHit | None]:
         """Go forward to the next hit after the moment `begin`.
 
         Return None if there is none until the run stops or reaches the moment `end`, which is examined too.
@@ -269,6 +275,7 @@ class Scan:
         self.seen = self._begin = begin
         self._look_into_slots()
         self._look_at_rows()
+        is_one_step = end == travel.steps + 1
         while end is None or travel.steps < end:
             if self._is_idle:
                 if not travel.ahead(_FAR if end is None else end - travel.steps):
@@ -279,7 +286,7 @@ class Scan:
             steps = travel.steps
             until = steps + (_AT_ONCE if end is None else min(_AT_ONCE, end - steps))
             while steps < until:
-                if not self._go_on(until - steps):
+                if not (self._step() if is_one_step else self._go_on(until - steps)):
                     return self._at_end(begin)
                 steps, event = travel.steps, travel.event
                 about = () if event is None else self._about(event)
@@ -302,7 +309,7 @@ class Scan:
                 yield
         return self._at_end(begin)
 
-    def _at_end(self, begin: int) -> Hit | None:
+    def _at_end(self, begin: int) -> BreakpointHit | None:
         """Return the hit where the run goes no farther, for what its next step does: everything else was examined.
 
         `begin` is the moment where the scan began.
@@ -310,6 +317,10 @@ class Scan:
         hits = self.next_step() if self._travel.steps > begin else ()
         self.seen = self._travel.steps
         return self._hit(self.seen, hits)
+
+    def _step(self) -> bool:
+        """Take one step and keep its event, which the end of a move needs. Return whether it was taken."""
+        return self._travel.step() is not None
 
     def _go_on(self, steps: int) -> bool:
         """Take at most `steps` steps until something must be examined. Return whether any was taken.
@@ -326,16 +337,16 @@ class Scan:
             else travel.until(min(steps, room - 1), self._watched)
         )
 
-    def _hit(self, moment: int, numbers: tuple[int, ...]) -> Hit | None:
+    def _hit(self, moment: int, numbers: tuple[int, ...]) -> BreakpointHit | None:
         """Return the hit of the aims `numbers` at `moment`; None without any."""
         failures, self._failures = self._failures, {}
-        return Hit(moment, numbers, failures) if numbers else None
+        return BreakpointHit(moment, numbers, failures) if numbers else None
 
-    def here(self) -> Hit | None:
+    def here(self) -> BreakpointHit | None:
         """Return the hit at this moment for aims about the next step; None without one."""
         return self._hit(self._travel.steps, (*self._true(self._at_place()), *self.next_step()))
 
-    def hit_of_next_step(self) -> Hit | None:
+    def hit_of_next_step(self) -> BreakpointHit | None:
         """Return the hit at this moment for what the next step does, apart from its place; None without one."""
         return self._hit(self._travel.steps, self.next_step())
 
@@ -349,14 +360,14 @@ class Scan:
 
     def _about(self, event: Event) -> Sequence[Aim]:
         """Return the aims about what `event` did, which are hit before that step."""
-        found = self._commands.get(event.command, ())
+        aims = self._commands.get(event.command, ())
         if event.executed and self._commands:
             commands = dict.fromkeys((event.command, *event.executed))
-            found = [aim for name in commands for aim in self._commands.get(name, ())]
+            aims = [aim for name in commands for aim in self._commands.get(name, ())]
         if not self._errors:
-            return found
+            return aims
         names = event.occasions if event.error is None else (event.error, *event.occasions)
-        return [*found, *(aim for name in names for aim in self._errors.get(name, ()))]
+        return [*aims, *(aim for name in names for aim in self._errors.get(name, ()))]
 
     def _at_place(self) -> Sequence[Aim]:
         """Return the aims that are hit by the next place."""
@@ -416,14 +427,14 @@ class Scan:
             hits.append(aim.number)
         return tuple(hits)
 
-    def state(self, event: Event | None = None) -> State:
+    def state(self, event: Event | None = None) -> MomentState:
         """Return the state for expressions at this moment, about the step of `event`, or else the next one."""
         travel = self._travel
         if event is None:
             event = travel.peek()  # first, because the view shows the run as it is when it is taken
-        return State(travel.run.view(), travel.steps, lambda: event, lambda: travel.output)
+        return MomentState(travel.run.view(), travel.steps, lambda: event, lambda: travel.output)
 
-    def state_of_hit(self, aim: Aim) -> State:
+    def state_of_hit(self, aim: Aim) -> MomentState:
         """Return the state for a message about a hit of `aim`: if it watches data, it is about the last step."""
         is_after = isinstance(aim.what, (OnCell, OnDepth, OnSlot, OnVariable))
         return self.state(self._travel.event if is_after else None)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 
 from mines_tools.base.interrupts import Interrupted
-from mines_tools.debugging.breakpoint_search import CURSOR, Aim, Hit, Scan
+from mines_tools.debugging.breakpoint_search import CURSOR, Aim, BreakpointHit, Scan
 from mines_tools.debugging.breakpoints import AtPlace
 from mines_tools.debugging.evaluating import ExpressionError
 from mines_tools.debugging.expressions import names_in, parsed, read_message
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 
     from mines_tools.debugging.breakpoints import Breakpoint
-    from mines_tools.debugging.evaluating import State
+    from mines_tools.debugging.evaluating import MomentState
     from mines_tools.debugging.travel import Travel
     from mines_tools.interface.run import Write
     from mines_tools.text.source import Span
@@ -50,7 +50,7 @@ class Armed:
         """Tells whether none of the hits from one number up to another counts."""
         if breakpoint.hits.strip():
             self.counts, self.skips = counting(breakpoint.hits)
-        self.message: Callable[[State], str] | None = None
+        self.message: Callable[[MomentState], str] | None = None
         """Makes the message that is logged instead of stopping; None if the breakpoint stops."""
         if breakpoint.log:
             self.message = read_message(breakpoint.log, names)
@@ -122,8 +122,8 @@ class Armed:
         if self.skips is None or self.has_failed:
             return moment
         floor = moment
-        for mark, known in reversed(self._marks[: bisect_right(self._marks, moment, key=_moment)]):
-            if known == count or self.skips(known + 1, count):
+        for mark, hits in reversed(self._marks[: bisect_right(self._marks, moment, key=_moment)]):
+            if hits == count or self.skips(hits + 1, count):
                 floor = mark
             else:
                 break
@@ -148,9 +148,9 @@ class Hunt:
         self.scan = Scan(travel)
         self.scan.passes = self._passes
 
-    def arm(self, armed: Iterable[Armed]) -> None:
+    def arm(self, breakpoints: Iterable[Armed]) -> None:
         """Search for these breakpoints from now on."""
-        self._armed = {each.aim.number: each for each in armed}
+        self._armed = {armed.aim.number: armed for armed in breakpoints}
         self._aim()
 
     def aim_at(self, cursor: Span | None) -> None:
@@ -163,16 +163,18 @@ class Hunt:
         """The last moment up to which `next` has examined everything: where to begin again if it found nothing."""
         return self.scan.seen
 
-    def here(self) -> Hit | None:
+    def here(self) -> BreakpointHit | None:
         """Return the hit that stops the run at its start, for breakpoints about the next step; None without one."""
         hit = self.scan.here()
-        for each in self._counting():
-            each.start(-1, 0)
-        found = None if hit is None else self._settled(hit)
+        for armed in self._counting():
+            armed.start(-1, 0)
+        stop = None if hit is None else self._settled(hit)
         self._mark(-1, self._travel.steps)
-        return found
+        return stop
 
-    def next(self, begin: int, end: int | None = None) -> Generator[None, None, Hit | None]:
+    def next(
+        self, begin: int, end: int | None = None
+    ) -> Generator[None, None, BreakpointHit | None]:
         """Go forward to the next stop after the moment `begin`.
 
         Return None if nothing stops the run until its end, or until the moment `end`. If interrupted, the run
@@ -180,20 +182,20 @@ class Hunt:
         """
         first = begin
         yield from self._count(begin)
-        found = self._known_now(begin)
-        if found is not None:
-            return found
+        stop = self._known_now(begin)
+        if stop is not None:
+            return stop
         try:
             while True:
                 hit = yield from self.scan.next(begin, end)
                 if hit is None:
                     return None
                 begin = hit.moment
-                if not all(each.is_counted for each in self._counting()):
+                if not all(armed.is_counted for armed in self._counting()):
                     yield from self._count(begin - 1)
-                found = self._settled(hit)
-                if found is not None:
-                    return found
+                stop = self._settled(hit)
+                if stop is not None:
+                    return stop
         except Interrupted:
             looked = max(begin, self.scan.seen)
             if self._travel.steps < looked:  # the scan moves back at times
@@ -201,10 +203,10 @@ class Hunt:
             raise
         finally:
             self._mark(first, max(begin, self.scan.seen))
-            for each in self._counting():
-                each.is_counted = False
+            for armed in self._counting():
+                armed.is_counted = False
 
-    def _known_now(self, begin: int) -> Hit | None:
+    def _known_now(self, begin: int) -> BreakpointHit | None:
         """Return a second hit at the moment `begin`, for what its next step does; None without one.
 
         It was unknown as long as that step waited for input.
@@ -219,14 +221,14 @@ class Hunt:
         `begin` are logged."""
         if moment in (self.scan.unknown, self._uncounted):
             moment -= 1
-        for each in self._armed.values():
-            if each.message is not None:
-                each.tell(begin, moment)
-        for each in self._counting():
-            if each.is_counted:
-                each.mark(moment)
+        for armed in self._armed.values():
+            if armed.message is not None:
+                armed.tell(begin, moment)
+        for armed in self._counting():
+            if armed.is_counted:
+                armed.mark(moment)
 
-    def last(self) -> Generator[None, None, Hit | None]:
+    def last(self) -> Generator[None, None, BreakpointHit | None]:
         """Go back to the last stop before this moment. Return None, at the start of the run, if there is none.
 
         Nothing is logged on the way. If interrupted, everything after the current moment was examined.
@@ -244,10 +246,10 @@ class Hunt:
                 yield from self._count(top)
                 counts = self._counts()
             start = travel.before(top) if top else 0
-            found = yield from self._last_between(start, top, counts)
-            if found is not None:
-                yield from travel.to(found.moment)
-                return found
+            stop = yield from self._last_between(start, top, counts)
+            if stop is not None:
+                yield from travel.to(stop.moment)
+                return stop
             if not start:
                 yield from travel.to(0)
                 return None
@@ -255,7 +257,7 @@ class Hunt:
 
     def _counts(self) -> dict[int, int]:
         """Return the number of hits of each breakpoint that counts them, as counted last."""
-        return {each.aim.number: each.count for each in self._counting()}
+        return {armed.aim.number: armed.count for armed in self._counting()}
 
     def _floor(self, moment: int, counts: Mapping[int, int]) -> int:
         """Return a moment such that surely nothing stops a run on its way back from `moment` to it.
@@ -265,14 +267,14 @@ class Hunt:
         if self._cursor is not None or self._uncounted == moment:
             return moment
         floors = []
-        for number, each in self._armed.items():
-            if each.message is None:
-                floors.append(each.floor(moment, counts[number]) if number in counts else moment)
+        for number, armed in self._armed.items():
+            if armed.message is None:
+                floors.append(armed.floor(moment, counts[number]) if number in counts else moment)
         return max(floors, default=moment)
 
     def _last_between(
         self, start: int, end: int, counts: dict[int, int]
-    ) -> Generator[None, None, Hit | None]:
+    ) -> Generator[None, None, BreakpointHit | None]:
         """Return the last hit after the checkpoint at `start`, up to `end`; at the start of the run, also there.
 
         `counts` are the hits up to `end`, and are reduced to those up to `start`.
@@ -292,12 +294,12 @@ class Hunt:
         finally:
             self.scan.passes = self._passes
         for moment, numbers in sorted(hits.items(), reverse=True):
-            found = tuple(
+            numbers_there = tuple(
                 number for number, why in numbers.items() if self._stops_back(number, why, counts)
             )
-            if found:
+            if numbers_there:
                 failures = {number: why for number, why in numbers.items() if why is not None}
-                return Hit(moment, found, failures)
+                return BreakpointHit(moment, numbers_there, failures)
         return None
 
     def _gather(
@@ -309,8 +311,8 @@ class Hunt:
         while True:
             if hit is not None:
                 self._note_failures(hit)
-                found = hits.setdefault(hit.moment, {})
-                found.update((number, hit.failures.get(number)) for number in hit.breakpoints)
+                noted = hits.setdefault(hit.moment, {})
+                noted.update((number, hit.failures.get(number)) for number in hit.breakpoints)
             if travel.steps >= end:
                 break
             hit = yield from self.scan.next(travel.steps, end)
@@ -323,45 +325,45 @@ class Hunt:
 
         `failure` is why its condition could not be computed; None if it could.
         """
-        each = self._armed.get(number)
-        if each is None:
+        armed = self._armed.get(number)
+        if armed is None:
             return number == CURSOR  # else it was removed meanwhile
         if failure is not None:
             return True
-        if each.counts is not None:
+        if armed.counts is not None:
             if number not in counts:
                 return False  # it was set meanwhile
             counts[number] -= 1
-            if not each.counts(counts[number] + 1):
+            if not armed.counts(counts[number] + 1):
                 return False
-        return each.message is None
+        return armed.message is None
 
     def _count(self, moment: int) -> Generator[None, None, None]:
         """Compute the numbers of hits up to `moment`. The run then returns to where it was, also if interrupted."""
         travel, here = self._travel, self._travel.steps
         counting = self._counting()
-        since = {each.aim.number: each.known(moment) for each in counting}
-        for each in counting:
-            each.start(*since[each.aim.number])
-        begin = min((known for known, _ in since.values()), default=moment)
+        since = {armed.aim.number: armed.known(moment) for armed in counting}
+        for armed in counting:
+            armed.start(*since[armed.aim.number])
+        begin = min((marked for marked, _ in since.values()), default=moment)
         self._uncounted = -1
         if begin == moment:
             return
-        for each in counting:
-            each.is_counted = False  # in case the count is interrupted or dropped
+        for armed in counting:
+            armed.is_counted = False  # in case the count is interrupted or dropped
         try:
             yield from self._count_from(begin, moment)
             yield from travel.to(here)
         except Interrupted:
             yield from travel.to(here)
             raise
-        for each in counting:
-            each.is_counted = True
+        for armed in counting:
+            armed.is_counted = True
 
     def _count_from(self, begin: int, moment: int) -> Generator[None, None, None]:
         """Count the hits from the moment `begin` up to `moment`, and leave the run there."""
         travel, counting = self._travel, self._counting()
-        counted = {each.aim.number: each for each in counting}
+        counted = {armed.aim.number: armed for armed in counting}
         scan = self._counting_scan(counted)
         yield from travel.to(max(begin, 0))
         hit = scan.here() if begin < 0 else None
@@ -379,12 +381,12 @@ class Hunt:
         if scan.unknown == moment:
             self._uncounted = moment
         else:
-            for each in counting:
-                each.mark(moment)
+            for armed in counting:
+                armed.mark(moment)
 
     def _counting_scan(self, counted: Mapping[int, Armed]) -> Scan:
         """Return a scan that counts the hits of `counted`; some of them may be removed meanwhile."""
-        scan = Scan(self._travel, [each.aim for each in counted.values()])
+        scan = Scan(self._travel, [armed.aim for armed in counted.values()])
 
         def count(moment: int, number: int) -> bool:
             counted[number].hit(moment)
@@ -396,46 +398,51 @@ class Hunt:
     def _passes(self, moment: int, number: int) -> bool:
         """Return whether the run goes on at this hit: its number does not match the hit condition. If so,
         count it."""
-        each = self._armed.get(number)
-        if each is None or each.counts is None or not each.is_counted or each.is_counting(moment):
+        armed = self._armed.get(number)
+        if (
+            armed is None
+            or armed.counts is None
+            or not armed.is_counted
+            or armed.is_counting(moment)
+        ):
             return False
-        each.hit(moment)
+        armed.hit(moment)
         return True
 
-    def _settled(self, hit: Hit) -> Hit | None:
+    def _settled(self, hit: BreakpointHit) -> BreakpointHit | None:
         """Count a hit, and log messages. Return the hit with the breakpoints that stop the run; None without any."""
         self._note_failures(hit)
-        found = []
+        stopping = []
         for number in hit.breakpoints:
-            each = self._armed.get(number)
-            if each is None and number != CURSOR:
+            armed = self._armed.get(number)
+            if armed is None and number != CURSOR:
                 continue  # removed meanwhile
-            if each is None or number in hit.failures:
-                found.append(number)
+            if armed is None or number in hit.failures:
+                stopping.append(number)
                 continue
-            if each.counts is not None:
-                each.hit(hit.moment)
-                if not each.counts(each.count):
+            if armed.counts is not None:
+                armed.hit(hit.moment)
+                if not armed.counts(armed.count):
                     continue
-            if each.message is not None:
-                if not each.is_told(hit.moment):
-                    each.tell(hit.moment - 1, hit.moment)
+            if armed.message is not None:
+                if not armed.is_told(hit.moment):
+                    armed.tell(hit.moment - 1, hit.moment)
                     self._travel.show()  # the output before the message
-                    self._log(each.message(self.scan.state_of_hit(each.aim)))
+                    self._log(armed.message(self.scan.state_of_hit(armed.aim)))
             else:
-                found.append(number)
-        return Hit(hit.moment, tuple(found), hit.failures) if found else None
+                stopping.append(number)
+        return BreakpointHit(hit.moment, tuple(stopping), hit.failures) if stopping else None
 
-    def _note_failures(self, hit: Hit) -> None:
+    def _note_failures(self, hit: BreakpointHit) -> None:
         for number in hit.failures:
             if number in self._armed:
                 self._armed[number].has_failed = True
 
     def _counting(self) -> Sequence[Armed]:
-        return [each for each in self._armed.values() if each.counts is not None]
+        return [armed for armed in self._armed.values() if armed.counts is not None]
 
     def _aim(self) -> None:
-        aims = [each.aim for each in self._armed.values()]
+        aims = [armed.aim for armed in self._armed.values()]
         if self._cursor is not None:
             aims.append(Aim(CURSOR, AtPlace(self._cursor)))
         self.scan.aim(aims)

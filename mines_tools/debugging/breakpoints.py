@@ -40,7 +40,7 @@ class OnError(NamedTuple):
     """Stops where the next step raises this error or causes this occasion."""
 
     name: str
-    """A key of `Words.errors` or `Words.occasions`."""
+    """A key of `RunVocabulary.errors` or `RunVocabulary.occasions`."""
 
 
 class OnCell(NamedTuple):

@@ -73,8 +73,8 @@ class Checkpoints:
 
     def at(self, moment: int) -> Checkpoint | None:
         """Return the checkpoint at `moment`; None without one."""
-        found = self.last(moment)
-        return found if found.steps == moment else None
+        checkpoint = self.last(moment)
+        return checkpoint if checkpoint.steps == moment else None
 
     def is_due(self, moment: int) -> bool:
         """Return whether a checkpoint should be made at `moment`, because there is none."""
@@ -83,8 +83,8 @@ class Checkpoints:
     def _made(self, steps: int, written: int, state: Any) -> Checkpoint:
         """Return a new checkpoint that is not yet in the list."""
         before = self.last(steps).packed if self._all else None
-        found = packed(state, before)
-        return Checkpoint(steps, written, found, size(found, before))
+        state_packed = packed(state, before)
+        return Checkpoint(steps, written, state_packed, size(state_packed, before))
 
     def add(self, steps: int, written: int, state: Any, changed: list[int]) -> None:
         """Add a checkpoint for the current moment `steps`. Those at the moments `changed` are never removed."""
@@ -101,7 +101,7 @@ class Checkpoints:
     def forget(self, moment: int) -> None:
         """Remove the checkpoints from `moment` on."""
         del self._all[bisect_left(self._all, moment, key=_steps) :]
-        self._bytes = sum(each.size for each in self._all)
+        self._bytes = sum(checkpoint.size for checkpoint in self._all)
 
     @property
     def bytes(self) -> int:
@@ -109,11 +109,11 @@ class Checkpoints:
         return self._bytes
 
     def _insert(self, at: int, steps: int, written: int, state: Any) -> None:
-        found = self._made(steps, written, state)
-        self._all.insert(at, found)
-        self._bytes += found.size
+        checkpoint = self._made(steps, written, state)
+        self._all.insert(at, checkpoint)
+        self._bytes += checkpoint.size
         self._apart = PIECE
-        while self._apart * _QUICK < length(found.packed):
+        while self._apart * _QUICK < length(checkpoint.packed):
             self._apart *= 2
 
     def _is_too_much(self, share: float) -> bool:
@@ -123,20 +123,20 @@ class Checkpoints:
         """Remove the checkpoints that are closer together than their distance from `here` allows."""
         kept: list[Checkpoint] = []
         is_after_removed = False
-        for each in self._all:
-            steps = each.steps
+        for checkpoint in self._all:
+            steps = checkpoint.steps
             is_near = here - self._near < steps <= here
             if steps % self._spacing == 0 or is_near or steps in changed:
                 if is_after_removed:
                     before = kept[-1].packed if kept else None
-                    kept.append(each._replace(size=size(each.packed, before)))
+                    kept.append(checkpoint._replace(size=size(checkpoint.packed, before)))
                 else:
-                    kept.append(each)
+                    kept.append(checkpoint)
                 is_after_removed = False
             else:
                 is_after_removed = True
         self._all = kept
-        self._bytes = sum(each.size for each in kept)
+        self._bytes = sum(checkpoint.size for checkpoint in kept)
 
 
 def _steps(checkpoint: Checkpoint) -> int:

@@ -39,12 +39,12 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from mines_tools.debugging.commands.command import Command, Files
+    from mines_tools.debugging.commands.command import ConsoleCommand, Files
     from mines_tools.debugging.debugger import Debugger
     from mines_tools.debugging.session_file import Saved
     from mines_tools.interface.language import Parsed
 
-COMMANDS: Mapping[str, Command] = {
+COMMANDS: Mapping[str, ConsoleCommand] = {
     command.name: command
     for group in (history, tables, breakpoints, moving, setting, saving, showing, helping)
     for command in group.COMMANDS
@@ -112,8 +112,8 @@ class Console:
 
     def found(self) -> Sequence[Answer]:
         """Return the answers that the last command has found since it was given, each only once."""
-        found, self._desk.answers = self._desk.answers, []
-        return self._desk.keep(found)
+        answers, self._desk.answers = self._desk.answers, []
+        return self._desk.keep(answers)
 
     def complete(self, line: str) -> Sequence[str]:
         """Return possible completions of the last word of `line`, as whole words."""
@@ -122,14 +122,14 @@ class Console:
         command = COMMANDS.get(word) or _ALIASES.get(word)
         last = line.rpartition(" ")[2]
         if command is not None and line.startswith(f"{word} "):
-            known = self._words(command, line.removeprefix(f"{word} ").lstrip())
+            words = self._words(command, line.removeprefix(f"{word} ").lstrip())
         elif rest or line.endswith(" "):
-            known = ()
+            words = ()
         else:
-            known = [*COMMANDS, *showing.words(self._desk)]
-        return sorted({each for each in known if each.startswith(last)})
+            words = [*COMMANDS, *showing.words(self._desk)]
+        return sorted({word_there for word_there in words if word_there.startswith(last)})
 
-    def _words(self, command: Command, rest: str) -> Iterable[str]:
+    def _words(self, command: ConsoleCommand, rest: str) -> Iterable[str]:
         """Return the words that may follow a command; none if a fault prevents that."""
         try:
             return [*command.complete(self._desk, rest)]

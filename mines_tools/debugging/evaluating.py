@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     Value = bool | int | float | str | Sequence["Value"] | None
     """The value of an expression; None is nothing."""
     Evaluate = Callable[[Any], Value]
-    """Computes a value from a `State`; if its `Leaves` read the run itself, the argument does not matter."""
+    """Computes a value from a `MomentState`; if its `ExpressionLeaves` read the run itself, the argument does not matter."""
 
 _WORK = 1 << 30
 """Approximate limit for the work of one calculation with integers: less than 0.1 seconds."""
@@ -53,7 +53,7 @@ class EvaluationError(ExpressionError):
     """A calculation that would take too long."""
 
 
-class State(NamedTuple):
+class MomentState(NamedTuple):
     """The data that an expression is evaluated over."""
 
     view: View
@@ -70,7 +70,7 @@ def holds(value: Value) -> bool:
 
 def shown(value: Value, number: Callable[[float], str] = infinity_text) -> str:
     """Return the text of a value; `number` writes floats (see `View.number`)."""
-    return "".join(value_pieces(value, lambda each: plain_text(each, _integer_text, number)))
+    return "".join(value_pieces(value, lambda plain: plain_text(plain, _integer_text, number)))
 
 
 def _integer_text(value: int) -> str:
@@ -295,7 +295,7 @@ def contained(one: Evaluate, other: Evaluate, *, is_negated: bool = False) -> Ev
     `is_negated` inverts the answer.
     """
 
-    def found(state: State) -> bool:
+    def found(state: MomentState) -> bool:
         a, b = one(state), other(state)
         if a is None or b is None:
             return False
@@ -315,7 +315,7 @@ def _is_in(a: Value, b: Value) -> bool:
             return value in b
         return any(value in b[at : at + _MANY] for at in looked_at(range(0, len(b), _MANY), 1))
     except RecursionError:
-        return any(_compare("=", a, each) for each in looked_at(b))
+        return any(_compare("=", a, item) for item in looked_at(b))
 
 
 def item(of: Evaluate, place: Evaluate, *, from_the_top: bool) -> Evaluate:
@@ -336,7 +336,7 @@ def item(of: Evaluate, place: Evaluate, *, from_the_top: bool) -> Evaluate:
     return found
 
 
-class Leaves(NamedTuple):
+class ExpressionLeaves(NamedTuple):
     """The parts that expressions read, each as a function of the state."""
 
     stack: Callable[[str], Evaluate]
@@ -352,7 +352,7 @@ class Leaves(NamedTuple):
 
 
 def _stack(name: str) -> Evaluate:
-    def found(state: State) -> Sequence[StackValue]:
+    def found(state: MomentState) -> Sequence[StackValue]:
         return state.view.stacks[name]
 
     return found
@@ -367,14 +367,14 @@ def _depth(name: str) -> Evaluate:
 
 
 def _variable(name: str) -> Evaluate:
-    def found(state: State) -> Value:
+    def found(state: MomentState) -> Value:
         return state.view.variables[name]
 
     return found
 
 
 def _cell(grid: str, column: Evaluate, row: Evaluate) -> Evaluate:
-    def found(state: State) -> Value:
+    def found(state: MomentState) -> Value:
         cells = state.view.grids[grid]
         c, r = column(state), row(state)
         if not isinstance(c, int) or not isinstance(r, int):
@@ -386,12 +386,12 @@ def _cell(grid: str, column: Evaluate, row: Evaluate) -> Evaluate:
     return found
 
 
-def _command(state: State) -> Value:
+def _command(state: MomentState) -> Value:
     event = state.event()
     return None if event is None else event.command
 
 
-def _error(state: State) -> Value:
+def _error(state: MomentState) -> Value:
     event = state.event()
     return None if event is None else event.error
 
@@ -402,6 +402,6 @@ SIMPLE: Mapping[str, Evaluate] = {
     "step": lambda state: state.step,
     "output": lambda state: state.output(),
 }
-"""Values with only a name, computed from a `State`."""
-OF_STATE = Leaves(_stack, _item, _depth, _variable, _cell, SIMPLE.__getitem__)
-"""The leaves that read a `State`."""
+"""Values with only a name, computed from a `MomentState`."""
+OF_STATE = ExpressionLeaves(_stack, _item, _depth, _variable, _cell, SIMPLE.__getitem__)
+"""The leaves that read a `MomentState`."""

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     import re
     from collections.abc import Callable, Sequence
 
-    from mines_tools.debugging.evaluating import Evaluate, Leaves, State
+    from mines_tools.debugging.evaluating import Evaluate, ExpressionLeaves, MomentState
     from mines_tools.interface.run_state import View
 
 _MOST_TOKENS = 500
@@ -57,13 +57,15 @@ def names_in(view: View) -> Names:
     return Names(tuple(view.stacks), tuple(view.grids), tuple(view.variables))
 
 
-def parsed(text: str, names: Names, column: int = 1, leaves: Leaves = OF_STATE) -> Evaluate:
+def parsed(
+    text: str, names: Names, column: int = 1, leaves: ExpressionLeaves = OF_STATE
+) -> Evaluate:
     """Parse an expression that begins in column `column`, and read its parts with `leaves`. Raises
     ExpressionError."""
     return _Reader(text, names, column, leaves).whole()
 
 
-def read_message(text: str, names: Names) -> Callable[[State], str]:
+def read_message(text: str, names: Names) -> Callable[[MomentState], str]:
     """Parse a message with ``{expression}`` in it; ``{{`` and ``}}`` are braces. Raises ExpressionError."""
     pieces: list[str | Evaluate] = []
     at = 0
@@ -78,17 +80,19 @@ def read_message(text: str, names: Names) -> Callable[[State], str]:
             pieces.append(parsed(text[at + 1 : end], names, at + 2))
             at = end + 1
         else:
-            end = min(found for each in "{}" if (found := (text + each).find(each, at + 1)) >= 0)
+            end = min(found for brace in "{}" if (found := (text + brace).find(brace, at + 1)) >= 0)
             pieces.append(text[at:end])
             at = end
 
-    def said(state: State) -> str:
-        return "".join(each if isinstance(each, str) else _shown(each, state) for each in pieces)
+    def said(state: MomentState) -> str:
+        return "".join(
+            piece if isinstance(piece, str) else _shown(piece, state) for piece in pieces
+        )
 
     return said
 
 
-def _shown(evaluate: Evaluate, state: State) -> str:
+def _shown(evaluate: Evaluate, state: MomentState) -> str:
     """Return the text of a value in a message, or the reason if it takes too long to compute."""
     try:
         return shown(evaluate(state), state.view.number)
@@ -105,20 +109,20 @@ _WORDS = ("and", "or", "not", "in", "true", "false")
 
 
 def _tokens(text: str, start: int) -> list[_Token]:
-    found: list[_Token] = []
+    tokens: list[_Token] = []
     at = 0
     while at < len(text):
         column = start + at
         if text[at] in _BLANKS:
             at += 1
             continue
-        if len(found) == _MOST_TOKENS:
+        if len(tokens) == _MOST_TOKENS:
             raise ExpressionError(phrase("the expression is too long"), column)
         token = _token(text, at, column)
-        found.append(token)
+        tokens.append(token)
         at += len(token.text)
-    found.append(_Token("end", "", start + len(text)))
-    return found
+    tokens.append(_Token("end", "", start + len(text)))
+    return tokens
 
 
 def _token(text: str, at: int, column: int) -> _Token:
@@ -135,7 +139,7 @@ def _token(text: str, at: int, column: int) -> _Token:
         if quoted is None:
             raise ExpressionError(phrase("this text is not closed"), column)
         return _Token("text", quoted[0], column)
-    sign = next((each for each in _SIGNS if text.startswith(each, at)), None)
+    sign = next((possible for possible in _SIGNS if text.startswith(possible, at)), None)
     if sign is None:
         message = phrase("`{text}` has no meaning in an expression", text=text[at])
         raise ExpressionError(message, column)
@@ -148,8 +152,8 @@ _ESCAPES = {"n": "\n", "t": "\t", "r": "\r", "0": "\0"}
 def _text_of(quoted: str) -> str:
     import re
 
-    def escaped(found: re.Match[str]) -> str:
-        return _ESCAPES.get(found[1], found[1])
+    def escaped(match: re.Match[str]) -> str:
+        return _ESCAPES.get(match[1], match[1])
 
     return re.sub(r"\\(.)", escaped, quoted[1:-1], flags=re.DOTALL)
 
@@ -160,7 +164,7 @@ _MOST_NESTED = 50
 class _Reader:
     """The parser of one expression."""
 
-    def __init__(self, text: str, names: Names, column: int, leaves: Leaves) -> None:
+    def __init__(self, text: str, names: Names, column: int, leaves: ExpressionLeaves) -> None:
         self._leaves = leaves
         self._tokens = _tokens(text, column)
         self._at = 0
@@ -168,9 +172,9 @@ class _Reader:
         self._nested = 0
 
     def whole(self) -> Evaluate:
-        found = self._any()
+        formula = self._any()
         self._expect_end()
-        return found
+        return formula
 
     @property
     def _next(self) -> _Token:
@@ -199,65 +203,69 @@ class _Reader:
         self._nested += 1
         if self._nested > _MOST_NESTED:
             raise self._unexpected(phrase("the expression is nested too deeply"))
-        found = self._both()
+        formula = self._both()
         while self._take("or"):
-            found = either(found, self._both())
+            formula = either(formula, self._both())
         self._nested -= 1
-        return found
+        return formula
 
     def _both(self) -> Evaluate:
-        found = self._negated()
+        formula = self._negated()
         while self._take("and"):
-            found = both(found, self._negated())
-        return found
+            formula = both(formula, self._negated())
+        return formula
 
     def _negated(self) -> Evaluate:
         negations = 0
         while self._take("not"):
             negations += 1
-        found = self._comparison()
+        formula = self._comparison()
         if negations == 0:
-            return found
+            return formula
         is_negated = negations % 2 == 1
-        return lambda state: bool(found(state)) != is_negated
+        return lambda state: bool(formula(state)) != is_negated
 
     def _comparison(self) -> Evaluate:
-        found = self._sum()
+        formula = self._sum()
         sign = self._take("=", "==", "!=", "<", "<=", ">", ">=", "in")
         if sign is None:
             if not self._take("not"):
-                return found
+                return formula
             self._expect("in")
-            return contained(found, self._sum(), is_negated=True)
-        return contained(found, self._sum()) if sign == "in" else compared(sign, found, self._sum())
+            return contained(formula, self._sum(), is_negated=True)
+        return (
+            contained(formula, self._sum())
+            if sign == "in"
+            else compared(sign, formula, self._sum())
+        )
 
     def _sum(self) -> Evaluate:
-        found = self._product()
+        formula = self._product()
         while (column := self._next.column) and (sign := self._take("+", "-")):
-            found = calculated(sign, found, self._product(), column)
-        return found
+            formula = calculated(sign, formula, self._product(), column)
+        return formula
 
     def _product(self) -> Evaluate:
-        found = self._signed()
+        formula = self._signed()
         while (column := self._next.column) and (sign := self._take("*", "//", "/", "%")):
-            found = calculated(sign, found, self._signed(), column)
-        return found
+            formula = calculated(sign, formula, self._signed(), column)
+        return formula
 
     def _signed(self) -> Evaluate:
         is_negative = False
         while sign := self._take("-", "+"):
             is_negative ^= sign == "-"
-        found = self._indexed()
-        return calculated("-", Constant(0), found) if is_negative else found
+        formula = self._indexed()
+        return calculated("-", Constant(0), formula) if is_negative else formula
 
     def _indexed(self) -> Evaluate:
         is_stack = self._is_stack_next()
-        found = self._atom()
+        formula = self._atom()
         while self._take("["):
-            found = item(found, self._any(), from_the_top=is_stack)
+            formula = item(formula, self._any(), from_the_top=is_stack)
             is_stack = True  # a stack in it
             self._expect("]")
-        return found
+        return formula
 
     def _is_stack_next(self) -> bool:
         """Return whether a stack or a value of one begins here, in brackets or not; else it may be a variable."""
@@ -270,9 +278,9 @@ class _Reader:
         """Parse a value, a name or an expression in brackets."""
         token = self._next
         if self._take("("):
-            found = self._any()
+            formula = self._any()
             self._expect(")")
-            return found
+            return formula
         for word, value in (("true", True), ("false", False)):
             if self._take(word):
                 return Constant(value)
@@ -297,7 +305,7 @@ class _Reader:
         if name in self._names.variables:
             return self._leaves.variable(name)
         self._at -= 1
-        variables = [each for each in self._names.variables if each.isidentifier()]
+        variables = [name for name in self._names.variables if name.isidentifier()]
         raise self._unexpected(_unknown(name, [*parsers, *variables]))
 
     def _parsers(self) -> dict[str, Callable[[str], Evaluate]]:
@@ -313,9 +321,9 @@ class _Reader:
 
     def _variable(self, _name: str) -> Evaluate:
         self._expect("(")
-        found = self._leaves.variable(self._quoted(self._names.variables))
+        variable = self._leaves.variable(self._quoted(self._names.variables))
         self._expect(")")
-        return found
+        return variable
 
     def _depth(self, _name: str) -> Evaluate:
         return self._leaves.depth(self._stack_named())
@@ -327,20 +335,20 @@ class _Reader:
         stack = self._stack_named()
         if not self._take("["):
             return self._leaves.stack(stack)
-        found = self._leaves.item(stack, self._any())
+        value = self._leaves.item(stack, self._any())
         self._expect("]")
         while self._take("["):
-            found = item(found, self._any(), from_the_top=True)  # a stack in it
+            value = item(value, self._any(), from_the_top=True)  # a stack in it
             self._expect("]")
-        return found
+        return value
 
     def _stack_named(self) -> str:
         """Parse the name of a stack in brackets. Without brackets, the first stack is meant."""
         if not self._take("("):
             return self._names.stacks[0]
-        found = self._quoted(self._names.stacks)
+        name = self._quoted(self._names.stacks)
         self._expect(")")
-        return found
+        return name
 
     def _cell(self, _name: str) -> Evaluate:
         self._expect("(")
@@ -354,21 +362,21 @@ class _Reader:
         self._expect(")")
         return self._leaves.cell(grid, column, row)
 
-    def _quoted(self, known: Sequence[str]) -> str:
-        """Parse a name in quotes, which must be one of `known`."""
+    def _quoted(self, names: Sequence[str]) -> str:
+        """Parse a name in quotes, which must be one of `names`."""
         if self._next.kind != "text":
             raise self._unexpected(
-                phrase("a name in quotes is expected here: {known}", known=", ".join(known))
+                phrase("a name in quotes is expected here: {known}", known=", ".join(names))
             )
         name = _text_of(self._next.text)
-        if name not in known:
-            raise self._unexpected(_unknown(name, known))
+        if name not in names:
+            raise self._unexpected(_unknown(name, names))
         self._at += 1
         return name
 
 
-def _unknown(name: str, known: Sequence[str]) -> str:
-    return phrase("there is no `{name}`; known names: {known}", name=name, known=", ".join(known))
+def _unknown(name: str, names: Sequence[str]) -> str:
+    return phrase("there is no `{name}`; known names: {known}", name=name, known=", ".join(names))
 
 
 def quoted_text(text: str) -> str:

@@ -6,7 +6,7 @@ An expression that cannot be read like this is evaluated over a state.
 
 from __future__ import annotations
 
-from mines_tools.debugging.evaluating import Constant, Leaves
+from mines_tools.debugging.evaluating import Constant, ExpressionLeaves
 from mines_tools.debugging.expressions import parsed
 
 TYPE_CHECKING = False
@@ -38,8 +38,8 @@ def live(text: str, names: Names, run: SteppingRun[Any]) -> Evaluate | None:
         return None
 
 
-def _leaves(run: SteppingRun[Any], readers: Readers) -> Leaves:
-    return Leaves(
+def _leaves(run: SteppingRun[Any], readers: Readers) -> ExpressionLeaves:
+    return ExpressionLeaves(
         _not_readable,
         lambda name, place: _item(_known(readers.item(name)), place),
         lambda name: _called(_known(readers.depth(name))),

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Generator
     from typing import Literal
 
-    from mines_tools.debugging.breakpoint_search import Hit
+    from mines_tools.debugging.breakpoint_search import BreakpointHit
     from mines_tools.debugging.breakpoint_stops import Hunt
     from mines_tools.debugging.travel import Travel
     from mines_tools.text.source import Span
@@ -58,8 +58,8 @@ if TYPE_CHECKING:
 _PAUSED = Stopped("pause")
 
 
-def launch(travel: Travel, hunt: Hunt, *, stops: bool) -> Moving:
-    """Begin the run: stop before the first step, or continue."""
+def launch(travel: Travel, hunt: Hunt, *, stops: bool = True) -> Moving:
+    """Begin the run: stop before the first step, or continue as `resume` does; then the start may be a hit too."""
     if stops:
         return Stopped("entry")
     hit = hunt.here()
@@ -68,7 +68,7 @@ def launch(travel: Travel, hunt: Hunt, *, stops: bool) -> Moving:
     return (yield from resume(travel, hunt))
 
 
-def step(travel: Travel) -> Moving:
+def step(travel: Travel, _hunt: Hunt) -> Moving:
     """Take one step."""
     while travel.step() is None:
         held = yield from _held(travel)
@@ -129,7 +129,7 @@ def _or_stay(travel: Travel, move: Moving) -> Moving:
         return _PAUSED
 
 
-def over_back(travel: Travel) -> Moving:
+def over_back(travel: Travel, _hunt: Hunt) -> Moving:
     """Take one step back, and more until the next operation is not queued; if it is queued at first, one step."""
     return _or_stay(travel, _over_back(travel))
 
@@ -142,7 +142,7 @@ def _over_back(travel: Travel) -> Moving:
     return (yield from _restart_frame(travel))._replace(reason="step")
 
 
-def restart_frame(travel: Travel) -> Moving:
+def restart_frame(travel: Travel, _hunt: Hunt) -> Moving:
     """Go back to the moment before the step that queued the next operation; stay if it is not queued."""
     return _or_stay(travel, _restart_frame(travel))
 
@@ -154,7 +154,7 @@ def _restart_frame(travel: Travel) -> Moving:
     return Stopped("goto")
 
 
-def back(travel: Travel) -> Moving:
+def back(travel: Travel, _hunt: Hunt) -> Moving:
     """Take one step back."""
     return _or_stay(travel, _back(travel))
 
@@ -176,7 +176,7 @@ def _reverse(hunt: Hunt) -> Moving:
     return Stopped("start") if hit is None else _stopped_at(hit)
 
 
-def to_moment(travel: Travel, moment: int) -> Moving:
+def to_moment(travel: Travel, _hunt: Hunt, moment: int) -> Moving:
     """Go to the moment at which `moment` steps were taken."""
     there = _to_moment(travel, moment)
     return _or_stay(travel, there) if moment < travel.steps else there
@@ -201,7 +201,7 @@ def to_place(travel: Travel, hunt: Hunt, place: Span) -> Moving:
         hunt.aim_at(None)
 
 
-def to_output(travel: Travel, offset: int) -> Moving:
+def to_output(travel: Travel, _hunt: Hunt, offset: int) -> Moving:
     """Go to the moment before the step that writes the output character at `offset`."""
     return _or_stay(travel, _to_output(travel, offset))
 
@@ -234,15 +234,15 @@ def _held(travel: Travel) -> Held:
         yield held
 
 
-def _stopped_at(hit: Hit) -> Stopped:
-    found = tuple(number for number in hit.breakpoints if number != CURSOR)
-    if not found:
+def _stopped_at(hit: BreakpointHit) -> Stopped:
+    stopping = tuple(number for number in hit.breakpoints if number != CURSOR)
+    if not stopping:
         return Stopped("goto")
-    numbers = ", ".join(map(str, found))
+    numbers = ", ".join(map(str, stopping))
     text = phrase("breakpoint {numbers}", numbers=numbers)
     for number, why in hit.failures.items():
         text = phrase(
             "breakpoint {number}: its condition has no value here: {message}",
             number=number, message=why,
         )  # fmt: skip
-    return Stopped("breakpoint", text, found)
+    return Stopped("breakpoint", text, stopping)

@@ -28,12 +28,12 @@ def writers(debugger: Debugger, offsets: Sequence[int]) -> Sequence[Writing]:
 
     The returned list is filled during the search, which is a move of the debugger and returns to this moment.
     """
-    found: list[Writing] = []
-    debugger.search(_searching(debugger, offsets, found))
-    return found
+    writings: list[Writing] = []
+    debugger.search(_searching(debugger, offsets, writings))
+    return writings
 
 
-def _searching(debugger: Debugger, offsets: Sequence[int], found: list[Writing]) -> Moving:
+def _searching(debugger: Debugger, offsets: Sequence[int], writings: list[Writing]) -> Moving:
     travel = debugger.travel
     begin = travel.steps
     stopped = Stopped("answered")
@@ -43,7 +43,7 @@ def _searching(debugger: Debugger, offsets: Sequence[int], found: list[Writing])
             if moment is None:
                 break
             yield from travel.to(moment)
-            found.append(Writing(moment, travel.run.place()))
+            writings.append(Writing(moment, travel.run.place()))
     except Interrupted:
         stopped = Stopped("pause")
     yield from travel.to(begin)

@@ -31,8 +31,8 @@ class PlaceNames:
     @cached_property
     def _crowded_lines(self) -> Set[int]:
         """The lines, from 0, with more than one place."""
-        lines = [self._lines.line_at(each.start) for each in self.spans]
-        return {each for each, after in pairwise(lines) if each == after}
+        lines = [self._lines.line_at(place.start) for place in self.spans]
+        return {line for line, after in pairwise(lines) if line == after}
 
     def cell(self, span: Span) -> tuple[int, int] | None:
         """Return the column and the row, from 0, of the cell at `span`; None if the program has no rows of cells."""
@@ -46,8 +46,10 @@ class PlaceNames:
         if not self._running.has_rows or row >= len(self._lines):
             return None
         at = self._index(self._lines.starts[row]) + column
-        found = self.spans[at : at + 1]
-        return found[0] if found and self.cell(found[0]) == (column, row) else None
+        spans_there = self.spans[at : at + 1]
+        return (
+            spans_there[0] if spans_there and self.cell(spans_there[0]) == (column, row) else None
+        )
 
     def of_span(self, span: Span) -> str:
         """Return the place at `span` in words: a cell, or a line, with its column if the line has other places."""

@@ -12,7 +12,7 @@ from hashlib import sha256
 from mines_tools.base.integers import format_integer, parse_integer
 from mines_tools.base.records import NamedTuple
 from mines_tools.debugging.breakpoint_data import Kept
-from mines_tools.debugging.debugger import Edit
+from mines_tools.debugging.edits import StateEdit
 from mines_tools.interface.language import LANGUAGES, about
 from mines_tools.interface.run import RunOptions
 from mines_tools.text.escaping import shown
@@ -63,7 +63,7 @@ class Saved(NamedTuple):
     """Why the rest of the input could not be read; empty if it did not fail."""
     breakpoints: Sequence[Kept]
     bookmarks: Mapping[str, int]
-    edits: Sequence[Edit]
+    edits: Sequence[StateEdit]
     """The changes that people made with `set`."""
     moment: int
 
@@ -132,13 +132,13 @@ def read_session(text: str) -> Saved:
     if version > _VERSION:
         message = phrase("a newer version of mines-tools has saved this session")
         raise SessionError(message, *_position(text, NAME))
-    found: list[Any] = []
+    records: list[Any] = []
     for name, read in _PARTS.items():
         try:
-            found += read(data[name])
+            records += read(data[name])
         except (ValueError, KeyError, TypeError, AttributeError):
             raise _damaged(text, name) from None
-    saved = Saved(*found)
+    saved = Saved(*records)
     if saved.dialect not in about(saved.language).dialects:
         raise _damaged(text, "dialect")
     return saved
@@ -172,9 +172,9 @@ def _options(data: Any) -> Sequence[object]:
     return [
         RunOptions(
             None if seed is None else _is(seed, int),
-            tuple(_is(each, str) for each in data["arguments"]),
+            tuple(_is(argument, str) for argument in data["arguments"]),
             _is(data["input-is-file"], bool),
-            {_is(name, str): _is(each, str) for name, each in data["others"].items()},
+            {_is(name, str): _is(value, str) for name, value in data["others"].items()},
         )
     ]
 
@@ -186,8 +186,8 @@ def _input(data: Any) -> Sequence[object]:
 def _breakpoints(data: Any) -> Sequence[object]:
     return [
         [
-            Kept(_count(each["number"]), _is(each, dict), _is(each["is-enabled"], bool))
-            for each in data
+            Kept(_count(record["number"]), _is(record, dict), _is(record["is-enabled"], bool))
+            for record in data
         ]
     ]
 
@@ -199,13 +199,13 @@ def _bookmarks(data: Any) -> Sequence[object]:
 def _changes(data: Any) -> Sequence[object]:
     return [
         [
-            Edit(
-                _count(each["step"]),
-                _is(each["kind"], str),
-                tuple(each["of"]),
-                _value(each["value"]),
+            StateEdit(
+                _count(record["step"]),
+                _is(record["kind"], str),
+                tuple(record["of"]),
+                _value(record["value"]),
             )
-            for each in data
+            for record in data
         ]
     ]
 

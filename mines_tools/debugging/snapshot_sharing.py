@@ -50,9 +50,12 @@ def packed(value: Any, before: Any = None) -> Any:
     if not isinstance(value, tuple):
         return before if kind is frozenset and value == before else value
     is_known = type(before) is _Record and before.kind is kind
-    known = before.values if is_known else ()
-    values = [packed(each, known[at] if at < len(known) else None) for at, each in enumerate(value)]
-    if is_known and len(known) == len(values) and all(map(_is, values, known)):
+    values_before = before.values if is_known else ()
+    values = [
+        packed(item, values_before[at] if at < len(values_before) else None)
+        for at, item in enumerate(value)
+    ]
+    if is_known and len(values_before) == len(values) and all(map(_is, values, values_before)):
         return before
     return _Record(kind, values)
 
@@ -73,14 +76,14 @@ def size(value: Any, before: Any = None) -> int:
     if value is before:
         return 0
     if type(value) is _Cut:
-        known = before.pieces if type(before) is _Cut else ()
-        new = value.pieces[len(known) :]
-        new = [*new, *(a for a, b in zip(value.pieces, known, strict=False) if a is not b)]
+        pieces_before = before.pieces if type(before) is _Cut else ()
+        new = value.pieces[len(pieces_before) :]
+        new = [*new, *(a for a, b in zip(value.pieces, pieces_before, strict=False) if a is not b)]
         return _OBJECT + _REFERENCE * len(value.pieces) + sum(map(_size_of_piece, new))
     if type(value) is _Record:
-        known = before.values if type(before) is _Record else ()
-        known = [*known, *[None] * len(value.values)]
-        inside = sum(size(each, known[at]) for at, each in enumerate(value.values))
+        pieces_before = before.values if type(before) is _Record else ()
+        pieces_before = [*pieces_before, *[None] * len(value.values)]
+        inside = sum(size(item, pieces_before[at]) for at, item in enumerate(value.values))
         return 2 * _OBJECT + _REFERENCE * len(value.values) + inside
     return _size_of(value)
 
@@ -95,17 +98,21 @@ def length(value: Any) -> int:
 
 
 def _cut(value: Any, kind: type, length: int, before: Any) -> Any:
-    known = before.pieces if type(before) is _Cut and before.kind is kind else ()
+    pieces_before = before.pieces if type(before) is _Cut and before.kind is kind else ()
     pieces = []
     is_same = True
     for at, begin in enumerate(range(0, len(value), length)):
         piece = value[begin : begin + length]
-        if at < len(known) and known[at] == piece:
-            piece = known[at]
+        if at < len(pieces_before) and pieces_before[at] == piece:
+            piece = pieces_before[at]
         else:
             is_same = False
         pieces.append(piece)
-    return before if known and is_same and len(pieces) == len(known) else _Cut(kind, pieces)
+    return (
+        before
+        if pieces_before and is_same and len(pieces) == len(pieces_before)
+        else _Cut(kind, pieces)
+    )
 
 
 def _is(one: object, other: object) -> bool:
@@ -114,7 +121,7 @@ def _is(one: object, other: object) -> bool:
 
 def _size_of_piece(piece: Any) -> int:
     if isinstance(piece, tuple):
-        return _OBJECT + sum(_REFERENCE + _size_of(each) for each in piece)
+        return _OBJECT + sum(_REFERENCE + _size_of(item) for item in piece)
     return _size_of(piece)
 
 
@@ -124,5 +131,5 @@ def _size_of(value: object) -> int:
     if isinstance(value, (str, bytes)):
         return _OBJECT + len(value) * (4 if isinstance(value, str) and not value.isascii() else 1)
     if isinstance(value, (tuple, frozenset)):
-        return _OBJECT + sum(2 * _REFERENCE + _size_of(each) for each in value)
+        return _OBJECT + sum(2 * _REFERENCE + _size_of(item) for item in value)
     return _OBJECT

@@ -14,7 +14,7 @@ from time import perf_counter
 from mines_tools.base.interrupts import Interrupted, Waiting, look
 from mines_tools.base.records import NamedTuple
 from mines_tools.debugging.checkpoints import PIECE, Checkpoint, Checkpoints
-from mines_tools.runs.driver import Output
+from mines_tools.runs.driver import RunOutput
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -62,13 +62,15 @@ class Travel:
     def __init__(self, start: Callable[[Write], SteppingRun[Any]], out: Write) -> None:
         """Call `start` to start the run, with a function for its output; `out` receives each character of
         output when it is first shown."""
-        self._output = Output(_ignore)
+        self._output = RunOutput(_ignore)
         self._out = out
         self._shown = 0
         """The number of code points of output already shown."""
         self._is_hidden = False
         self.run = start(self._write)
         self.run.patience = PATIENCE
+        self.steps = 0
+        """The current moment: the number of steps taken. During a batch of steps, the moment before it."""
         self._at_once = PIECE
         """The number of steps taken in one batch: few if each is slow."""
         self.work = 0
@@ -81,6 +83,8 @@ class Travel:
         """What the last step did; None at the start, and if it is not known."""
         self._changes: Changes | None = None
         """What the last step changed, if that was requested or must be kept."""
+        self.jumps = 0
+        """The number of times that the run went to a state in another way than by a step."""
         self.changed: list[int] = []
         """The moments at which the user changed the state. Going to one leads to the changed state."""
         self._checkpoints = Checkpoints(0, self.run.snapshot())
@@ -92,11 +96,6 @@ class Travel:
         """Approximate seconds spent in steps since the last kept state."""
         self._far = _FAR
         """Seconds of steps after which a state is kept."""
-
-    @property
-    def steps(self) -> int:
-        """The current moment: the number of steps taken."""
-        return self.run.steps
 
     @property
     def output(self) -> str:
@@ -135,6 +134,8 @@ class Travel:
             self.event, self._changes = event, None
             self._arrived()
             self._spend(perf_counter() - begin)
+        else:
+            self._has_stayed()
         return event
 
     def until(self, steps: int, watch: Watch) -> bool:
@@ -143,10 +144,12 @@ class Travel:
         before = self.steps
         begin = perf_counter()
         event = self._taken(self.run.run_until, self._piece(steps), watch)
-        took = self._learn(begin, self.steps - before)
-        if self.steps == before:
+        taken = self.run.steps - before
+        took = self._learn(begin, taken)
+        if not taken:
+            self._has_stayed()
             return False
-        self.work += 2 * (self.steps - before) + STEPPED
+        self.work += 2 * taken + STEPPED
         self.event, self._changes = event, None
         self._arrived()
         self._spend(took)
@@ -166,7 +169,14 @@ class Travel:
             self.event = self._changes = None
             self._arrived()
             self._spend(took)
+        else:
+            self._has_stayed()
         return taken
+
+    def _has_stayed(self) -> None:
+        """Note that the run could not take a step: by trying, it has forgotten what the last one changed."""
+        if self._changes is None:
+            self.event = None
 
     def _piece(self, steps: int) -> int:
         """Return how many of `steps` steps to take in one batch."""
@@ -188,7 +198,7 @@ class Travel:
         self._is_hidden = False
         self.restore(self._last_kept(moment))
         while self.steps < moment and self.run.run(min(moment - self.steps, PIECE)):
-            pass
+            self.steps = self.run.steps
 
     def _spend(self, seconds: float) -> None:
         """Record `seconds` spent in steps, and keep the state if that is much since the last kept one."""
@@ -215,14 +225,16 @@ class Travel:
     def untouched(self, stack: str, steps: int) -> Sequence[Left]:
         """Go forward one batch. Return what each of its steps left unchanged in `stack`."""
         begin = perf_counter()
-        found = self._taken(self.run.untouched, stack, self._piece(steps))
-        took = self._learn(begin, len(found))
-        self.work += STEPPED * len(found) + 1
-        if found:
+        left = self._taken(self.run.untouched, stack, self._piece(steps))
+        took = self._learn(begin, len(left))
+        self.work += STEPPED * len(left) + 1
+        if left:
             self.event = self._changes = None
             self._arrived()
             self._spend(took)
-        return found
+        else:
+            self._has_stayed()
+        return left
 
     def origins(self, slots: Sequence[Slot]) -> Sequence[Origin]:
         """Return where the values of `slots` after the next step come from. Forgets what the last step did."""
@@ -245,6 +257,7 @@ class Travel:
         """Change the state of the run at this moment with `set_it`, and drop everything known of later moments."""
         self.changes()  # which the run forgets
         here, written = self.steps, self.written
+        self.jumps += 1
         with Waiting(_nothing):
             set_it()
             self.changed = [*self.changed[: bisect_left(self.changed, here)], here]
@@ -263,8 +276,8 @@ class Travel:
         self._is_hidden = True
         is_same = False
         try:
-            found = run.step()
-            is_same = found is None
+            event = run.step()
+            is_same = event is None
         finally:
             self._is_hidden = False
             if not is_same:
@@ -272,7 +285,7 @@ class Travel:
                     run.restore(state)
         look()
         self.work += 2 * STEPPED
-        return found
+        return event
 
     def unchanged(self, look: Callable[[], Looked]) -> Looked:
         """Return the result of `look` after the next step, before any change by the user at that moment."""
@@ -338,17 +351,17 @@ class Travel:
 
     def nearest(self, moment: int) -> None:
         """Go to a moment up to `moment` from which only few steps are missing: a kept state, or stay."""
-        found = self._last_kept(moment)
-        if not found.steps <= self.steps <= moment:
-            self.restore(found)
+        kept = self._last_kept(moment)
+        if not kept.steps <= self.steps <= moment:
+            self.restore(kept)
 
     def _last_kept(self, moment: int) -> Checkpoint:
         """Return the last kept state at or before `moment`."""
-        found = self._checkpoints.last(moment)
+        last = self._checkpoints.last(moment)
         for kept in (self._kept, self._home):
-            if kept is not None and found.steps < kept.checkpoint.steps <= moment:
-                found = kept.checkpoint
-        return found
+            if kept is not None and last.steps < kept.checkpoint.steps <= moment:
+                last = kept.checkpoint
+        return last
 
     def remember(self, *, with_event: bool = False) -> None:
         """Keep this state until another one replaces it, because a move will return near it.
@@ -380,6 +393,8 @@ class Travel:
         state = checkpoint.state
         look()
         self.run.restore(state)
+        self.steps = checkpoint.steps
+        self.jumps += 1
         self.written = checkpoint.written
         self._output.went_to(self.written)
         self.event = self._changes = None
@@ -416,9 +431,9 @@ class Travel:
 
         Return None if the run stops before it is written. The run is left anywhere.
         """
-        found = self._checkpoints.last_written(offset)
-        if not found.written <= self.written <= offset:
-            self.restore(found)
+        checkpoint = self._checkpoints.last_written(offset)
+        if not checkpoint.written <= self.written <= offset:
+            self.restore(checkpoint)
         while True:
             begin = self.steps
             if not self.ahead(PIECE):
@@ -435,13 +450,14 @@ class Travel:
     # Checkpoints
 
     def _arrived(self) -> None:
-        steps = self.run.steps
+        steps = self.steps = self.run.steps
         self.farthest = max(self.farthest, steps)
         if self.changed and self.is_changed_here:
-            found = self._checkpoints.at(steps)
-            assert found is not None  # changed moments always have one
+            checkpoint = self._checkpoints.at(steps)
+            assert checkpoint is not None  # changed moments always have one
             self.changes()  # which the run forgets
-            self.run.restore(found.state)
+            self.run.restore(checkpoint.state)
+            self.jumps += 1
         elif self._checkpoints.is_due(steps):
             self._keep()
 

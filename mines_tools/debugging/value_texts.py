@@ -32,15 +32,15 @@ def value_pieces(value: Value | StackValue, text_of: Callable[[Plain], str]) -> 
     looks = looking()
     while opened:
         next(looks)
-        for each in opened[-1]:
+        for item in opened[-1]:
             if not is_first:
                 yield ", "
             is_first = False
-            if each is None or isinstance(each, bool | int | float | str):
-                yield text_of(each)
+            if item is None or isinstance(item, bool | int | float | str):
+                yield text_of(item)
                 continue
             yield "["
-            opened.append(in_order(each))
+            opened.append(in_order(item))
             is_first = True
             break
         else:

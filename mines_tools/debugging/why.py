@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 # Origins of values
 
 
-class Source(NamedTuple):
+class SourceValue(NamedTuple):
     """A value that a step moved, or computed another value from."""
 
     slot: Slot
@@ -50,7 +50,7 @@ class Source(NamedTuple):
     """The index of the link that tells where it comes from; None if that was not searched."""
 
 
-class Link(NamedTuple):
+class TrailLink(NamedTuple):
     """How a value came to its slot."""
 
     moment: int
@@ -61,11 +61,11 @@ class Link(NamedTuple):
     """The slot of the value after the step."""
     value: StackValue
     above: tuple[int, ...]
-    """As in `Source`."""
+    """As in `SourceValue`."""
     how: Literal["moved", "made", "read", "changed", "start", "set"]
     """As in `Origin`, or ``changed``: a stack, `of` before the step, whose values have changed; ``start``: it
     was there at the start; ``set``: the user set it after that step."""
-    of: tuple[Source, ...] = ()
+    of: tuple[SourceValue, ...] = ()
     by: str = ""
     """As in `Origin`."""
 
@@ -76,7 +76,7 @@ class Trail:
     def __init__(self, travel: Travel, slot: Slot) -> None:
         """Begin with the value that is now in `slot`."""
         self._travel = travel
-        self.links: list[Link] = []
+        self.links: list[TrailLink] = []
         self._numbers: dict[tuple[Slot, int], int] = {}
         """Indices of links, by slot and step."""
         self._left: list[tuple[int, int, Slot, tuple[int, int] | None]] = []
@@ -104,8 +104,8 @@ class Trail:
             if number is None:
                 number = self._numbers[slot, link.moment] = len(self.links)
                 self.links.append(link)
-                for at, each in enumerate(link.of):
-                    self._ask(link.moment - 1, each.slot, (number, at))
+                for at, origin in enumerate(link.of):
+                    self._ask(link.moment - 1, origin.slot, (number, at))
             if source is not None:
                 self._connect(source, number)
             yield
@@ -120,7 +120,7 @@ class Trail:
         of[which] = of[which]._replace(link=number)
         self.links[at] = self.links[at]._replace(of=tuple(of))
 
-    def _link(self, moment: int, slot: Slot) -> Search[Link]:
+    def _link(self, moment: int, slot: Slot) -> Search[TrailLink]:
         """Return how the value in `slot` at `moment` came there."""
         while moment:
             if moment in self._travel.changed:
@@ -137,9 +137,9 @@ class Trail:
             moment = step - 1
         yield from self._travel.to(0)
         view = self._travel.run.view()
-        return Link(0, None, slot, value_in(view, slot), above(view, slot), "start")
+        return TrailLink(0, None, slot, value_in(view, slot), above(view, slot), "start")
 
-    def _set(self, moment: int, slot: Slot) -> Search[Link | None]:
+    def _set(self, moment: int, slot: Slot) -> Search[TrailLink | None]:
         """Return a link if the user changed the value of `slot` at `moment`, else None."""
         travel = self._travel
         yield from travel.to(moment - 1)
@@ -147,7 +147,9 @@ class Trail:
         yield from travel.to(moment)
         view = travel.run.view()
         now = value_in(view, slot)
-        return None if before == now else Link(moment, None, slot, now, above(view, slot), "set")
+        return (
+            None if before == now else TrailLink(moment, None, slot, now, above(view, slot), "set")
+        )
 
     def _last_reached(self, moment: int, slot: Slot) -> Search[int | None]:
         """Return the last step of the stretch, up to `moment`, that may have changed `slot`; None without one."""
@@ -164,14 +166,14 @@ class Trail:
         return None
 
     def _reached(self, begin: int, end: int, stack: str) -> Search[Sequence[Left]]:
-        travel, found = self._travel, list["Left"]()
+        travel, left = self._travel, list["Left"]()
         yield from _at(travel, begin)
         while travel.steps < end:
-            found += travel.untouched(stack, end - travel.steps)
+            left += travel.untouched(stack, end - travel.steps)
             yield
-        return found
+        return left
 
-    def _look(self, step: int, slot: Slot) -> Search[Link | None]:
+    def _look(self, step: int, slot: Slot) -> Search[TrailLink | None]:
         """Return what `step` did to `slot`; None if it left the value there unchanged."""
         travel = self._travel
         yield from travel.to(step - 1)
@@ -180,32 +182,35 @@ class Trail:
         is_same = how == "moved" and of == (slot,)
         if is_same and isinstance(value_in(view, slot), int | float):
             return None
-        sources = tuple(Source(each, value_in(view, each), above(view, each)) for each in of)
+        sources = tuple(
+            SourceValue(slot_before, value_in(view, slot_before), above(view, slot_before))
+            for slot_before in of
+        )
         event, view = travel.step(), travel.run.view()
         value = value_in(view, slot)
         if how == "moved" and sources[0].value != value:
-            return Link(step, event, slot, value, above(view, slot), "changed", sources, by)
+            return TrailLink(step, event, slot, value, above(view, slot), "changed", sources, by)
         if is_same:
             return None
-        return Link(step, event, slot, value, above(view, slot), how, sources, by)
+        return TrailLink(step, event, slot, value, above(view, slot), how, sources, by)
 
 
 def value_in(view: View, slot: Slot) -> StackValue:
     """Return the value in `slot`."""
-    found: StackValue = view.stacks[slot.stack]
+    value: StackValue = view.stacks[slot.stack]
     for at in slot.path:
-        found = _values(found)[at]
-    return found
+        value = _values(value)[at]
+    return value
 
 
 def above(view: View, slot: Slot) -> tuple[int, ...]:
     """Return the number of values on top of the one in `slot`, for each stack that contains it."""
-    found, value = [], view.stacks[slot.stack]
+    counts, value = [], view.stacks[slot.stack]
     for at in slot.path:
         values = _values(value)
-        found.append(len(values) - 1 - at)
+        counts.append(len(values) - 1 - at)
         value = values[at]  # type: ignore[assignment]  # the last one may be a number
-    return tuple(found)
+    return tuple(counts)
 
 
 def _values(of: StackValue) -> Sequence[StackValue]:
@@ -216,7 +221,7 @@ def _values(of: StackValue) -> Sequence[StackValue]:
 # Changes
 
 
-class Change(NamedTuple):
+class FoundChange(NamedTuple):
     """A step that changed the thing searched for."""
 
     moment: int
@@ -250,32 +255,32 @@ def _read_by(travel: Travel, thing: Thing) -> Callable[[], object] | None:
 
 def changes_of(
     travel: Travel, thing: Thing, most: int, end: int | None = None
-) -> Search[list[Change]]:
+) -> Search[list[FoundChange]]:
     """Find the last `most` changes of `thing` up to the moment `end` (default: this moment), the last one first."""
-    found: list[Change] = []
+    changes: list[FoundChange] = []
     if end is None:
         end = travel.steps
-    while end and len(found) < most:
+    while end and len(changes) < most:
         begin = travel.before(end)
-        moments = yield from _moments(travel, thing, begin, end, most - len(found))
+        moments = yield from _moments(travel, thing, begin, end, most - len(changes))
         for moment in reversed(moments):
-            found += reversed((yield from _changes_at(travel, thing, moment)))
+            changes += reversed((yield from _changes_at(travel, thing, moment)))
         end = begin
-    return found[:most]
+    return changes[:most]
 
 
 def changes_after(
     travel: Travel, thing: Thing, most: int, begin: int, end: int
-) -> Search[list[Change]]:
+) -> Search[list[FoundChange]]:
     """Find the first `most` changes of `thing` after the moment `begin` up to `end`, in order."""
-    found: list[Change] = []
-    while begin < end and len(found) < most:
+    changes: list[FoundChange] = []
+    while begin < end and len(changes) < most:
         stop = min(begin + AT_ONCE, end)
         moments = yield from _moments(travel, thing, begin, stop)
-        for moment in moments[: most - len(found)]:
-            found += yield from _changes_at(travel, thing, moment)
+        for moment in moments[: most - len(changes)]:
+            changes += yield from _changes_at(travel, thing, moment)
         begin = stop
-    return found[:most]
+    return changes[:most]
 
 
 def count_changes(travel: Travel, thing: Thing) -> Search[int]:
@@ -299,7 +304,7 @@ def _moments(
     if travel.is_quiet(begin, end, thing.watch):
         return ()
     yield from _at(travel, begin)
-    found = deque[int](maxlen=most)
+    moments = deque[int](maxlen=most)
     read = _read_by(travel, thing)
     watch = thing.watch._replace(is_light=read is not None)
     now = None if read is None else read()
@@ -308,20 +313,20 @@ def _moments(
         if travel.is_changed_here:
             moment = travel.steps
             if (yield from _changes_at(travel, thing, moment)):
-                found.append(moment)
+                moments.append(moment)
             yield from travel.to(moment)
         elif read is not None:
             if now != before:
-                found.append(travel.steps)
+                moments.append(travel.steps)
         else:
             changes = travel.changes()
             if changes is not None and thing.is_it(changes):
-                found.append(travel.steps)
+                moments.append(travel.steps)
         yield
-    return list(found)
+    return list(moments)
 
 
-def _changes_at(travel: Travel, thing: Thing, moment: int) -> Search[list[Change]]:
+def _changes_at(travel: Travel, thing: Thing, moment: int) -> Search[list[FoundChange]]:
     """Return how the step to `moment` changed `thing`, and how the user changed it then."""
     yield from travel.to(moment - 1)
     read = _read_by(travel, thing)
@@ -332,17 +337,17 @@ def _changes_at(travel: Travel, thing: Thing, moment: int) -> Search[list[Change
     assert event is not None
     now = look()
     after = unchanged if travel.is_changed_here else now
-    found = []
+    changes_there = []
     if read is not None:
         if before != after:
-            found.append(Change(moment, event, before, after))
+            changes_there.append(FoundChange(moment, event, before, after))
     else:
         changes = travel.changes()
         if changes is not None and thing.is_it(changes):
-            found.append(Change(moment, event, before, after, changes.hits))
+            changes_there.append(FoundChange(moment, event, before, after, changes.hits))
     if travel.is_changed_here and after != now:
-        found.append(Change(moment, None, after, now))
-    return found
+        changes_there.append(FoundChange(moment, None, after, now))
+    return changes_there
 
 
 def _at(travel: Travel, moment: int) -> Search[None]:

@@ -159,7 +159,7 @@ class GridRow(NamedTuple):
     """The end offset of each cell; empty if each cell is one character."""
 
 
-class Grid(NamedTuple):
+class DrawnGrid(NamedTuple):
     """Cells in columns and rows that are drawn in a text."""
 
     name: str
@@ -247,8 +247,8 @@ class Editor(NamedTuple):
     token_types: Sequence[str] = ()
     token_modifiers: Sequence[str] = ()
     definition: Callable[[Snapshot, int], Sequence[Span]] = _nothing
-    references: Callable[[Snapshot, int], Sequence[Span]] = _nothing
-    highlights: Callable[[Snapshot, int], Sequence[Highlight]] = _nothing
+    references: Callable[[Snapshot, int], Iterable[Span]] = _nothing
+    highlights: Callable[[Snapshot, int], Iterable[Highlight]] = _nothing
     folds: Callable[[Snapshot], Sequence[Fold]] = _nothing
     selections: Callable[[Snapshot, int], Sequence[Span]] = _nothing
     """Returns the spans to select as the selection grows, the smallest first."""
@@ -261,7 +261,7 @@ class Editor(NamedTuple):
     """Returns alternative fixes of a diagnostic. A person chooses one; nothing applies them automatically."""
     rewrites: Callable[[Snapshot, Span], Iterable[Action]] = _nothing
     """Returns other changes of a selection, on request: nothing is wrong with it."""
-    grids: Callable[[Snapshot, Span], Sequence[Grid]] = _nothing
+    grids: Callable[[Snapshot, Span], Sequence[DrawnGrid]] = _nothing
     """Returns the grids drawn in a text, with their rows within a span."""
     coordinate: Callable[[Snapshot, int], Coordinate | None] = _none
     """Returns the cell of a grid that is drawn at an offset, or that the text there refers to."""

@@ -95,7 +95,7 @@ class ItemWords(NamedTuple):
         return "; ".join((*self.failures, *self.notes))
 
 
-class Words(NamedTuple):
+class ItemVocabulary(NamedTuple):
     """An explanation for people, in the reader's language."""
 
     headings: tuple[str, ...]
@@ -124,7 +124,7 @@ class Explanation(NamedTuple):
     items: Sequence[Item]
     """The items in the order of the text. Each is created when it is read: all items of a long text would fill
     the memory."""
-    words: Callable[[], Words]
+    words: Callable[[], ItemVocabulary]
     data: Callable[[], ProgramData] | None = None
     """Returns the data for other programs; None for a language without such data, whose `words` they get
     instead."""

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from mines_tools.interface.about import About, FormatValue
     from mines_tools.interface.editor import Editor
     from mines_tools.interface.explanation import Explanation
-    from mines_tools.interface.run import Running, Words
+    from mines_tools.interface.run import Running, RunVocabulary
     from mines_tools.text.diagnostics import Diagnostic, Edit, Keep, Severity
     from mines_tools.text.source import LineTable, Span
 
@@ -174,21 +174,30 @@ class Checked(NamedTuple):
 NO_OPTIONS: RuleOptions = {}
 
 
-class Check(Protocol[Text_contra]):
-    """Function that checks a text with the rules `codes` and their `options`.
+class RuleSelection(NamedTuple):
+    """The rules that are on for a text."""
 
-    Flow analysis explores at most `budget` transitions (None: its default); `analysis` is an earlier result of
-    it. The result always includes the parser's errors. If `keep` is given, the findings of each rule and the
-    parser's errors pass through it, and the result is what it returns. A rule stops after `most` findings.
+    codes: Set[str]
+    severity: Mapping[str, Severity] = {}
+    """Severities by code, for rules whose severity was changed. The linter sets them in what a check returns."""
+    flow_budget: int | None = None
+    """The maximum number of transitions that flow analysis explores; None for its default."""
+    options: RuleOptions = NO_OPTIONS
+
+
+class Check(Protocol[Text_contra]):
+    """Function that checks a text with the rules of `selection`.
+
+    `analysis` is an earlier result of flow analysis. The result always includes the parser's errors. If `keep` is
+    given, the findings of each rule and the parser's errors pass through it, and the result is what it returns. A
+    rule stops after `most` findings.
     """
 
     def __call__(
         self,
         parsed: Text_contra,
-        codes: Set[str],
-        budget: int | None,
-        analysis: Any,
-        options: RuleOptions = NO_OPTIONS,
+        selection: RuleSelection,
+        analysis: Any = None,
         keep: Keep | None = None,
         most: int | None = None,
         /,
@@ -269,7 +278,7 @@ class Language(NamedTuple, Generic[Text]):
     """The engines that can run a program, the default first."""
     running: Callable[[Text], Running]
     """Returns how to run a text without errors."""
-    run_words: Callable[[], Words]
+    run_words: Callable[[], RunVocabulary]
     """Returns the words for runs of any text: `Running.words`."""
     explain: Callable[[Text, Any], Explanation]
     """Explains a text without errors, and does not run it. The second argument is the result of flow analysis,

@@ -202,11 +202,11 @@ class Event(NamedTuple):
     place: Place
     command: str
     error: str | None
-    """The error's name for other programs; `Words.errors` has the text for people."""
+    """The error's name for other programs; `RunVocabulary.errors` has the text for people."""
     output: str
     """The text that the step wrote."""
     occasions: Sequence[str] = ()
-    """Other events of the step that people may want to stop at: names in `Words.occasions`."""
+    """Other events of the step that people may want to stop at: names in `RunVocabulary.occasions`."""
     executed: Sequence[str] = ()
     """The commands that were performed during the step, such as those of the crates of a warehouse."""
 
@@ -367,7 +367,7 @@ class TraceTerms(Protocol):
         """Return what differs from the state before the step."""
 
 
-class Words(NamedTuple):
+class RunVocabulary(NamedTuple):
     """Texts for people about runs of a language, as templates of phrases."""
 
     place: str
@@ -411,7 +411,7 @@ class Running(NamedTuple):
     `Place`."""
     trace_terms: Callable[[Any], TraceTerms]
     """Returns the trace terms of a run that `start_stepping` has made."""
-    words: Words
+    words: RunVocabulary
     settable: Callable[[], Settable]
     standing: Callable[[Run], Mapping[str, Value]] | None = None
     """Returns the state of a run that `start` has made, by the names in the view, to compare runs of different

@@ -1,6 +1,6 @@
 """The state of a run as plain data: the state itself, what a step changed in it, and where a value comes from.
 
-A state has named grids, stacks and variables. `run.Words` has the texts that people read instead of the names.
+A state has named grids, stacks and variables. `run.RunVocabulary` has the texts that people read instead of the names.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ def infinity_text(value: float) -> str:
     return "Infinity" if value > 0 else "-Infinity"
 
 
-class Cell(NamedTuple):
+class StateCell(NamedTuple):
     """A cell of a grid in its current state."""
 
     text: str
@@ -82,7 +82,7 @@ class Cell(NamedTuple):
     note: str = ""
     """A fact that is always true of the cell, such as a number."""
     state: str = ""
-    """The state in the run; `Words.names` has its text for people."""
+    """The state in the run; `RunVocabulary.names` has its text for people."""
     span: Span | None = None
     """The span of the cell in the text."""
     now: str = ""
@@ -91,20 +91,20 @@ class Cell(NamedTuple):
     """The name of the cell in a list, if it says more than text and note: ``mine``. The state comes after it."""
 
 
-class Grid(NamedTuple):
+class StateGrid(NamedTuple):
     """Rows of cells. Each cell is created when it is read: a grid may be large."""
 
     widths: Sequence[int]
     """The number of cells in each row."""
-    cell: Callable[[int, int], Cell]
+    cell: Callable[[int, int], StateCell]
     """Returns the cell in a column and row, both from 0."""
 
 
 class View(NamedTuple):
     """A state to read before the run continues: it may share data with the run. The names are those that people
-    type; `Words.names` has those that they read."""
+    type; `RunVocabulary.names` has those that they read."""
 
-    grids: Mapping[str, Grid]
+    grids: Mapping[str, StateGrid]
     stacks: Mapping[str, Sequence[StackValue]]
     """The values of each stack, its bottom first."""
     variables: Mapping[str, Value]
@@ -136,7 +136,7 @@ class Hit(NamedTuple):
     column: int
     row: int
     what: str
-    """The name of the event; `Words.names` has the text for people."""
+    """The name of the event; `RunVocabulary.names` has the text for people."""
 
 
 class Changes(NamedTuple):

@@ -89,11 +89,10 @@ def _section(rule: Rule) -> Iterator[str]:
     yield f'<h2 id="{anchor(rule.code, rule.name)}">{rule.code} {rule.name}</h2>'
     for part in parts(rule):
         yield f"<h3>{escape(part.title)}</h3>"
-        yield from (_block if part.is_program else _paragraphs)(part.text)
-
-
-def _block(program: str) -> Iterator[str]:
-    yield f"<pre><code>{escape(visible(program))}</code></pre>"
+        if part.is_program:
+            yield f"<pre><code>{escape(visible(part.text))}</code></pre>"
+        else:
+            yield from _paragraphs(part.text)
 
 
 def _paragraphs(text: str) -> Iterator[str]:

@@ -15,9 +15,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable, Mapping, Sequence
 
-    from mines_tools.interface.language import Language, Parsed
+    from mines_tools.interface.language import Language, Parsed, RuleSelection
     from mines_tools.lint.engine import Linted
-    from mines_tools.lint.selection import RuleSelection
     from mines_tools.text.diagnostics import Diagnostic, Edit
     from mines_tools.text.source import LineRange
 
@@ -158,7 +157,7 @@ def _by_place(language: Language, parsed: Parsed, starts: _Starts) -> Iterable[_
             together.count += 1
             if code not in together.names:
                 together.names = _with_name(together.names, code)
-    return sorted(by_place.values(), key=lambda each: each.start)
+    return sorted(by_place.values(), key=lambda span: span.start)
 
 
 @lru_cache(maxsize=1000)

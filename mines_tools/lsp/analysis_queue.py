@@ -181,14 +181,14 @@ class Analyst:
         while self._jobs:
             now = perf_counter()
             job = next(
-                (each for each in reversed(self._jobs.values()) if each.not_before <= now), None
+                (job for job in reversed(self._jobs.values()) if job.not_before <= now), None
             )
             if job is not None:
                 await self._take_slice(job)
                 await asyncio.sleep(0)
                 continue
             self._news.clear()
-            soonest = min(each.not_before for each in self._jobs.values())
+            soonest = min(job.not_before for job in self._jobs.values())
             try:
                 async with asyncio.timeout(soonest - now):
                     await self._news.wait()
@@ -198,7 +198,7 @@ class Analyst:
     async def _take_slice(self, job: Job) -> None:
         if not job.has_begun:
             job.has_begun = True
-            begun = [each for each in self._jobs.values() if each.has_begun]
+            begun = [job for job in self._jobs.values() if job.has_begun]
             for least in begun[:-_MOST_BEGUN]:
                 least.put_back()
         slices, failure = job.slices, None

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from lsprotocol import types
 
-from mines_tools.lsp.positions import Positions
+from mines_tools.lsp.positions import ClientPositions
 from mines_tools.lsp.protocol import array
 from mines_tools.lsp.to_protocol.diagnostics import NONE, diagnostic_json
 from mines_tools.project.reading import read_settings
@@ -23,7 +23,7 @@ from mines_tools.translations.phrases import phrase
 if TYPE_CHECKING:
     from collections.abc import Container, Sequence
 
-    from mines_tools.lsp.connection import Client
+    from mines_tools.lsp.connection import Connection
     from mines_tools.lsp.documents import Document
     from mines_tools.lsp.protocol import Encoded
     from mines_tools.project.configuration import ConfigurationError, Fault
@@ -35,8 +35,8 @@ CODE = "configuration"
 class Configurations:
     """The faults in the configurations of documents and files."""
 
-    def __init__(self, client: Client) -> None:
-        self._client = client
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
         self._held: dict[str, Fault] = {}
         """Faults by the URI of the program that the configuration is for."""
         self._found: dict[str, Fault] = {}
@@ -73,11 +73,11 @@ class Configurations:
 
     def tell_once(self, problem: str, fault: Fault | None) -> None:
         """Show a message once. It leads to the fault if the client can open files."""
-        window = self._client.client_capabilities.window
+        window = self._connection.client_capabilities.window
         opening = window.show_document if window is not None else None
         if fault is None or opening is None or not opening.support:
-            self._client.tell_once(f"configuration {problem}", problem)
-        elif self._client.is_first_time(f"configuration {problem}"):
+            self._connection.tell_once(f"configuration {problem}", problem)
+        elif self._connection.is_first_time(f"configuration {problem}"):
             self._ask(problem, fault)
 
     def _ask(self, problem: str, fault: Fault) -> None:
@@ -87,14 +87,14 @@ class Configurations:
             if chosen is not None:
                 positions, span = self._place(fault)
                 place = positions.range(span)
-                self._client.window_show_document(
+                self._connection.window_show_document(
                     types.ShowDocumentParams(uri_of(fault.path), take_focus=True, selection=place)
                 )
 
         request = types.ShowMessageRequestParams(
             types.MessageType.Warning, shown(problem), actions=[action]
         )
-        self._client.window_show_message_request(request, answered)
+        self._connection.window_show_message_request(request, answered)
 
     def _show(self) -> None:
         """Publish new faults, and remove those that nothing refers to any more."""
@@ -105,7 +105,7 @@ class Configurations:
         for path in before.keys() | self._shown.keys():
             fault = self._shown.get(path)
             if fault != before.get(path):
-                self._client.publish(uri_of(path), self._diagnostics(fault) if fault else NONE)
+                self._connection.publish(uri_of(path), self._diagnostics(fault) if fault else NONE)
 
     def _diagnostics(self, fault: Fault) -> Encoded:
         remedy = phrase(
@@ -114,13 +114,13 @@ class Configurations:
         message = f"{shown(fault.reason)}\n{remedy}"
         return array([diagnostic_json(*self._place(fault), message, "error", CODE)])
 
-    def _place(self, fault: Fault) -> tuple[Positions, Span]:
+    def _place(self, fault: Fault) -> tuple[ClientPositions, Span]:
         """Return the span from the fault to the end of its line, and the positions of its file."""
         try:
             text = read_settings(fault.path).decode("utf-8", "replace")
         except (OSError, ValueError):
             text = ""
-        positions = Positions(text, self._client.unit)
+        positions = ClientPositions(text, self._connection.unit)
         start, end = positions.lines.span(min(fault.line, len(positions.lines)) - 1)
         return positions, Span(min(start + fault.column - 1, end), end)
 

@@ -35,8 +35,8 @@ _BETWEEN = 0.25  # seconds between two refresh requests to the client
 logger = logging.getLogger("mines_tools.lsp")
 
 
-class Client(LanguageServer):
-    """The connection to a client."""
+class Connection(LanguageServer):
+    """The connection of the server to its client: what `pygls` calls a language server."""
 
     protocol: Protocol
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from mines_tools.lsp.analysis_queue import Job
-    from mines_tools.lsp.connection import Client
+    from mines_tools.lsp.connection import Connection
     from mines_tools.lsp.documents import Document
     from mines_tools.lsp.protocol import Encoded
     from mines_tools.text.diagnostics import Diagnostic
@@ -35,8 +35,8 @@ class _Work(NamedTuple):
 class Analyses:
     """The analyses of a client's open documents."""
 
-    def __init__(self, client: Client) -> None:
-        self._client = client
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
         self._analyst = Analyst(self._analysed)
         self._work: dict[str, _Work] = {}
         self._paces: dict[str, float] = {}
@@ -119,28 +119,30 @@ class Analyses:
         self._paces[job.document.uri] = job.slices.seconds
         if failure is not None:
             job.over.cancel()
-            self._client.failed(template("analysis"), failure)
+            self._connection.failed(template("analysis"), failure)
 
     async def _judge(self, document: Document, analysis: asyncio.Future[None]) -> None:
         """Wait for `analysis`, then show what the rules report."""
         await analysis
-        client = self._client
+        connection = self._connection
         try:
             # A text with syntax errors has no analysis for rules to use.
             if document.settings.client.lint and not document.parsed.errors:
                 is_large = document.size >= LARGE
 
                 def judged() -> tuple[Sequence[Diagnostic], Encoded | None]:
-                    found = document_diagnostics.check(document)
-                    return found, encoded(client, document, found) if is_large else None
+                    diagnostics = document_diagnostics.check(document)
+                    return diagnostics, encoded(
+                        connection, document, diagnostics
+                    ) if is_large else None
 
-                found, shown = await READING.call(judged)
-                if client.documents.get(document.uri) is document:
-                    show(client, document, found, shown)
-            if client.documents.get(document.uri) is document:
-                client.refresh_views()
+                diagnostics, shown = await READING.call(judged)
+                if connection.documents.get(document.uri) is document:
+                    show(connection, document, diagnostics, shown)
+            if connection.documents.get(document.uri) is document:
+                connection.refresh_views()
         except Exception as error:  # noqa: BLE001 - no failure may end the server
-            client.failed(template("linting"), error)
+            connection.failed(template("linting"), error)
 
 
 async def _nothing(after: asyncio.Future[None]) -> None:

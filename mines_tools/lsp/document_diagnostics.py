@@ -28,9 +28,9 @@ def check(document: Document, *, awaits_analysis: bool = False) -> Sequence[Diag
         return []
     used, parsed = document.language, document.parsed
     selection, problem = document.selection, document.dialect.problem
-    said = [problem] if problem is not None else []
+    problems = [problem] if problem is not None else []
     if selection is None:
-        return [*said, *parsed.errors]
+        return [*problems, *parsed.errors]
     codes = selection.codes
     if document.analysis is None:
         codes -= {rule.code for rule in used.rules() if rule.scope == "flow"}
@@ -39,4 +39,4 @@ def check(document: Document, *, awaits_analysis: bool = False) -> Sequence[Diag
     selection = selection._replace(codes=codes)
     checked = check_text(used, parsed, selection, analysis=document.analysis, most=MOST)
     document.is_cut = checked.is_cut
-    return [*said, *checked.diagnostics] if said else checked.diagnostics
+    return [*problems, *checked.diagnostics] if problems else checked.diagnostics

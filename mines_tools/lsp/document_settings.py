@@ -14,8 +14,7 @@ from mines_tools.project.uris import path_of
 from mines_tools.translations.phrases import phrase
 
 if TYPE_CHECKING:
-    from mines_tools.interface.language import Language
-    from mines_tools.lint.selection import RuleSelection
+    from mines_tools.interface.language import Language, RuleSelection
     from mines_tools.project.configuration import Overrides
 
 
@@ -59,15 +58,15 @@ class SettingsOfDocuments:
     def forget(self, uri: str | None = None) -> None:
         """Resolve the settings of the document at `uri`, or of all documents, again when they are needed."""
         # A thread that resolves settings now adds them to the old table.
-        known = {} if uri is None else self._known
-        self._known = {key: settings for key, settings in known.items() if key[0] != uri}
+        kept = {} if uri is None else self._known
+        self._known = {key: settings for key, settings in kept.items() if key[0] != uri}
 
     def of(self, uri: str, used: Language) -> DocumentSettings:
         """Return the settings of the document at `uri`, which is in the language `used`."""
-        known, key = self._known, (uri, used.id)
-        settings = known.get(key)
+        kept, key = self._known, (uri, used.id)
+        settings = kept.get(key)
         if settings is None:
-            settings = known[key] = self.resolve(uri, used)
+            settings = kept[key] = self.resolve(uri, used)
         return settings
 
     def resolve(self, uri: str, used: Language) -> DocumentSettings:

@@ -12,7 +12,7 @@ from lsprotocol import types
 
 from mines_tools.base.records import NamedTuple
 from mines_tools.interface.editor import Snapshot
-from mines_tools.lsp.positions import Positions
+from mines_tools.lsp.positions import ClientPositions
 from mines_tools.project.configuration import ConfigurationError, Mistake
 from mines_tools.project.file_settings import Dialect, FileSettings
 from mines_tools.text.source import code_points, editor_lines
@@ -20,8 +20,7 @@ from mines_tools.text.source import code_points, editor_lines
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from mines_tools.interface.language import Language, Parsed
-    from mines_tools.lint.selection import RuleSelection
+    from mines_tools.interface.language import Language, Parsed, RuleSelection
     from mines_tools.lsp.document_settings import DocumentSettings
     from mines_tools.lsp.protocol import Encoded
     from mines_tools.text.diagnostic_store import Block
@@ -37,7 +36,7 @@ _MANY = 16
 """Changes in one notification above which they are applied line by line, not each to the whole text."""
 
 
-class Source(NamedTuple):
+class DocumentText(NamedTuple):
     """A text and where it comes from."""
 
     uri: str
@@ -58,7 +57,7 @@ class WrittenBlock(NamedTuple):
     json: str
 
 
-class Written(NamedTuple):
+class WrittenDiagnostics(NamedTuple):
     """The JSON of a text's diagnostics, to reuse after the next edit."""
 
     rule_link: str
@@ -81,11 +80,11 @@ class Document:
     """The problem of the configuration or of the client's settings, if there is one."""
     parsed: Parsed
     """The parsed text."""
-    positions: Positions
+    positions: ClientPositions
     """The client's positions in the text."""
 
     def __init__(
-        self, source: Source, before: Document | None = None, changes: Sequence[Change] = ()
+        self, source: DocumentText, before: Document | None = None, changes: Sequence[Change] = ()
     ) -> None:
         """Create a document from `source`, or from the document `before` it and the `changes` to that."""
         self.uri, self.version, self.text, self.language = source
@@ -100,23 +99,23 @@ class Document:
                 self.size = self.size * is_part + len(change.text)
         self.is_read = False
         self.is_ready = False
-        """Whether the server has processed the read document: its diagnostics exist, its analysis is
+        """True if the server has processed the read document: its diagnostics exist, its analysis is
         scheduled."""
         self.is_too_long = False
-        """Whether the text is too long to be read; it is then empty here."""
+        """True if the text is too long to be read; it is then empty here."""
         self.analysis: Any = None
         """The result of flow analysis; None until it is finished."""
         self.is_pending = False
-        """Whether an analysis is running or scheduled."""
+        """True if an analysis is running or scheduled."""
         self.is_forgotten = False
-        """Whether the analysis was dropped to save memory."""
+        """True if the analysis was dropped to save memory."""
         self.diagnostics: Sequence[Diagnostic] = ()
         """The diagnostics that are shown now."""
         self.is_cut = False
-        """Whether a rule stopped at its maximum number of findings."""
+        """True if a rule stopped at its maximum number of findings."""
         self.symbols: list[types.WorkspaceSymbol] | None = None
         """The symbols for a workspace search; None until they are requested."""
-        self.written: Written | None = None
+        self.written: WrittenDiagnostics | None = None
         """The JSON of the shown diagnostics; before the first, that of the document before the edit."""
         self.answers: dict[str, Encoded] = {}
         """The diagnostics that a pulling client got, by result id."""
@@ -124,9 +123,9 @@ class Document:
         """The id of the diagnostics that are shown now."""
 
     @property
-    def source(self) -> Source:
+    def source(self) -> DocumentText:
         """The text and where it comes from."""
-        return Source(self.uri, self.version, self.text, self.language)
+        return DocumentText(self.uri, self.version, self.text, self.language)
 
     @property
     def snapshot(self) -> Snapshot:
@@ -153,7 +152,7 @@ class Document:
         whole = [at for at, change in enumerate(changes) if not _is_part(change)]
         changes = changes[whole[-1] :] if whole else changes
         text = "" if whole else base.text
-        positions = base.positions if base.is_read else Positions(text, unit)
+        positions = base.positions if base.is_read else ClientPositions(text, unit)
         is_too_long = not whole and (base.is_too_long or len(base.text) > MOST)
         if not is_too_long:
             positions = changed_positions(positions, changes)
@@ -167,7 +166,7 @@ class Document:
 
     def _refuse(self, settings: DocumentSettings, unit: ColumnUnit) -> None:
         self.is_too_long = True
-        self.text, self.positions = "", Positions("", unit)
+        self.text, self.positions = "", ClientPositions("", unit)
         self._settle(
             settings._replace(
                 file=FileSettings(None, self.language.id), selection=None, mistake=None
@@ -185,7 +184,7 @@ class Document:
             self.mistake = Mistake(str(error), error.fault)
 
     def _read(
-        self, positions: Positions, settings: DocumentSettings, base: Document | None
+        self, positions: ClientPositions, settings: DocumentSettings, base: Document | None
     ) -> None:
         self.text, self.positions = positions.text, positions
         self.size = len(self.text)
@@ -204,7 +203,7 @@ def _is_part(change: Change) -> bool:
     return isinstance(change, types.TextDocumentContentChangePartial)
 
 
-def changed_positions(positions: Positions, changes: Sequence[Change]) -> Positions:
+def changed_positions(positions: ClientPositions, changes: Sequence[Change]) -> ClientPositions:
     """Return the positions in the text, and the text itself, after the `changes` of one notification in
     order."""
     if len(changes) > _MANY:
@@ -218,7 +217,7 @@ def changed_positions(positions: Positions, changes: Sequence[Change]) -> Positi
     return positions
 
 
-def _changed_by_lines(positions: Positions, changes: Sequence[Change]) -> str:
+def _changed_by_lines(positions: ClientPositions, changes: Sequence[Change]) -> str:
     """Return the text after many changes, without creating the whole text after each."""
     unit = positions.unit
     lines = _lines(positions.text)

@@ -17,7 +17,7 @@ from lsprotocol import types
 from pygls.exceptions import JsonRpcRequestCancelled
 
 if TYPE_CHECKING:
-    from mines_tools.lsp.server import Server
+    from mines_tools.lsp.connection import Connection
 
 _MOST_WAITING = 64 * 2**20
 """Bytes that may wait. Above this, the server reads nothing more."""
@@ -33,8 +33,8 @@ logger = logging.getLogger("mines_tools.lsp")
 class Inbox:
     """The waiting messages of one client."""
 
-    def __init__(self, server: Server) -> None:
-        self._server = server
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
         self._waiting: deque[tuple[Any, int]] = deque()
         self._ids: set[int | str] = set()
         """The ids of the requests that wait."""
@@ -105,9 +105,9 @@ class Inbox:
         return isinstance(message, dict) and "id" not in message
 
     def _handle(self, message: Any) -> None:
-        protocol = self._server.protocol
+        protocol = self._connection.protocol
         if isinstance(message, Exception):
-            self._server.report_server_error(message, type(message))
+            self._connection.report_server_error(message, type(message))
             return
         if isinstance(message, dict):
             number = message.get("id")
@@ -124,7 +124,7 @@ class Inbox:
             protocol.handle_message(message)
         except Exception as error:
             logger.exception("a message could not be handled")
-            self._server.report_server_error(error, type(error))
+            self._connection.report_server_error(error, type(error))
 
     def _cancel(self, params: Any) -> bool:
         """Cancel a request at once, even if other messages wait before it; return whether `params` is valid."""
@@ -134,7 +134,7 @@ class Inbox:
         if number in self._ids:
             self._cancelled.add(number)
         else:
-            self._server.protocol.cancel(number)
+            self._connection.protocol.cancel(number)
         return True
 
     def _drop_all_but_the_end(self) -> None:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 def editors() -> Iterator[Editor]:
     """Yield the editor features of each language that has some."""
-    for each in LANGUAGES:
-        editor = language(each).editor
+    for name in LANGUAGES:
+        editor = language(name).editor
         if editor is not None:
             yield editor()

@@ -9,7 +9,7 @@ from mines_tools.base.records import NamedTuple
 from mines_tools.interface.language import LANGUAGES, language, language_of
 from mines_tools.lsp import document_diagnostics
 from mines_tools.lsp.document_analyses import Analyses
-from mines_tools.lsp.documents import Document, Source
+from mines_tools.lsp.documents import Document, DocumentText
 from mines_tools.lsp.idle_gc import Tidying
 from mines_tools.lsp.publishing import LARGE, encoded, show, warn_of_text
 from mines_tools.lsp.threads import READING, in_background
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from lsprotocol import types
 
     from mines_tools.lsp.configurations import Configurations
-    from mines_tools.lsp.connection import Client
+    from mines_tools.lsp.connection import Connection
     from mines_tools.lsp.protocol import Encoded
     from mines_tools.text.diagnostics import Diagnostic
 
@@ -44,17 +44,17 @@ class _Read(NamedTuple):
     shown: Encoded | None
     """The notification that shows the diagnostics; None if it is not encoded yet."""
     warns: bool
-    """Whether editors would show, or save, a different text."""
+    """True if editors would show, or save, a different text."""
 
 
 class OpenDocuments:
     """The open documents of a client."""
 
-    def __init__(self, client: Client, configurations: Configurations) -> None:
-        self._client = client
+    def __init__(self, connection: Connection, configurations: Configurations) -> None:
+        self._connection = connection
         self._configurations = configurations
-        self._documents = client.documents
-        self._analyses = Analyses(client)
+        self._documents = connection.documents
+        self._analyses = Analyses(connection)
         self._loading: dict[str, asyncio.Task[None]] = {}
         """The tasks that read documents which are not read yet, by URI."""
         self._refreshing: asyncio.Task[None] | None = None
@@ -66,7 +66,7 @@ class OpenDocuments:
             language(language_id) if language_id in LANGUAGES else language_of(path_of(uri) or uri)
         )
         if used is not None:
-            self._set(Document(Source(uri, version, text, used)))
+            self._set(Document(DocumentText(uri, version, text, used)))
         return used is not None
 
     def change(
@@ -79,7 +79,8 @@ class OpenDocuments:
         before = self._documents.get(uri)
         if before is not None:
             self._set(
-                Document(Source(uri, version, "", before.language), before, changes), is_edited=True
+                Document(DocumentText(uri, version, "", before.language), before, changes),
+                is_edited=True,
             )
 
     def touch(self, document: Document) -> None:
@@ -124,9 +125,9 @@ class OpenDocuments:
             return False
         self._loading.pop(uri, None)
         self._analyses.close(document)
-        self._client.publish(uri)
+        self._connection.publish(uri)
         self._configurations.note(uri, None)
-        self._client.document_settings.forget(uri)
+        self._connection.document_settings.forget(uri)
         return True
 
     def stop(self) -> None:
@@ -159,17 +160,22 @@ class OpenDocuments:
         if document.is_read and not document.is_too_long:
             self._set(Document(document.source), before=document)
         else:  # too long or not read yet: continue from it, without changes
-            source = Source(uri, document.version, "", document.language)
+            source = DocumentText(uri, document.version, "", document.language)
             self._set(Document(source, document, ()))
 
     def refresh_if_configured_otherwise(self, refresh: Callable[[], None]) -> None:
         """Call `refresh` if the configuration of an open document has changed."""
         documents = [
-            each for each in self._documents.values() if each.is_read and not each.is_too_long
+            document
+            for document in self._documents.values()
+            if document.is_read and not document.is_too_long
         ]
 
         def is_same() -> bool:
-            return all(self._client.settings_of(each) == each.settings for each in documents)
+            return all(
+                self._connection.settings_of(document) == document.settings
+                for document in documents
+            )
 
         async def refresh_then() -> None:
             if not await READING.call(is_same):
@@ -185,7 +191,7 @@ class OpenDocuments:
 
         Return None if it is not open, too long, or in no known language.
         """
-        document = self._client.protocol.documents_at_arrival().get(uri)
+        document = self._connection.protocol.documents_at_arrival().get(uri)
         return None if document is None or document.is_too_long else document
 
     def is_open(self, document: Document) -> bool:
@@ -237,14 +243,14 @@ class OpenDocuments:
             if self._documents.get(uri) is document:
                 self._take(document, read, earlier, is_edited=is_edited)
         except Exception as error:  # noqa: BLE001 - no failure may end the server
-            self._client.failed(template("reading"), error)
+            self._connection.failed(template("reading"), error)
         finally:
             if self._loading.get(uri) is asyncio.current_task():
                 del self._loading[uri]
 
     def _read(self, document: Document, earlier: _Earlier | None, encodes: bool = False) -> _Read:
         """Read a document; return its diagnostics before it is analysed."""
-        document.read(self._client.settings_of(document), self._client.unit)
+        document.read(self._connection.settings_of(document), self._connection.unit)
         before = earlier.document if earlier is not None else None
         if (
             before is not None
@@ -254,14 +260,18 @@ class OpenDocuments:
             document.parsed, document.analysis = before.parsed, before.analysis
         has_all = document.analysis is not None or document.parsed.errors
         awaits = self._analyses.budget(document) != 0 and not has_all
-        found = (
+        diagnostics = (
             document_diagnostics.check(document, awaits_analysis=awaits)
             if document.settings.client.lint
             else []
         )
         text = document.text
         warns = text.startswith("\ufeff") or "\r" in text.replace("\r\n", "")
-        return _Read(found, encoded(self._client, document, found) if encodes else None, warns)
+        return _Read(
+            diagnostics,
+            encoded(self._connection, document, diagnostics) if encodes else None,
+            warns,
+        )
 
     def _is_read_as(self, document: Document, before: Document) -> bool:
         """Return whether `document` has the same dialect and flow budget as `before`."""
@@ -275,12 +285,12 @@ class OpenDocuments:
         document.is_ready = True
         self._configurations.tell_of(document)
         if read.warns:
-            warn_of_text(self._client, document)
-        show(self._client, document, read.diagnostics, read.shown)
+            warn_of_text(self._connection, document)
+        show(self._connection, document, read.diagnostics, read.shown)
         if document.analysis is not None and earlier is not None:
             self._analyses.keep(document, earlier.weight)
-            self._client.refresh_views()
+            self._connection.refresh_views()
         elif self._analyses.budget(document) != 0:
             self._analyses.begin(document, is_edited=is_edited)
         elif earlier is not None:
-            self._client.refresh_views()
+            self._connection.refresh_views()

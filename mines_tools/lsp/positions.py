@@ -6,22 +6,26 @@ from typing import TYPE_CHECKING
 
 from lsprotocol import types
 
-from mines_tools.text.diagnostics import Edit, apply_edits, joined
+from mines_tools.text.diagnostics import joined, text_after
 from mines_tools.text.editor_positions import Places
 from mines_tools.text.source import Span, changed_stretch, spliced_table
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from mines_tools.text.diagnostics import Edit
 
-class Positions(Places):
+
+class ClientPositions(Places):
     """The positions in one text, in the types of the protocol."""
 
-    def after_edit(self, text: str) -> Positions:
+    def after_edit(self, text: str) -> ClientPositions:
         """Return the positions in `text`, which this text has become. Unchanged lines are not searched
         again."""
         stretch = changed_stretch(self.text, text)
-        return Positions(text, self.unit, spliced_table(self.lines, text, stretch, "universal"))
+        return ClientPositions(
+            text, self.unit, spliced_table(self.lines, text, stretch, "universal")
+        )
 
     def position(self, offset: int) -> types.Position:
         """Return the client's position of `offset`."""
@@ -37,16 +41,19 @@ class Positions(Places):
         The client has no position between ``\\r`` and ``\\n``: an edit that begins or ends there replaces
         both, and writes again what remains of them. Very many edits are joined into one.
         """
-        found: list[tuple[Span, list[Edit]]] = []
-        for edit in joined(self.text, sorted(edits, key=lambda each: each.span)):
+        edits_by_span: list[tuple[Span, list[Edit]]] = []
+        for edit in joined(self.text, sorted(edits, key=lambda text_edit: text_edit.span)):
             span = self._widened(edit.span)
-            if found and span.start < found[-1][0].end:
-                before, together = found.pop()
+            if edits_by_span and span.start < edits_by_span[-1][0].end:
+                before, together = edits_by_span.pop()
                 span = Span(before.start, max(before.end, span.end))
-                found.append((span, [*together, edit]))
+                edits_by_span.append((span, [*together, edit]))
             else:
-                found.append((span, [edit]))
-        return [types.TextEdit(self.range(span), self._edited(span, each)) for span, each in found]
+                edits_by_span.append((span, [edit]))
+        return [
+            types.TextEdit(self.range(span), text_after(self.text, together, *span))
+            for span, together in edits_by_span
+        ]
 
     def _widened(self, span: Span) -> Span:
         """Return `span` extended over the whole of each line end in which it begins or ends."""
@@ -55,11 +62,6 @@ class Positions(Places):
 
     def _is_in_line_end(self, offset: int) -> bool:
         return offset > 0 and self.text[offset - 1 : offset + 1] == "\r\n"
-
-    def _edited(self, span: Span, edits: Iterable[Edit]) -> str:
-        """Return the text of `span` after `edits`."""
-        within = [Edit(edit.span.shifted(-span.start), edit.text) for edit in edits]
-        return apply_edits(self.text[span.start : span.end], within)
 
     def range_json(self, span: Span) -> str:
         """Return the client's range of `span` as JSON."""

@@ -37,7 +37,7 @@ class _Run:
 
     def __init__(self) -> None:
         self.is_ended = False
-        """Whether the run was ended from outside."""
+        """True if the run was ended from outside."""
         self.process: asyncio.Future[Process] | None = None
 
     def end(self) -> None:
@@ -46,7 +46,7 @@ class _Run:
             self.process.add_done_callback(_end_started)
 
 
-class Runs:
+class ProgramRuns:
     """The programs that run now, and those that wait for their turn."""
 
     def __init__(self) -> None:
@@ -59,11 +59,11 @@ class Runs:
         text: str,
         take: Callable[[dict[str, Any]], object],
         records: int = 0,
-        asked: Sequence[tuple[str, str | int]] = (),
+        options: Sequence[tuple[str, str | int]] = (),
         *,
         counts: bool = False,
     ) -> None:
-        """Run a document without errors on the input `text`, with options of its language in `asked`.
+        """Run a document without errors on the input `text`, with options of its language in `options`.
 
         `take` is called with each message of the run: pieces of its output, or the first `records` records
         of its steps, or (if it `counts`) the counts of each part, and at the end the reason why it ended.
@@ -75,7 +75,7 @@ class Runs:
             "input": text,
             "records": records,
             "counts": counts,
-            "asked": asked,
+            "asked": options,
         }
         run = _Run()
         self._running.setdefault(document.uri, set()).add(run)

@@ -12,26 +12,26 @@ from pygls.exceptions import JsonRpcException
 from mines_tools.translations.phrases import phrase
 
 if TYPE_CHECKING:
-    from pygls.lsp.server import LanguageServer
+    from mines_tools.lsp.connection import Connection
 
 _PATIENCE = 2.0  # seconds that a client may take to create the progress display
 
 
-class Shown:
+class ProgressDisplay:
     """The progress display of one piece of work."""
 
-    def __init__(self, server: LanguageServer, title: str) -> None:
-        self._server = server
+    def __init__(self, connection: Connection, title: str) -> None:
+        self._connection = connection
         self._title = title
         self._token = str(uuid4())
         self._is_shown = False
 
     async def begin(self) -> None:
         """Show the progress, if the client can."""
-        window = self._server.client_capabilities.window
+        window = self._connection.client_capabilities.window
         if window is None or not window.work_done_progress:
             return
-        progress = self._server.work_done_progress
+        progress = self._connection.work_done_progress
         try:
             await asyncio.wait_for(progress.create_async(self._token), _PATIENCE)
         except (TimeoutError, JsonRpcException):
@@ -47,17 +47,17 @@ class Shown:
                 message=phrase("{done:,} of {all:,}", done=done, all=of),
                 percentage=100 * done // of,
             )
-            self._server.work_done_progress.report(self._token, words)
+            self._connection.work_done_progress.report(self._token, words)
 
     def is_cancelled(self) -> bool:
         """Return whether the user has cancelled the work."""
         if not self._is_shown:
             return False
-        return self._server.work_done_progress.tokens[self._token].cancelled()
+        return self._connection.work_done_progress.tokens[self._token].cancelled()
 
     def end(self) -> None:
         """Remove the progress display."""
         if self._is_shown:
-            self._server.work_done_progress.end(self._token, types.WorkDoneProgressEnd())
-            self._server.work_done_progress.tokens.pop(self._token, None)
+            self._connection.work_done_progress.end(self._token, types.WorkDoneProgressEnd())
+            self._connection.work_done_progress.tokens.pop(self._token, None)
             self._is_shown = False

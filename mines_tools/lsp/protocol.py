@@ -32,6 +32,10 @@ _arrival: ContextVar[Mapping[str, Document] | None] = ContextVar("_arrival", def
 _ANSWERED = object()  # stands for a message that could not be read and is answered
 
 
+_BATCH = 1_000
+"""Parts of an array that are joined to one piece."""
+
+
 class Encoded(NamedTuple):
     """JSON that is ready to be written, in ASCII. It consists of pieces, because each copy of a long
     message takes time."""
@@ -55,10 +59,21 @@ def encoded(*parts: str | Encoded) -> Encoded:
 
 def array(parts: Iterable[str | Encoded]) -> Encoded:
     """Return the JSON of an array of `parts`."""
-    pieces: list[str | Encoded] = []
+    written: list[str] = []
+    batch, comma = ["["], ""
     for part in parts:
-        pieces += (",", part) if pieces else (part,)
-    return encoded("[", *pieces, "]")
+        batch.append(comma)
+        comma = ","
+        if isinstance(part, str):
+            batch.append(part)
+        else:
+            written.append("".join(batch))
+            written += part.pieces
+            batch = []
+        if len(batch) > _BATCH:  # a million short strings would take much more memory
+            written.append("".join(batch))
+            batch = []
+    return Encoded([*written, "".join([*batch, "]"])])
 
 
 _Form = TypeVar("_Form")
@@ -118,8 +133,8 @@ class Protocol(LanguageServerProtocol):
 
         If no message is being handled, return those that are open now.
         """
-        known = _arrival.get()
-        return self.documents if known is None else known
+        arrived = _arrival.get()
+        return self.documents if arrived is None else arrived
 
     def answer_error(self, msg_id: Any, error: JsonRpcException) -> None:
         """Answer a message with an error. `msg_id` is None if the message has no id or none that can be
@@ -184,7 +199,7 @@ class Protocol(LanguageServerProtocol):
     def _send_handler_result(self, future: Future[Any], *, msg_id: int | str) -> None:
         """Answer a request. An intended error (JsonRpcException) is not logged."""
         # pygls never removes a handler that another one has yielded to.
-        for over in [key for key, each in self._request_futures.items() if each.done()]:
+        for over in [key for key, future in self._request_futures.items() if future.done()]:
             del self._request_futures[over]
         error = None if future.cancelled() else future.exception()
         if isinstance(error, JsonRpcException):

@@ -10,7 +10,7 @@ from mines_tools.translations.phrases import phrase
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from mines_tools.lsp.connection import Client
+    from mines_tools.lsp.connection import Connection
     from mines_tools.lsp.documents import Document
     from mines_tools.lsp.protocol import Encoded
     from mines_tools.text.diagnostics import Diagnostic
@@ -19,31 +19,36 @@ LARGE = 20_000
 """Characters. Shorter texts are read, and their diagnostics encoded, at once instead of in a thread."""
 
 
-def encoded(client: Client, document: Document, found: Sequence[Diagnostic]) -> Encoded | None:
+def encoded(
+    connection: Connection, document: Document, diagnostics: Sequence[Diagnostic]
+) -> Encoded | None:
     """Return the notification that shows the diagnostics of `document`; None if the client requests them."""
-    if not client.pushes:
+    if not connection.pushes:
         return None
-    shown = published(document, found, client.rule_link)
+    shown = published(document, diagnostics, connection.rule_link)
     return publication(document.uri, shown, document.version)
 
 
 def show(
-    client: Client, document: Document, found: Sequence[Diagnostic], shown: Encoded | None = None
+    connection: Connection,
+    document: Document,
+    diagnostics: Sequence[Diagnostic],
+    shown: Encoded | None = None,
 ) -> None:
     """Show the diagnostics of `document`. `shown` is the notification, if it is already encoded."""
-    document.diagnostics = found
-    document.result_id = str(next(client.numbers))
-    shown = encoded(client, document, found) if shown is None else shown
+    document.diagnostics = diagnostics
+    document.result_id = str(next(connection.numbers))
+    shown = encoded(connection, document, diagnostics) if shown is None else shown
     if shown is not None:
-        client.protocol.write(shown)
+        connection.protocol.write(shown)
 
 
-def warn_of_text(client: Client, document: Document) -> None:
+def warn_of_text(connection: Connection, document: Document) -> None:
     """Warn of a byte order mark or a lone carriage return.
 
     Editors do not show either as it is, and may save a different text.
     """
-    client.tell_once(
+    connection.tell_once(
         f"text {document.uri}",
         phrase(
             "this file contains a byte order mark or a lone carriage return; "

@@ -13,55 +13,43 @@ from typing import TYPE_CHECKING, Any
 from lsprotocol import types
 from pygls.exceptions import JsonRpcException
 
-from mines_tools.lsp.messages import COORDINATE
+from mines_tools.base.records import NamedTuple
 from mines_tools.lsp.threads import LONG, QUICK
 from mines_tools.translations.phrases import phrase
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterator
 
-    from mines_tools.lsp.connection import Client
+    from mines_tools.lsp.connection import Connection
     from mines_tools.lsp.documents import Document
     from mines_tools.lsp.open_documents import OpenDocuments
+    from mines_tools.lsp.threads import Lane
 
-_LONG = frozenset(
-    (
-        types.TEXT_DOCUMENT_CODE_ACTION,
-        types.TEXT_DOCUMENT_COMPLETION,
-        types.TEXT_DOCUMENT_DOCUMENT_SYMBOL,
-        types.TEXT_DOCUMENT_FOLDING_RANGE,
-        types.TEXT_DOCUMENT_INLAY_HINT,
-        types.TEXT_DOCUMENT_REFERENCES,
-        types.TEXT_DOCUMENT_RENAME,
-        types.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL,
-        types.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL_DELTA,
-        types.TEXT_DOCUMENT_SEMANTIC_TOKENS_RANGE,
-    )
-)
-"""Requests that read a whole text, or prove something about its program."""
+SHORTLY = 1.0
+"""Seconds to wait for an analysis, for a request that answers nearly nothing without it.
 
-_AS_LONG_AS_IT_TAKES = math.inf
-_SHORTLY = 1.0
-_ANALYSIS: Mapping[str, float] = {
-    types.TEXT_DOCUMENT_INLAY_HINT: _AS_LONG_AS_IT_TAKES,
-    types.TEXT_DOCUMENT_COMPLETION: _SHORTLY,
-    types.COMPLETION_ITEM_RESOLVE: _SHORTLY,
-    types.TEXT_DOCUMENT_SIGNATURE_HELP: _SHORTLY,
-    types.TEXT_DOCUMENT_CODE_ACTION: _SHORTLY,
-    types.TEXT_DOCUMENT_CODE_LENS: _SHORTLY,
-    COORDINATE: _SHORTLY,
-}
-"""Seconds that a request waits for the analysis of its own text; requests that are not listed do not wait.
-
-Editors do not ask twice. Without waiting, hints would disappear at each key and come back later, and
-completion while typing fast would offer almost nothing. A hover, and every request not listed, answers at
-once with what is known.
+Editors do not ask twice: without waiting, completion while typing fast would offer almost nothing.
 """
-_HURRIES = frozenset((types.TEXT_DOCUMENT_COMPLETION, types.TEXT_DOCUMENT_SIGNATURE_HELP))
-"""Requests whose analysis starts without delay, because the user types and looks at the answer."""
+UNTIL_ANALYSED = math.inf
+"""To wait for an analysis as long as it takes: without waiting, hints would disappear at each key and come back later."""
 
-_FOLLOWED = frozenset((types.TEXT_DOCUMENT_COMPLETION,))
-"""Requests that are answered for the newer text if the user types on."""
+
+class Handling(NamedTuple):
+    """How the handler of a request about a document runs."""
+
+    lane: Lane = QUICK
+    """The threads in which it runs if the text is large.
+
+    `LONG` is for requests that read a whole text, or prove something about its program. Such a request is
+    refused if the document changes meanwhile, because its positions may be wrong.
+    """
+    wait: float = 0.0
+    """Seconds that it waits for the analysis of its own text. With 0, it answers at once with what is known."""
+    is_urgent: bool = False
+    """True if that analysis starts without delay, because the user types and looks at the answer."""
+    follows: bool = False
+    """True if it is answered for the newer text if the user types on."""
+
 
 _LARGE = 2_000  # characters; on smaller texts, long requests run at once
 _VAST = 20_000  # characters; on larger texts, any request may take long
@@ -72,81 +60,80 @@ ITSELF = object()
 """The default answer that returns the request's own parameters."""
 
 
-def guarded(client: Client, what: str, function: Callable[..., Any]) -> Callable[..., Any]:
-    """Return `function` with its failures reported to `client`."""
+def guarded(connection: Connection, what: str, function: Callable[..., Any]) -> Callable[..., Any]:
+    """Return `function` with its failures reported to the client of `connection`."""
     if iscoroutinefunction(function):
 
         @wraps(function)
         async def call_async(*arguments: Any, **named: Any) -> Any:
-            with _telling(client, what):
+            with _telling(connection, what):
                 return await function(*arguments, **named)
 
         return call_async
 
     @wraps(function)
     def call(*arguments: Any, **named: Any) -> Any:
-        with _telling(client, what):
+        with _telling(connection, what):
             return function(*arguments, **named)
 
     return call
 
 
 @contextmanager
-def _telling(client: Client, what: str) -> Iterator[None]:
+def _telling(connection: Connection, what: str) -> Iterator[None]:
     try:
         yield
     except JsonRpcException:
         raise
     except Exception as error:
-        raise client.failed(what, error) from error
+        raise connection.failed(what, error) from error
 
 
 def about_document(
     opened: OpenDocuments,
-    client: Client,
+    connection: Connection,
     what: str,
     function: Callable[[Document, Any], Any],
     otherwise: object,
+    handling: Handling,
 ) -> Callable[[Any], Any]:
     """Return a handler that calls `function` with the request's document and the parameters.
 
-    The handler waits until the document is read, and runs in a thread if it is large. Without such a
-    document it answers `otherwise`. If the document changes meanwhile, a long request is refused, because
-    its positions may be wrong, or answered for the new text if it is one of `_FOLLOWED`. Failures are
-    reported to `client`.
+    The handler waits until the document is read, and runs as `handling` says. Without such a document it
+    answers `otherwise`. Failures of the request `what` are reported to the client of `connection`.
     """
-    is_long = what in _LONG
-    lane, large = (LONG, _LARGE) if is_long else (QUICK, _VAST)
+    is_long = handling.lane is LONG
+    large = _LARGE if is_long else _VAST
 
     @wraps(function)
     async def call(params: Any) -> Any:
         document = opened.document(_uri(params))
         if document is None:
             return params if otherwise is ITSELF else otherwise
-        with _telling(client, what):
+        with _telling(connection, what):
             return await answer(document, params)
 
     async def answer(document: Document, params: Any) -> Any:
         while True:
-            await _until_known(opened, what, document)
+            await _until_known(opened, handling, document)
             if not document.is_ready:
                 raise _changed()
             if not is_long or opened.is_open(document):
                 if document.size < large:
                     return function(document, params)
-                answered = await lane.call(copy_context().run, encoded, document, params)
+                answered = await handling.lane.call(copy_context().run, encoded, document, params)
                 if not is_long or opened.is_open(document):
                     return answered
-            document, params = await _followed(opened, what, document, params)
+            document, params = await _followed(opened, handling, document, params)
 
     def encoded(document: Document, params: Any) -> Any:
-        return client.protocol.encoded(function(document, params))
+        return connection.protocol.encoded(function(document, params))
 
     return call
 
 
 async def _followed(
-    opened: OpenDocuments, what: str, document: Document, params: Any
+    opened: OpenDocuments, handling: Handling, document: Document, params: Any
 ) -> tuple[Document, Any]:
     """Return the request's newer document and its parameters with the position moved there.
 
@@ -154,7 +141,7 @@ async def _followed(
     JsonRpcException for other requests, and if the text changed elsewhere.
     """
     latest = opened.latest(document)
-    if latest is None or what not in _FOLLOWED:
+    if latest is None or not handling.follows:
         raise _changed()
     await opened.until_read(latest)
     if not latest.is_ready or latest.is_too_long:
@@ -175,19 +162,23 @@ async def _followed(
     return latest, types.CompletionParams(params.text_document, place, context=params.context)
 
 
-async def _until_known(opened: OpenDocuments, what: str, document: Document) -> None:
-    """Wait until the document is read and, as `_ANALYSIS` says for this request, analysed."""
+async def _until_known(opened: OpenDocuments, handling: Handling, document: Document) -> None:
+    """Wait until the document is read and, as `handling` says, analysed."""
     opened.touch(document)
     if not document.is_ready:
         await opened.until_read(document)
-    seconds = _ANALYSIS.get(what, _PATIENCE if document.is_forgotten else 0.0)
+    seconds = _seconds_to_wait(handling, document)
     # Do not wait if the analysis is expected to take longer.
     if seconds and document.is_pending and opened.is_analysed_within(document, seconds):
-        if what in _HURRIES:
+        if handling.is_urgent:
             opened.hurry(document)
         with suppress(TimeoutError):
             async with asyncio.timeout(None if seconds == math.inf else seconds):
                 await opened.until_analysed(document)
+
+
+def _seconds_to_wait(handling: Handling, document: Document) -> float:
+    return handling.wait or (_PATIENCE if document.is_forgotten else 0.0)
 
 
 def _uri(params: Any) -> str:

@@ -158,8 +158,8 @@ def _count(running: Running, options: RunOptions, text: str) -> dict[str, Any]:
         message = _reached(run.steps, 0, monotonic() > ends)
         _tell({"steps": run.steps})
     counts = [
-        [each.span.start, each.span.end, each.steps, sum(each.errors.values())]
-        for each in profile.counts()
+        [counts.span.start, counts.span.end, counts.steps, sum(counts.errors.values())]
+        for counts in profile.counts()
     ]
     for start in range(0, len(counts), _MOST_COUNTS):
         _tell({"counts": counts[start : start + _MOST_COUNTS]})

@@ -1,4 +1,4 @@
-"""The language server: its client, its open documents, its other files, and the registration of requests."""
+"""The language server: its connection, its open documents, its other files, and the registration of requests."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ from functools import wraps
 from typing import TYPE_CHECKING, Any
 
 from mines_tools.lsp.configurations import Configurations
-from mines_tools.lsp.connection import Client
+from mines_tools.lsp.connection import Connection
 from mines_tools.lsp.open_documents import OpenDocuments
-from mines_tools.lsp.program_runs import Runs
-from mines_tools.lsp.request_handling import ITSELF, about_document, guarded
+from mines_tools.lsp.program_runs import ProgramRuns
+from mines_tools.lsp.request_handling import ITSELF, Handling, about_document, guarded
+from mines_tools.lsp.threads import QUICK
 from mines_tools.lsp.workspace import Workspace
 from mines_tools.project.configuration import NO_OVERRIDES
 
@@ -18,49 +19,69 @@ if TYPE_CHECKING:
 
     from mines_tools.interface.editor import Editor
     from mines_tools.lsp.documents import Document
+    from mines_tools.lsp.threads import Lane
     from mines_tools.project.configuration import Overrides
 
 
-class Server(Client):
+class Server:
     """A language server for one client."""
 
     def __init__(self, overrides: Overrides = NO_OVERRIDES) -> None:
-        super().__init__(overrides)
-        self.configurations = Configurations(self)
+        self.connection = Connection(overrides)
+        """The connection to the client."""
+        self.configurations = Configurations(self.connection)
         """The configurations that cannot be used."""
-        self.opened = OpenDocuments(self, self.configurations)
-        self.files = Workspace(self, self.configurations, self.opened.until_idle)
+        self.opened = OpenDocuments(self.connection, self.configurations)
+        self.files = Workspace(self.connection, self.configurations, self.opened.until_idle)
         """The files of the workspace that are not open."""
-        self.runs = Runs()
+        self.runs = ProgramRuns()
         """The programs that run for the client."""
         self.when_closed: list[Callable[[str], object]] = []
         """Called with the URI of each document that is closed, to drop what is kept of it."""
 
-    def feature(self, feature_name: str, options: Any | None = None) -> Callable[[Any], Any]:
+    def feature(self, name: str, options: Any | None = None) -> Callable[[Any], Any]:
         """Register a feature. An exception in its handler is shown once and does not end the server."""
-        register = super().feature(feature_name, options)
-        return lambda function: register(guarded(self, feature_name, function))
+        register = self.connection.feature(name, options)
+        return lambda function: register(guarded(self.connection, name, function))
 
-    def command(self, command_name: str) -> Callable[[Any], Any]:
+    def command(self, name: str) -> Callable[[Any], Any]:
         """Register a command. An exception in its handler is shown once and does not end the server."""
-        register = super().command(command_name)
-        return lambda function: register(guarded(self, command_name, function))
+        register = self.connection.command(name)
+        return lambda function: register(guarded(self.connection, name, function))
 
     def document_feature(
-        self, feature_name: str, options: Any | None = None, otherwise: object = None
+        self,
+        name: str,
+        options: Any | None = None,
+        *,
+        otherwise: object = None,
+        lane: Lane = QUICK,
+        wait: float = 0.0,
+        is_urgent: bool = False,
+        follows: bool = False,
     ) -> Callable[[Any], Any]:
         """Register a feature whose handler takes an open document and the parameters.
 
         The handler is called as soon as the document is read. Without such a document the answer is
-        `otherwise`. Exceptions are handled as in `feature`.
+        `otherwise`. `lane`, `wait`, `is_urgent` and `follows` say how the handler runs: see `Handling`.
+        Exceptions are handled as in `feature`.
         """
-        register = super().feature(feature_name, options)
+        register = self.connection.feature(name, options)
+        handling = Handling(lane, wait, is_urgent=is_urgent, follows=follows)
         return lambda function: register(
-            about_document(self.opened, self, feature_name, function, otherwise)
+            about_document(self.opened, self.connection, name, function, otherwise, handling)
         )
 
     def editor_feature(
-        self, feature_name: str, options: Any | None = None, otherwise: object = None
+        self,
+        name: str,
+        options: Any | None = None,
+        *,
+        otherwise: object = None,
+        lane: Lane = QUICK,
+        wait: float = 0.0,
+        is_urgent: bool = False,
+        follows: bool = False,
     ) -> Callable[[Any], Any]:
         """Register a feature whose handler takes an open document, its language's editor features and the
         parameters.
@@ -79,7 +100,15 @@ class Server(Client):
 
             return call
 
-        register = self.document_feature(feature_name, options, otherwise)
+        register = self.document_feature(
+            name,
+            options,
+            otherwise=otherwise,
+            lane=lane,
+            wait=wait,
+            is_urgent=is_urgent,
+            follows=follows,
+        )
         return lambda function: register(with_editor(function))
 
     def open(self, uri: str, version: int | None, text: str, language_id: str = "") -> None:
@@ -102,6 +131,6 @@ class Server(Client):
 
     def stop(self) -> None:
         """Stop the runs, and the work on open documents, because the client is gone."""
-        super().stop()
+        self.connection.stop()
         self.runs.end_all()
         self.opened.stop()

@@ -62,8 +62,8 @@ def serve_streams(server: Server, status: Callable[[], int]) -> None:
 
 
 async def _serve_streams(server: Server, status: Callable[[], int]) -> None:
-    inbox = Inbox(server)
-    server.protocol.set_writer(_Output(inbox))
+    inbox = Inbox(server.connection)
+    server.connection.protocol.set_writer(_Output(inbox))
     loop = asyncio.get_running_loop()
 
     def read() -> None:
@@ -218,8 +218,8 @@ async def _serve_connection(
     reader: asyncio.StreamReader,
     writer: asyncio.StreamWriter,
 ) -> None:
-    inbox = Inbox(server)
-    server.protocol.set_writer(_Connection(writer, inbox))
+    inbox = Inbox(server.connection)
+    server.connection.protocol.set_writer(_Connection(writer, inbox))
 
     async def read() -> None:
         try:
@@ -304,8 +304,8 @@ async def _serve_websocket(
         named = request.headers.get_all("Host")
         if len(named) != 1 or named[0].lower() not in hosts:
             return connection.respond(HTTPStatus.FORBIDDEN, "not an address of this server\n")
-        given = request.path.encode("utf-8", "surrogateescape")
-        if not hmac.compare_digest(given, path.encode()):
+        asked_path = request.path.encode("utf-8", "surrogateescape")
+        if not hmac.compare_digest(asked_path, path.encode()):
             words = "the address must be the one that mines-lsp has printed, with its token\n"
             return connection.respond(HTTPStatus.FORBIDDEN, words)
         if place.is_taken:
@@ -363,9 +363,9 @@ async def _first_message(connection: ServerConnection) -> str | bytes | None:
 async def _serve_socket(server: Server, connection: ServerConnection, begun: str | bytes) -> None:
     from websockets.exceptions import ConnectionClosed
 
-    inbox = Inbox(server)
+    inbox = Inbox(server.connection)
     socket = _Socket(connection, inbox)
-    server.protocol.set_writer(socket, include_headers=False)
+    server.connection.protocol.set_writer(socket, include_headers=False)
 
     async def read() -> None:
         try:

@@ -98,8 +98,8 @@ _SWITCH: Mapping[object, bool] = MappingProxyType(
 
 def _format_options(sent: Mapping[str, object]) -> Iterator[tuple[str, FormatValue]]:
     """Yield the format options of all languages that `sent` sets."""
-    for each in all_about():
-        for option in each.format_options:
+    for about in all_about():
+        for option in about.format_options:
             value = sent.get(option.name)
             if not option.is_configurable or not isinstance(value, (str, bool)):
                 continue

@@ -10,8 +10,8 @@ from mines_tools.base.records import NamedTuple
 from mines_tools.interface.language import language_of
 from mines_tools.lsp.analysis_queue import analysed
 from mines_tools.lsp.document_diagnostics import check
-from mines_tools.lsp.documents import Document, Source
-from mines_tools.lsp.progress import Shown
+from mines_tools.lsp.documents import Document, DocumentText
+from mines_tools.lsp.progress import ProgressDisplay
 from mines_tools.lsp.threads import FILES, in_background
 from mines_tools.lsp.to_protocol.diagnostics import NONE, published
 from mines_tools.lsp.to_protocol.symbols import workspace_symbols
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from lsprotocol import types
 
     from mines_tools.lsp.configurations import Configurations
-    from mines_tools.lsp.connection import Client
+    from mines_tools.lsp.connection import Connection
     from mines_tools.lsp.protocol import Encoded
     from mines_tools.project.reading import Access
 
@@ -50,19 +50,19 @@ class Workspace:
 
     def __init__(
         self,
-        client: Client,
+        connection: Connection,
         configurations: Configurations,
         until_idle: Callable[[], Awaitable[None]],
     ) -> None:
         """Create an empty workspace. `until_idle` waits until no open document is analysed: those come
         first."""
-        self._client = client
+        self._connection = connection
         self._configurations = configurations
         self._until_idle = until_idle
         self.files: dict[str, File] = {}
         """The checked files by path."""
         self.is_pulled = False
-        """Whether the client requests diagnostics of files; then nothing is pushed."""
+        """True if the client requests diagnostics of files; then nothing is pushed."""
         self._told: dict[str, None] = {}
         """Paths of files and folders that were changed, created or removed."""
         self._waiting: dict[str, None] = {}
@@ -76,7 +76,9 @@ class Workspace:
             self._task = None
         self._told.clear()
         self._waiting.clear()
-        self.changed([*(path for path in map(path_of, self._client.folders) if path), *self.files])
+        self.changed(
+            [*(path for path in map(path_of, self._connection.folders) if path), *self.files]
+        )
 
     def changed(self, paths: Iterable[str]) -> None:
         """Check files and folders again that were changed, created or removed."""
@@ -87,13 +89,13 @@ class Workspace:
     def opened(self, uri: str) -> None:
         """Drop the file at `uri`, which is open now: its document has the diagnostics."""
         file = self.files.pop(path_of(uri) or "", None)
-        if file is not None and (file.uri != uri or not self._client.pushes):
+        if file is not None and (file.uri != uri or not self._connection.pushes):
             self._push(file.uri)
 
     def closed(self, uri: str) -> None:
         """Check the file of a document that was closed, if it is in the workspace."""
         path = path_of(uri)
-        if path is not None and any(is_below(uri, folder) for folder in self._client.folders):
+        if path is not None and any(is_below(uri, folder) for folder in self._connection.folders):
             self.changed([path])
 
     def pull(self) -> Iterable[File]:
@@ -106,10 +108,10 @@ class Workspace:
 
     def _push(self, uri: str, diagnostics: Encoded = NONE) -> None:
         if not self.is_pulled:
-            self._client.publish(uri, diagnostics)
+            self._connection.publish(uri, diagnostics)
 
     async def _look_at_told(self) -> None:
-        progress = Shown(self._client, phrase("Checking files"))
+        progress = ProgressDisplay(self._connection, phrase("Checking files"))
         try:
             await self._look_for_told()
             if len(self._waiting) >= _WORTH_PROGRESS:
@@ -122,12 +124,12 @@ class Workspace:
                     await self._look_at(path)
                 except Exception as error:  # noqa: BLE001 - the other files are checked all the same
                     error.add_note(f"while looking at {shown_path(path)}")
-                    self._client.failed(template("checking files"), error)
+                    self._connection.failed(template("checking files"), error)
                 done += 1
                 await self._look_for_told()
                 progress.report(done, done + len(self._waiting))
         except Exception as error:  # noqa: BLE001 - no failure may end the server
-            self._client.failed(template("looking for files"), error)
+            self._connection.failed(template("looking for files"), error)
         finally:
             progress.end()
 
@@ -141,20 +143,20 @@ class Workspace:
         self._configurations.note_found(told, mistaken)
 
     def _meant(
-        self, told: dict[str, None], known: list[str], mistaken: list[ConfigurationError]
+        self, told: dict[str, None], known_paths: list[str], mistaken: list[ConfigurationError]
     ) -> Iterable[str]:
         """Return the paths of the files to check because of the paths `told`.
 
         When a folder is created or removed, clients usually report the folder itself and not its files.
         """
-        folders = {dirname(path) for path in known}
+        folders = {dirname(path) for path in known_paths}
         below = {folder for folder in folders if _is_within_any(folder, told)}
         meant: dict[str, None] = {}
         for path in told:
             if os.path.isdir(path):
                 if self._is_entered(path):
-                    found = discover([path], self._client.overrides, mistaken)
-                    meant.update(dict.fromkeys(found.files))
+                    files = discover([path], self._connection.overrides, mistaken)
+                    meant.update(dict.fromkeys(files.files))
             elif language_of(path) is not None:
                 meant[path] = None
                 # File watchers notice a new folder late and do not report its first files.
@@ -162,7 +164,7 @@ class Workspace:
                 if folder not in folders and self._access_to(path) is not None:
                     folders.add(folder)
                     meant.update(dict.fromkeys(_files_in(folder)))
-        meant.update(dict.fromkeys(path for path in known if dirname(path) in below))
+        meant.update(dict.fromkeys(path for path in known_paths if dirname(path) in below))
         return meant
 
     async def _look_at(self, path: str) -> None:
@@ -180,14 +182,14 @@ class Workspace:
 
         def found() -> tuple[Encoded, list[types.WorkspaceSymbol]]:
             document.diagnostics = check(document) if lints else []
-            shown = published(document, rule_link=self._client.rule_link)
+            shown = published(document, rule_link=self._connection.rule_link)
             return shown, workspace_symbols(document)
 
         shown, symbols = await FILES.call(found)
         if self._is_open(path):
             return
         before = self.files.get(path)
-        number = str(next(self._client.numbers))
+        number = str(next(self._connection.numbers))
         self.files[path] = File(document.uri, shown, number, symbols)
         if shown != NONE or (before is not None and before.diagnostics != NONE):
             self._push(document.uri, shown)
@@ -200,10 +202,10 @@ class Workspace:
             text = read_source(path, access)
         except SourceError:
             return None
-        source = Source(uri_of(path), None, text, used)
+        source = DocumentText(uri_of(path), None, text, used)
         document = Document(source)
-        settings = self._client.document_settings.resolve(document.uri, used)
-        document.read(settings, self._client.unit)
+        settings = self._connection.document_settings.resolve(document.uri, used)
+        document.read(settings, self._connection.unit)
         return document
 
     def _forget(self, path: str) -> None:
@@ -217,8 +219,8 @@ class Workspace:
         """Return how to open the file at `path`; None if it is outside the workspace's folders or excluded."""
         above = self._folders_of(dirname(path))
         try:
-            found = (access_to(path, folder, self._client.overrides) for folder in above)
-            return next(filter(None, found), None)
+            accesses = (access_to(path, folder, self._connection.overrides) for folder in above)
+            return next(filter(None, accesses), None)
         except ConfigurationError:
             return None  # shown already; without it, nobody knows what is excluded
 
@@ -226,7 +228,7 @@ class Workspace:
         """Return whether files are searched for in the folder at `path`."""
         try:
             return any(
-                is_entered(path, folder, self._client.overrides)
+                is_entered(path, folder, self._connection.overrides)
                 for folder in self._folders_of(path)
             )
         except ConfigurationError:
@@ -238,13 +240,13 @@ class Workspace:
         return (
             above
             for above in (
-                path_of(folder) for folder in self._client.folders if is_within(uri, folder)
+                path_of(folder) for folder in self._connection.folders if is_within(uri, folder)
             )
             if above
         )
 
     def _is_open(self, path: str) -> bool:
-        return any(path_of(uri) == path for uri in list(self._client.documents))
+        return any(path_of(uri) == path for uri in list(self._connection.documents))
 
 
 def _is_within_any(folder: str, paths: Container[str]) -> bool:

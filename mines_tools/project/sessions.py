@@ -85,10 +85,10 @@ def _has_text_of(saved: Saved, program: str) -> bool:
 def name_in_session(path: str, program: str) -> str:
     """Return the name of the program at the path `program` in the session file at `path`: relative to the
     folder of the session if it is below that, else absolute."""
-    folder, found = os.path.abspath(os.path.dirname(path)), os.path.abspath(program)
-    if found.startswith(os.path.join(folder, "")):
-        return os.path.relpath(found, folder).replace(os.sep, "/")
-    return found
+    folder, program_path = os.path.abspath(os.path.dirname(path)), os.path.abspath(program)
+    if program_path.startswith(os.path.join(folder, "")):
+        return os.path.relpath(program_path, folder).replace(os.sep, "/")
+    return program_path
 
 
 def read_session_file(path: str) -> str:
@@ -105,12 +105,10 @@ def write_session_file(path: str, text: str) -> None:
     """Write the text of a session to the file at `path`. An existing file must be a saved session. Raises
     ValueError with a message for people; then the file is unchanged."""
     try:
-        if os.path.lexists(path) and not _beginning(path).startswith(_MARK):
-            raise ValueError(phrase("this file is not a saved session: choose another name"))
+        if os.path.lexists(path):
+            beginning = read_file(path, len(_MARK), REGULAR, cuts=True)
+            if beginning != _MARK:
+                raise ValueError(phrase("this file is not a saved session: choose another name"))
         write_output(path, [text.encode("ascii")])
     except OSError as error:
         raise ValueError(phrase("not written: {why}", why=reason_of(error))) from None
-
-
-def _beginning(path: str) -> bytes:
-    return read_file(path, len(_MARK), REGULAR, cuts=True)

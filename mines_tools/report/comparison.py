@@ -12,9 +12,9 @@ from mines_tools.translations.phrases import counted, phrase
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from mines_tools.interface.run import Words
+    from mines_tools.interface.run import RunVocabulary
     from mines_tools.interface.run_state import Value
-    from mines_tools.runs.comparison import Difference, Side
+    from mines_tools.runs.comparison import RunDifference, Side
 
 _VALUES = 20  # shown values of a stack, from the top
 _ROWS = 16
@@ -23,7 +23,9 @@ _DIGITS = 40
 _BITS = 1 << 12
 
 
-def render(difference: Difference, engines: tuple[str, str], words: Words) -> Iterator[str]:
+def render(
+    difference: RunDifference, engines: tuple[str, str], words: RunVocabulary
+) -> Iterator[str]:
     """Yield the lines that show the state before the difference, and both states after it."""
     before, sides = phrase("before"), difference.sides
     names = dict.fromkeys([*difference.before, *sides[0].state, *sides[1].state])
@@ -52,7 +54,7 @@ def render(difference: Difference, engines: tuple[str, str], words: Words) -> It
                     yield f"    {' ' * width}  {line}"
 
 
-def headline(difference: Difference, engines: tuple[str, str], words: Words) -> str:
+def headline(difference: RunDifference, engines: tuple[str, str], words: RunVocabulary) -> str:
     """Return what differs, and at which step."""
     what = ", ".join(_label(name, words) for name in difference.what)
     one, other = engines
@@ -85,11 +87,11 @@ def none_found(steps: int, engines: tuple[str, str]) -> str:
     )
 
 
-def _mark(name: str, difference: Difference) -> str:
+def _mark(name: str, difference: RunDifference) -> str:
     return "* " if name in difference.what else "  "
 
 
-def _label(name: str, words: Words) -> str:
+def _label(name: str, words: RunVocabulary) -> str:
     if name == "steps":
         return phrase("steps")
     if name == "reason":

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from mines_tools.base.records import NamedTuple
 from mines_tools.interface.explanation import MOST_KNOWN
-from mines_tools.report.frame import plain, shown_together
+from mines_tools.report.formats import plain
+from mines_tools.report.frame import shown_together
 from mines_tools.report.width import clusters, display_width, displayed, one_line
 from mines_tools.text.escaping import without_commands
 from mines_tools.text.source import positions
@@ -16,7 +17,7 @@ from mines_tools.translations.phrases import phrase
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from mines_tools.interface.explanation import Explanation, ItemWords, Words
+    from mines_tools.interface.explanation import Explanation, ItemVocabulary, ItemWords
     from mines_tools.interface.language import Language
 
 _WIDEST_SOURCE = 44
@@ -113,7 +114,7 @@ def _names(explanation: Explanation, starts: Sequence[int]) -> Iterator[str]:
         yield f"{line}:{column}"
 
 
-def _verdict_lines(words: Words, paint: Callable[[str, str], str]) -> Iterator[str]:
+def _verdict_lines(words: ItemVocabulary, paint: Callable[[str, str], str]) -> Iterator[str]:
     yield ""
     yield f"{paint(phrase('verdict:'), 'bold')} {words.verdict}"
     for ground in words.grounds:
@@ -134,7 +135,7 @@ class _Measured(NamedTuple):
     """Where each item starts."""
 
 
-def _measured(explanation: Explanation, words: Words) -> _Measured:
+def _measured(explanation: Explanation, words: ItemVocabulary) -> _Measured:
     columns = _Columns(words.headings)
     kinds, starts = array("I"), array("I")
     are_few = True

@@ -6,7 +6,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from mines_tools.interface.explanation import MOST_KNOWN
-from mines_tools.report.frame import plain
+from mines_tools.report.formats import plain
 from mines_tools.report.plain_data import compact
 from mines_tools.text.escaping import as_unicode
 from mines_tools.text.source import positions
@@ -15,7 +15,12 @@ from mines_tools.translations.phrases import in_english
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
-    from mines_tools.interface.explanation import Explanation, ItemWords, ProgramData, Words
+    from mines_tools.interface.explanation import (
+        Explanation,
+        ItemVocabulary,
+        ItemWords,
+        ProgramData,
+    )
     from mines_tools.interface.language import Language
     from mines_tools.text.source import Position
 
@@ -71,7 +76,9 @@ def _document(
     return head, "items", _items(explanation, words)
 
 
-def _items(explanation: Explanation, words: Words) -> Iterator[tuple[Position, Mapping[str, Any]]]:
+def _items(
+    explanation: Explanation, words: ItemVocabulary
+) -> Iterator[tuple[Position, Mapping[str, Any]]]:
     text = explanation.parsed.text
     known: dict[tuple[str, ItemWords], Mapping[str, Any]] = {}
     position = positions(explanation.parsed.lines)

@@ -22,6 +22,11 @@ if TYPE_CHECKING:
     Renderer = Callable[["Report", Painter], Iterable[str]]
 
 
+def plain(text: str, _style: str) -> str:
+    """Return `text` without colour: the painter of a report that is not for a terminal."""
+    return text
+
+
 class FileReport(NamedTuple):
     """The findings in one file."""
 

@@ -6,6 +6,7 @@ from bisect import bisect_right
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
+from mines_tools.report.formats import plain
 from mines_tools.report.width import anchored, clusters, display_width, displayed, one_line
 from mines_tools.text.escaping import shown as shown_name
 from mines_tools.text.escaping import without_commands
@@ -25,11 +26,6 @@ SEVERITY_STYLE: dict[Severity, str] = {
     "error": "red", "warning": "yellow", "info": "blue", "hint": "cyan",
 }  # fmt: skip
 """The style of each severity."""
-
-
-def plain(text: str, _style: str) -> str:
-    """Return `text` without colour."""
-    return text
 
 
 def headline(name: str, lines: LineTable, diagnostic: Diagnostic) -> tuple[str, str, str]:

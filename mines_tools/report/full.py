@@ -5,22 +5,27 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mines_tools.report.frame import frame
-from mines_tools.report.limits import shown_first
 from mines_tools.report.width import one_line
+from mines_tools.text.diagnostics import how_many
 from mines_tools.text.escaping import shown as shown_name
-from mines_tools.translations.phrases import phrase
+from mines_tools.translations.phrases import counted, phrase
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
-    from mines_tools.report.formats import Painter, Report
+    from mines_tools.report.formats import FileReport, Painter, Report
+    from mines_tools.text.diagnostics import Diagnostic
+
+MOST_SHOWN = 500
+"""Maximum number of diagnostics of one file that are shown with their source lines: nobody reads more, and
+they take time. The other formats list all."""
 
 
 def render(report: Report, paint: Painter) -> Iterator[str]:
     """Yield a code frame for each diagnostic, with related places, remedy and fix. For a file with many
     diagnostics, only the first are shown."""
     for file in report.files:
-        first, rest = shown_first(file)
+        first, rest = _shown_first(file)
         for diagnostic in first:
             yield frame(file.path, file.text, file.lines, diagnostic, paint) + "\n"
             fix = diagnostic.fix
@@ -34,3 +39,17 @@ def render(report: Report, paint: Painter) -> Iterator[str]:
             yield "\n"
         if rest:
             yield f"{paint(shown_name(file.path), 'bold')}: {rest}\n"
+
+
+def _shown_first(file: FileReport) -> tuple[Sequence[Diagnostic], str]:
+    """Return the diagnostics of a file to show, and a message about the others, which is empty if there are
+    none."""
+    rest = how_many(file.diagnostics[MOST_SHOWN:])
+    if not rest:
+        return file.diagnostics, ""
+    words = counted(
+        rest,
+        "{count:,} more finding is not shown (--output-format concise lists all)",
+        "{count:,} more findings are not shown (--output-format concise lists all)",
+    )
+    return file.diagnostics[:MOST_SHOWN], words

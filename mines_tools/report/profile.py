@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from mines_tools.interface.language import Parsed
-    from mines_tools.interface.run import Words
+    from mines_tools.interface.run import RunVocabulary
     from mines_tools.runs.profile import Count, Loop, Profile
 
 _MOST_OPERATIONS = 20
@@ -38,7 +38,7 @@ _COLUMNS: Mapping[str, Callable[[_Cost, _Cost], str]] = {
 """The columns of the tables, by heading. Each returns the cell for a cost, and for that of the whole run."""
 
 
-def render(profile: Profile, parsed: Parsed, words: Words) -> Iterator[str]:
+def render(profile: Profile, parsed: Parsed, words: RunVocabulary) -> Iterator[str]:
     """Yield the lines: the program, the operations if a line has several, the errors, the loops."""
     loops = profile.loops()  # before the rest needs memory
     counts = profile.counts()
@@ -110,7 +110,7 @@ def _row(cells: Sequence[str], widths: Sequence[int]) -> str:
 
 
 def _operations(
-    counts: Sequence[Count], whole: _Cost, parsed: Parsed, words: Words
+    counts: Sequence[Count], whole: _Cost, parsed: Parsed, words: RunVocabulary
 ) -> Iterator[str]:
     most = sorted(counts, key=lambda each: -each.steps)[:_MOST_OPERATIONS]
     headings = _headings()
@@ -130,7 +130,7 @@ def operation(parsed: Parsed, count: Count) -> str:
     return f"{line}:{column} {text}".rstrip()
 
 
-def _errors(counts: Sequence[Count], parsed: Parsed, words: Words) -> Iterator[str]:
+def _errors(counts: Sequence[Count], parsed: Parsed, words: RunVocabulary) -> Iterator[str]:
     found = [(times, each, name) for each in counts for name, times in each.errors.items()]
     if not found:
         return

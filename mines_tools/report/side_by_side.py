@@ -15,7 +15,7 @@ from mines_tools.translations.phrases import phrase
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from mines_tools.interface.explanation import Explanation, ItemWords, Words
+    from mines_tools.interface.explanation import Explanation, ItemVocabulary, ItemWords
 
 WIDTH = 50
 """Columns that are visible at 1280 pixels, in half of an editor with a list of files."""
@@ -88,7 +88,7 @@ def beside(explanation: Explanation) -> Beside:
     return Beside([*lines, *_verdict_lines(words)], pieces, whole, headings)
 
 
-def _one_by_one(explanation: Explanation, words: Words) -> Beside:
+def _one_by_one(explanation: Explanation, words: ItemVocabulary) -> Beside:
     """In a language without lines: each item has a line, which begins with its place and its source. The notes
     are last, where they may be as long as they are."""
     named = [f"{place} {one_line(source)}" for place, source in places(explanation)]
@@ -128,7 +128,7 @@ def _aside(item: ItemWords) -> str:
     return _GAP.join(item.columns[1:-1])
 
 
-def _widths(words: Words) -> tuple[int, int]:
+def _widths(words: ItemVocabulary) -> tuple[int, int]:
     """Return the widths of the first and the last column."""
     columns = {item.columns for item in words.items if item.columns and not item.is_dim}
     first = {each[0] for each in columns}
@@ -179,7 +179,7 @@ def _laid(item: ItemWords, first_width: int, last_width: int) -> _Laid:
     )
 
 
-def _verdict_lines(words: Words) -> Iterator[str]:
+def _verdict_lines(words: ItemVocabulary) -> Iterator[str]:
     """Yield the verdict, wrapped, since there is room below the program."""
     label = phrase("verdict:") + " "
     yield ""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mines_tools.base.records import Generic
-from mines_tools.interface.language import NO_OPTIONS, Checked, Text
+from mines_tools.interface.language import Checked, Text
 from mines_tools.text.diagnostics import first_of
 
 TYPE_CHECKING = False
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import TypeVar
 
-    from mines_tools.interface.language import Check, RuleOptions
+    from mines_tools.interface.language import Check, RuleSelection
     from mines_tools.rules.definition import RuleEntry
     from mines_tools.text.diagnostics import Diagnostic, Keep
     from mines_tools.text.source import Span
@@ -38,15 +38,13 @@ class RuleContext(Generic[Text, Flow]):
     def __init__(
         self,
         parsed: Text,
-        budget: int | None = None,
+        selection: RuleSelection,
         flow: Flow | None = None,
-        options: RuleOptions = NO_OPTIONS,
     ) -> None:
-        """Begin with a known result of flow analysis, or None to analyse when a rule needs it, with at most `budget`
-        transitions."""
+        """Begin with a known result of flow analysis, or None to analyse when a rule needs it."""
         self.parsed = parsed
-        self.options = options
-        self.budget = budget
+        self.options = selection.options
+        self.budget = selection.flow_budget
         self._known_flow = flow
         self.ran_out = False
         """True if a rule has asked for the flow analysis, and that stopped at its budget."""
@@ -57,9 +55,9 @@ class RuleContext(Generic[Text, Flow]):
 
     def analysed(self) -> Flow:
         """Return the result of flow analysis: the known one, or that of a new analysis."""
-        found = self.analyse() if self._known_flow is None else self._known_flow
-        self.ran_out = found.ran_out
-        return found
+        flow = self.analyse() if self._known_flow is None else self._known_flow
+        self.ran_out = flow.ran_out
+        return flow
 
 
 def checker(
@@ -72,23 +70,21 @@ def checker(
 
     def check(
         parsed: Text,
-        codes: Set[str],
-        budget: int | None = None,
+        selection: RuleSelection,
         analysis: Any = None,
-        options: RuleOptions = NO_OPTIONS,
         keep: Keep | None = None,
         most: int | None = None,
     ) -> Checked:
         if parsed.errors:
             return Checked(parsed.errors if keep is None else list(keep(parsed.errors)))
-        context = context_of(parsed, budget, analysis, options)
-        found: list[Diagnostic] = []
+        context = context_of(parsed, selection, analysis)
+        listed: list[Diagnostic] = []
         is_cut = False
-        for _, diagnostics, stopped in found_by(context, entries, codes, keep, most):
-            found += diagnostics
+        for _, diagnostics, stopped in found_by(context, entries, selection.codes, keep, most):
+            listed += diagnostics
             is_cut = is_cut or stopped
-        found.sort(key=place_of)
-        return Checked(found, context.ran_out, is_cut)
+        listed.sort(key=place_of)
+        return Checked(listed, context.ran_out, is_cut)
 
     return check
 

@@ -41,7 +41,7 @@ class Side(NamedTuple):
     state: Mapping[str, Value]
 
 
-class Difference(NamedTuple):
+class RunDifference(NamedTuple):
     """The point where two runs begin to differ."""
 
     steps: int
@@ -154,7 +154,7 @@ class ComparedRun:
         """True if a run waited for input and the two were not compared since."""
         self.same = 0
         """Number of steps without a difference."""
-        self.difference: Difference | None = None
+        self.difference: RunDifference | None = None
         for one in self._both:
             one.keep(one.snapshot(), 0)
         self._before = self._both[0].side().state
@@ -258,7 +258,7 @@ class ComparedRun:
         most = max(side.steps for side in sides) - self.same
         if most <= 1:
             kept = one.kept or other.kept
-            self.difference = Difference(self.same, 1, names, self._before, sides, kept)
+            self.difference = RunDifference(self.same, 1, names, self._before, sides, kept)
             return
         is_large = self._size > _SMALL and self._goes_back
         if is_large:
@@ -306,7 +306,7 @@ class ComparedRun:
             sides = _after(after, middle_sides[0].output)
         return last - self.same, sides
 
-    def _step_by_step(self, most: int) -> Difference | None:
+    def _step_by_step(self, most: int) -> RunDifference | None:
         """Return the first step after which the two runs differ if they take one step at a time; None if they
         do not differ."""
         for one in self._both:
@@ -323,11 +323,11 @@ class ComparedRun:
             if names:
                 self._show(written)
                 sides_after = _after(sides, written)
-                return Difference(self.same + taken, 1, names, before, sides_after, snapshot)
+                return RunDifference(self.same + taken, 1, names, before, sides_after, snapshot)
             written = sides[0].output
         return None
 
-    def _at_once(self, most: int, sides: tuple[Side, Side]) -> Difference:
+    def _at_once(self, most: int, sides: tuple[Side, Side]) -> RunDifference:
         """Return the smallest number of steps after which the two runs differ if they take them at once."""
         first, second = self._both
         least = 1  # a difference needs more than this, and at most `most`
@@ -345,7 +345,7 @@ class ComparedRun:
             one.go_back()
         before = first.side().state or second.side().state
         snapshot = first.snapshot() or second.snapshot()
-        return Difference(self.same, most, differences(*sides), before, sides, snapshot)
+        return RunDifference(self.same, most, differences(*sides), before, sides, snapshot)
 
 
 def _after(sides: tuple[Side, Side], written: str) -> tuple[Side, Side]:

@@ -11,12 +11,11 @@ from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Set
+    from collections.abc import Callable
     from typing import Any
 
     from mines_tools.interface.run import Event, Reads, SteppingRun, Write
     from mines_tools.interface.run_state import Changes, Readers, Test, Watch
-    from mines_tools.text.source import Span
 
 
 def feed(run: Reads, read: Callable[[], str]) -> bool:
@@ -72,20 +71,6 @@ def decoded(read: Callable[[], bytes]) -> Callable[[], str]:
                 return text
 
     return read_text
-
-
-def run_to(run: SteppingRun[Any], places: Set[Span], steps: int) -> bool:
-    """Take between one and `steps` steps, until the next one is at one of `places`. Return whether it is.
-
-    `places` are those that the language names, or other spans in the text.
-    """
-    for _ in range(steps):
-        if run.step() is None:
-            return False
-        place = run.place()
-        if place is not None and place.span in places:
-            return True
-    return False
 
 
 def run_until(run: SteppingRun[Any], steps: int, watch: Watch) -> Event | None:
@@ -219,7 +204,7 @@ def _differs(one: Any, other: Any) -> bool:
     return bool(one != other and (one == one or other == other))  # noqa: PLR0124
 
 
-class Output:
+class RunOutput:
     """The output of a run that goes back and forth. Text that was written once is not written again."""
 
     __slots__ = ("_at", "_out", "_pieces")

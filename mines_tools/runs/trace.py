@@ -45,7 +45,7 @@ class Trace:
         return None if event is None else self.take(event)
 
 
-class Counts:
+class EventCounts:
     """Counts how often each command was performed and each error raised."""
 
     def __init__(self) -> None:

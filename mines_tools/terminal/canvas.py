@@ -63,7 +63,7 @@ class Canvas(Container):
         for row, line in enumerate(self._draw(width, height)):
             cells, at = screen.data_buffer[top + row], left
             for style, text in line:
-                named = " ".join(f"class:{each}" for each in style.split())
+                named = " ".join(f"class:{word}" for word in style.split())
                 for cluster in clusters(text):
                     columns = display_width(cluster)
                     if columns and at + columns <= left + width:

@@ -34,7 +34,7 @@ _LONGEST_CODE = 30
 """Maximum number of shown characters of the code of a place."""
 
 
-class Program(NamedTuple):
+class DebuggedProgram(NamedTuple):
     """The program to debug."""
 
     name: str
@@ -53,7 +53,7 @@ class Program(NamedTuple):
 class Debugged:
     """A program that is being debugged."""
 
-    def __init__(self, program: Program, out: Write, log: Write) -> None:
+    def __init__(self, program: DebuggedProgram, out: Write, log: Write) -> None:
         """`out` receives the output, `log` the messages of log points."""
         self.program = program
         running = program.language.running(program.parsed)
@@ -62,7 +62,7 @@ class Debugged:
         self.places = PlaceNames(running, program.parsed)
         """The places at which the run can stop."""
         self.lacks_input = False
-        """True if the move continues after `feed` is called with the next input from `Program.input`."""
+        """True if the move continues after `feed` is called with the next input from `DebuggedProgram.input`."""
         self.meanings = Meanings(program.language, program.parsed)
         self._seen: dict[Span, str] = {}
         """The last seen command of each place."""
@@ -87,7 +87,7 @@ class Debugged:
         self.lacks_input = False
 
     def feed_all(self) -> None:
-        """Give the program the whole rest of the input from `Program.input`."""
+        """Give the program the whole rest of the input from `DebuggedProgram.input`."""
         source = self.program.input
         while source is not None and not self.debugger.given.is_ended:
             self.lacks_input = True
@@ -111,16 +111,16 @@ class Debugged:
                 command=stopped.reader, place=where,
             )  # fmt: skip
         words = _WORDS.get(stopped.reason)
-        known = "" if words is None else phrase(words)
-        return ": ".join(filter(None, (known, stopped.text)))
+        reason = "" if words is None else phrase(words)
+        return ": ".join(filter(None, (reason, stopped.text)))
 
     def where(self) -> str:
         """Return the step and what is next: ``step 12, line 7: 3,2``."""
         debugger = self.debugger
-        found = self._where(phrase("step {step:,}", step=debugger.moment))
+        text = self._where(phrase("step {step:,}", step=debugger.moment))
         if any(moment <= debugger.moment for moment in debugger.changed):
-            return phrase("{where} (the run was changed)", where=found)
-        return found
+            return phrase("{where} (the run was changed)", where=text)
+        return text
 
     def _where(self, step: str) -> str:
         place = self.debugger.place
@@ -179,25 +179,25 @@ class Debugged:
     @property
     def marked(self) -> Mapping[Span, bool]:
         """The places with breakpoints, each with True if one of them is enabled."""
-        debugger, found = self.debugger, dict["Span", bool]()
-        for number, each in debugger.breakpoints.items():
-            if isinstance(each.what, AtPlace | InRow):
-                what = each.what
+        debugger, stops = self.debugger, dict["Span", bool]()
+        for number, breakpoint_ in debugger.breakpoints.items():
+            if isinstance(breakpoint_.what, AtPlace | InRow):
+                what = breakpoint_.what
                 for span in (what.span,) if isinstance(what, AtPlace) else what.spans:
-                    found[span] = found.get(span, False) or debugger.is_enabled(number)
-        return found
+                    stops[span] = stops.get(span, False) or debugger.is_enabled(number)
+        return stops
 
     def places_in(self, line: int) -> Sequence[Span]:
         """Return the places in a line at which the run can stop."""
         lines = self.program.parsed.lines
-        return [each for each in self.places.spans if lines.line_at(each.start) == line]
+        return [place for place in self.places.spans if lines.line_at(place.start) == line]
 
     @cached_property
     def _by_line(self) -> Mapping[int, Span | None]:
         """The place of each line that has one; None for a line with several."""
         lines = self.program.parsed.lines
-        found: dict[int, Span | None] = {}
+        places: dict[int, Span | None] = {}
         for place in self.places.spans:
             line = lines.line_at(place.start)
-            found[line] = None if line in found else place
-        return found
+            places[line] = None if line in places else place
+        return places

@@ -97,9 +97,9 @@ class Dialogue:
         self.stopped = self.debugged.go()
         if self.stopped is None:
             return False
-        said = self.debugged.said(self.stopped)
-        if said:
-            self._say(said)
+        words = self.debugged.said(self.stopped)
+        if words:
+            self._say(words)
         self._tell(self._console.found())
         return True
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mines_tools.terminal.panes import (
-    Source,
+    SourceData,
     cell_at,
     grid_pane,
     output_pane,
@@ -68,7 +68,7 @@ def sight_of(
         )
         for name, grid in view.grids.items()
     ]  # fmt: skip
-    source = Source(
+    source = SourceData(
         program.parsed, origin, place is not None and place.span is None,
         debugged.marked, cursor, debugged.command,
     )  # fmt: skip
@@ -80,7 +80,7 @@ def sight_of(
         _stacks(debugged, view),
         output_pane(OUTPUT, phrase("output"), debugger.output),
         messages,
-        [(key, phrase(what)) for key, what in KEYS],
+        [(key, phrase(description)) for key, description in KEYS],
     )
 
 

@@ -30,7 +30,7 @@ _BEGUN = {"g": "goto ", "w": "why "}
 
 def bind(screen: Screen) -> None:
     """Bind all keys to their functions."""
-    found = screen.keys
+    bindings = screen.keys
     is_typing = Condition(lambda: bool(screen.entry))
 
     def on(*keys: str, do: Callable[[], object], while_typing: bool = False) -> None:
@@ -40,7 +40,7 @@ def bind(screen: Screen) -> None:
             do()
 
         for key in keys:
-            found.add(key, filter=is_active)(handler)
+            bindings.add(key, filter=is_active)(handler)
 
     def say(line: str) -> Callable[[], None]:
         return lambda: screen.do(line)

@@ -23,7 +23,7 @@ def width_of(line: Line) -> int:
 def fitted(line: Line, width: int, left: int = 0) -> list[Piece]:
     """Return `width` columns of a line from column `left`: a longer line is cut, a shorter one filled with
     blanks."""
-    found: list[Piece] = []
+    fitting: list[Piece] = []
     at = 0  # the column in the line
     for style, text in line:
         pieces: list[str] = []
@@ -33,14 +33,14 @@ def fitted(line: Line, width: int, left: int = 0) -> list[Piece]:
             if begin < 0:
                 shown, columns, begin = " " * max(at - left, 0), max(at - left, 0), 0
             if begin + columns > width:
-                found.append((style, "".join(pieces)))
-                return _cut(found, width)
+                fitting.append((style, "".join(pieces)))
+                return _cut(fitting, width)
             pieces.append(shown)
-        found.append((style, "".join(pieces)))
+        fitting.append((style, "".join(pieces)))
     used = max(at - left, 0)
     if used < width:
-        found.append(("", " " * (width - used)))
-    return found
+        fitting.append(("", " " * (width - used)))
+    return fitting
 
 
 def stacked(left: Sequence[Line], right: Sequence[Line], between: Piece) -> list[list[Piece]]:
@@ -50,9 +50,9 @@ def stacked(left: Sequence[Line], right: Sequence[Line], between: Piece) -> list
 
 def filled(lines: Sequence[Line], width: int, height: int) -> list[list[Piece]]:
     """Return exactly `height` lines of `width` columns: more are left out, and empty ones are added."""
-    found = [fitted(line, width) for line in lines[:height]]
-    found += [[("", " " * width)] for _ in range(height - len(found))]
-    return found
+    lines_fitted = [fitted(line, width) for line in lines[:height]]
+    lines_fitted += [[("", " " * width)] for _ in range(height - len(lines_fitted))]
+    return lines_fitted
 
 
 def wrapped(text: str, width: int, *, at_blanks: bool = False) -> Iterator[str]:
@@ -82,14 +82,14 @@ def _cut(pieces: Sequence[Piece], width: int) -> list[Piece]:
     if width <= 0:
         return []
     used = 0
-    found: list[Piece] = []
+    cut: list[Piece] = []
     for style, text in pieces:
         kept = ""
         for cluster in clusters(text):
             columns = display_width(cluster)
             if used + columns > width - 1:
-                return [*found, (style, kept + _MORE + " " * (width - 1 - used))]
+                return [*cut, (style, kept + _MORE + " " * (width - 1 - used))]
             kept += cluster
             used += columns
-        found.append((style, kept))
-    return [*found, ("", _MORE + " " * (width - 1 - used))]
+        cut.append((style, kept))
+    return [*cut, ("", _MORE + " " * (width - 1 - used))]

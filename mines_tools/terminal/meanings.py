@@ -59,8 +59,8 @@ class Meanings:
             self._analysis = self._language.analyse(self._parsed)
         if self._analysis is not None and not self._analysis.advance(_AT_ONCE):
             return True
-        found = None if self._analysis is None else self._analysis.result()
-        explanation = self._language.explain(self._parsed, found)
+        analysis = None if self._analysis is None else self._analysis.result()
+        explanation = self._language.explain(self._parsed, analysis)
         items = () if explanation.by_line else explanation.items
         by_span = {item.span: index for index, item in enumerate(items)}
         self._known = _Known(explanation, explanation.words().items, by_span)

@@ -17,15 +17,18 @@ from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence, Set
+    from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 
     from mines_tools.interface.language import Parsed
-    from mines_tools.interface.run_state import Grid, StackValue, Value
+    from mines_tools.interface.run_state import StackValue, StateGrid, Value
     from mines_tools.terminal.lines import Line, Piece
     from mines_tools.text.source import Span
 
 _LONGEST_VALUE = 40
 _FEW = 20  # values of a stack on one line
+_FEW_NESTED = 8  # values of a stack in a stack
+_LONGEST_NESTED = 1_000
+"""Characters of a value with stacks in it: much more than a line of a screen."""
 _LONGEST_BITS = 1 << 12
 _DIGITS_IN_A_BIT = 0.30103
 _TAIL = 1 << 14
@@ -67,7 +70,7 @@ class Pane(NamedTuple):
 def grid_pane(
     name: str,
     title: str,
-    grid: Grid,
+    grid: StateGrid,
     here: Span | None,
     changed: Set[tuple[int, int]],
     marked: Mapping[Span, bool],
@@ -116,7 +119,7 @@ def grid_pane(
     return Pane(name, title, margin + columns * 3, rows + 1, draw)
 
 
-def cell_at(grid: Grid, span: Span | None) -> tuple[int, int] | None:
+def cell_at(grid: StateGrid, span: Span | None) -> tuple[int, int] | None:
     """Return the column and row of the cell at `span` in the text, or None. The cells must be in the order of
     the text."""
     if span is None:
@@ -132,12 +135,15 @@ def cell_at(grid: Grid, span: Span | None) -> tuple[int, int] | None:
         return None
     row = rows[index]
     column = (
-        bisect_right(range(grid.widths[row]), span.start, key=lambda each: start(each, row)) - 1
+        bisect_right(
+            range(grid.widths[row]), span.start, key=lambda column_there: start(column_there, row)
+        )
+        - 1
     )
     return (column, row) if column >= 0 and grid.cell(column, row).span == span else None
 
 
-def _cell_size(grid: Grid, focus: tuple[int, int], room: int, height: int) -> int:
+def _cell_size(grid: StateGrid, focus: tuple[int, int], room: int, height: int) -> int:
     """Return the columns of each cell: two if a possibly visible cell is that wide."""
     for row in range(max(focus[1] - height, 0), min(focus[1] + height, len(grid.widths))):
         width = grid.widths[row]
@@ -151,14 +157,14 @@ def _cell_size(grid: Grid, focus: tuple[int, int], room: int, height: int) -> in
 
 def _cut_cell(text: str, size: int) -> str:
     """Return a cell, cut if it is too wide."""
-    found, used = "", 0
+    shown_text, used = "", 0
     for cluster in clusters(text):
         piece, columns = displayed(cluster)
         if used + columns > size:
             break
-        found += piece
+        shown_text += piece
         used += columns
-    return found + " " * (size - used)
+    return shown_text + " " * (size - used)
 
 
 def _start(focus: int, room: int, size: int, moved: int) -> int:
@@ -171,7 +177,7 @@ def _start(focus: int, room: int, size: int, moved: int) -> int:
 # The text of the program
 
 
-class Source(NamedTuple):
+class SourceData(NamedTuple):
     """The data shown with the text of a program."""
 
     parsed: Parsed
@@ -186,7 +192,7 @@ class Source(NamedTuple):
     """Returns what a line does, as far as it is known: style and text."""
 
 
-def source_pane(name: str, title: str, source: Source) -> Pane:
+def source_pane(name: str, title: str, source: SourceData) -> Pane:
     """Return the part for the text, line by line: the next place, breakpoints, and what each line does."""
     text, lines = source.parsed.text, source.parsed.lines
     here = None if source.here is None else lines.line_at(source.here.start)
@@ -207,7 +213,7 @@ def source_pane(name: str, title: str, source: Source) -> Pane:
         commands = [source.command(line) for line in numbers]
         widest = min(max((display_width(what) for _, what in commands), default=0), width // 2)
         room = width - digits - 3 - (widest + 1 if widest else 0)
-        found: list[Line] = []
+        drawn: list[Line] = []
         for line, (style, what) in zip(numbers, commands, strict=True):
             is_here = line == here
             arrow = ("»" if source.is_queued else "▶") if is_here else " "
@@ -215,18 +221,18 @@ def source_pane(name: str, title: str, source: Source) -> Pane:
             number = "cursor" if line == source.cursor else "dim"
             wide = room if what or not widest else room + widest + 1
             body = _source_pieces(line_text(line), _within(source, line), wide, scroll.right)
-            found.append([
+            drawn.append([
                 mark, ("here-mark", arrow), (number, f"{line + 1:>{digits}} "), *body,
                 *([("", " "), *fitted([(style, what)], widest)] if what else ()),
             ])  # fmt: skip
-        return found
+        return drawn
 
     # In a long text, only the first lines are measured: they are a good estimate.
     wide = max((display_width(line_text(line)) for line in range(min(len(lines), 500))), default=0)
     return Pane(name, title, digits + 3 + wide + 20, len(lines), draw)
 
 
-def _within(source: Source, line: int) -> Span | None:
+def _within(source: SourceData, line: int) -> Span | None:
     """Return the columns of a line that are next, or None."""
     here, lines = source.here, source.parsed.lines
     if here is None or lines.line_at(here.start) != line:
@@ -260,15 +266,15 @@ def stack_pane(
 
     def draw(width: int, height: int, scroll: Scroll) -> Sequence[Line]:
         if len(stacks) != 1:
-            lines = [_stack_line(each, values, width, number) for each, values in stacks]
+            lines = [_stack_line(name, values, width, number) for name, values in stacks]
             return lines[max(min(scroll.down, len(lines) - height), 0) :]
         values = stacks[0][1]
         first = max(min(scroll.down, len(values) - height), 0)
-        found: list[Line] = []
+        drawn: list[Line] = []
         for place in range(first, min(first + height, len(values))):
             value = values[-1 - place]
-            found.append([("stack", value_text(value, number)), ("dim", _as_character(value))])
-        return found or [[("dim", phrase("(empty)"))]]
+            drawn.append([("stack", value_text(value, number)), ("dim", _as_character(value))])
+        return drawn or [[("dim", phrase("(empty)"))]]
 
     rows = max(len(stacks[0][1]), 1) if len(stacks) == 1 else len(stacks)
     return Pane(name, title, 24, rows, draw)
@@ -299,16 +305,48 @@ def _named(name: str, value: str, width: int) -> Sequence[Piece]:
 
 def value_text(value: StackValue, number: Callable[[float], str] = infinity_text) -> str:
     """Return a value of a stack as text: a long number is cut, and of a stack in it the top comes first.
-    `number` formats floats."""
-    if isinstance(value, int):
-        if value.bit_length() > _LONGEST_BITS:
-            digits = int(value.bit_length() * _DIGITS_IN_A_BIT)
-            return phrase("(about {digits:,} digits)", digits=digits)
-        return _short(format_integer(value))
-    if isinstance(value, float):
+
+    Of stacks in stacks, at most about `_LONGEST_NESTED` characters are shown. `number` formats floats.
+    """
+    if isinstance(value, (int, float)):
+        return _number_text(value, number)
+    pieces = ["["]
+    length = 0
+    open_stacks = [_from_top(value)]
+    while open_stacks and length <= _LONGEST_NESTED:
+        top = next(open_stacks[-1], None)
+        if top is None:
+            open_stacks.pop()
+            pieces.append("]")
+            continue
+        if pieces[-1] != "[":
+            pieces.append(" ")
+        if isinstance(top, str):
+            pieces.append(top)
+        elif isinstance(top, (int, float)):
+            pieces.append(_number_text(top, number))
+        else:
+            open_stacks.append(_from_top(top))
+            pieces.append("[")
+        length += len(pieces[-1]) + 1
+    return "".join([*pieces, " …" if open_stacks else ""])
+
+
+def _from_top(stack: Sequence[StackValue]) -> Iterator[StackValue | str]:
+    """Yield the values at the top of a stack, the top first, and an ellipsis if there are more."""
+    yield from stack[: -_FEW_NESTED - 1 : -1]
+    if len(stack) > _FEW_NESTED:
+        yield "…"
+
+
+def _number_text(value: float, number: Callable[[float], str]) -> str:
+    """Return a number as text: cut if it is a long integer. `number` formats floats."""
+    if not isinstance(value, int):
         return number(value)
-    inner = " ".join(value_text(each, number) for each in value[:-9:-1])
-    return f"[{inner}{' …' if len(value) > 8 else ''}]"
+    if value.bit_length() > _LONGEST_BITS:
+        digits = int(value.bit_length() * _DIGITS_IN_A_BIT)
+        return phrase("(about {digits:,} digits)", digits=digits)
+    return _short(format_integer(value))
 
 
 def stack_text(values: Sequence[StackValue], number: Callable[[float], str] = infinity_text) -> str:
@@ -338,8 +376,8 @@ def variable_pane(
     def draw(width: int, height: int, scroll: Scroll) -> Sequence[Line]:
         first = max(min(scroll.down, len(variables) - height), 0)
         shown_ones = list(variables.items())[first : first + height]
-        texts = [(each, variable_text(value, number)) for each, value in shown_ones]
-        return [[*_named(each, value, width), ("stack", value)] for each, value in texts]
+        texts = [(name, variable_text(value, number)) for name, value in shown_ones]
+        return [[*_named(name, value, width), ("stack", value)] for name, value in texts]
 
     return Pane(name, title, 28, len(variables), draw)
 
@@ -352,7 +390,7 @@ def variable_text(value: Value, number: Callable[[float], str] = infinity_text) 
         return shown(value[:_LONGEST_VALUE]) or "-"
     if isinstance(value, (int, float)):
         return value_text(value, number)
-    return " ".join(variable_text(each, number) for each in value[:20]) or "-"
+    return " ".join(variable_text(item, number) for item in value[:20]) or "-"
 
 
 def output_pane(name: str, title: str, output: str) -> Pane:

@@ -97,27 +97,27 @@ def message_rows(rows: int) -> int:
 
 def _last(messages: Sequence[Piece], columns: int, rows: int, earlier: int) -> Sequence[Line]:
     """Return the last lines of messages, without the `earlier` last ones."""
-    found: list[Line] = []
+    shown_lines: list[Line] = []
     for style, text in reversed(messages):
         lines = list(wrapped(text, columns, at_blanks=True))
-        found = [*([(style, line)] for line in lines), *found]
-        if len(found) >= rows + earlier:
+        shown_lines = [*([(style, line)] for line in lines), *shown_lines]
+        if len(shown_lines) >= rows + earlier:
             break
-    end = max(len(found) - earlier, min(rows, len(found)))
-    return found[max(end - rows, 0) : end]
+    end = max(len(shown_lines) - earlier, min(rows, len(shown_lines)))
+    return shown_lines[max(end - rows, 0) : end]
 
 
 def _key_line(keys: Sequence[tuple[str, str]], columns: int) -> Line:
     """Return the line with as many keys as fit."""
-    found: list[Piece] = []
+    pieces: list[Piece] = []
     used = 0
     for key, what in keys:
         width = display_width(key) + display_width(what) + 3
         if used + width - 2 > columns:
             break
-        found += [("key", key), ("dim", f" {what}"), ("", "  ")]
+        pieces += [("key", key), ("dim", f" {what}"), ("", "  ")]
         used += width
-    return found
+    return pieces
 
 
 def _one(sight: Sight, look: Look, columns: int, rows: int) -> Sequence[Line]:
@@ -183,13 +183,13 @@ def _column(
     panes: Sequence[Pane], heights: Sequence[int], width: int, look: Look, chosen: str
 ) -> list[list[Piece]]:
     """Return parts below each other, each below its title."""
-    found: list[list[Piece]] = []
+    columns: list[list[Piece]] = []
     for pane, height in zip(panes, heights, strict=True):
         if height <= 0:
             continue
         style = "focus" if pane.name == chosen else "heading"
         rule = "─" * (width - display_width(pane.title) - 1)
         scroll = look.scrolls.get(pane.name, _NO_SCROLL)
-        found.append(fitted([(style, pane.title), ("dim", f" {rule}")], width))
-        found += filled(pane.draw(width, height - 1, scroll), width, height - 1)
-    return found
+        columns.append(fitted([(style, pane.title), ("dim", f" {rule}")], width))
+        columns += filled(pane.draw(width, height - 1, scroll), width, height - 1)
+    return columns

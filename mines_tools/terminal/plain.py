@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from mines_tools.interface.run import Write
-    from mines_tools.terminal.debugged import Program
+    from mines_tools.terminal.debugged import DebuggedProgram
 
 PROMPT = "> "
 _STAYS = ("waiting", "answered", "failed")
@@ -25,7 +25,7 @@ _STAYS = ("waiting", "answered", "failed")
 class Talk:
     """A dialogue on two streams: reads commands, and writes answers and the program's output."""
 
-    def __init__(self, program: Program, write: Write, flush: Callable[[], object]) -> None:
+    def __init__(self, program: DebuggedProgram, write: Write, flush: Callable[[], object]) -> None:
         self._write, self._flush = write, flush
         self._is_at_line_start = True
         self._is_interrupted = False

@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from prompt_toolkit.input import Input
     from prompt_toolkit.output import Output
 
-    from mines_tools.terminal.debugged import Program
+    from mines_tools.terminal.debugged import DebuggedProgram
     from mines_tools.terminal.lines import Line
     from mines_tools.terminal.picture import Sight
     from mines_tools.text.source import Span
@@ -65,7 +65,7 @@ class Screen:
     """A full-screen view in which a person debugs a program."""
 
     def __init__(
-        self, program: Program, source: Input | None = None, to: Output | None = None
+        self, program: DebuggedProgram, source: Input | None = None, to: Output | None = None
     ) -> None:
         """`source` and `to` are a terminal; None for that of the process."""
         self.debugged = Debugged(program, lambda _: None, self._say)
@@ -150,12 +150,12 @@ class Screen:
     def _attend(self) -> None:
         """Check for Ctrl-C during a long step or answer. Other keys wait for its end."""
         processor = self._application.key_processor
-        for each in self._application.input.read_keys():
-            if each.key == Keys.ControlC:
+        for key in self._application.input.read_keys():
+            if key.key == Keys.ControlC:
                 self._asked.clear()
                 self.dialogue.interrupt()
             else:
-                processor.feed(each)
+                processor.feed(key)
                 asyncio.get_running_loop().call_soon(processor.process_keys)
 
     def _feed(self) -> bool:
@@ -260,9 +260,9 @@ class Screen:
         debugger = self.debugged.debugger
         here = [
             number
-            for number, each in debugger.breakpoints.items()
-            if (isinstance(each.what, AtPlace) and each.what.span == place)
-            or (isinstance(each.what, InRow) and place in each.what.spans)
+            for number, breakpoint_ in debugger.breakpoints.items()
+            if (isinstance(breakpoint_.what, AtPlace) and breakpoint_.what.span == place)
+            or (isinstance(breakpoint_.what, InRow) and place in breakpoint_.what.spans)
         ]
         for number in here:
             debugger.remove(number)
@@ -293,11 +293,11 @@ class Screen:
             return
         line = self._buffer.document.text_before_cursor
         last = line.rpartition(" ")[2]
-        found = self.dialogue.complete(line)
-        common = _common(found)
-        self._buffer.insert_text(common[len(last) :] + (" " if len(found) == 1 else ""))
-        if len(found) > 1 and common == last:
-            self._say("  ".join(found))
+        completion = self.dialogue.complete(line)
+        common = _common(completion)
+        self._buffer.insert_text(common[len(last) :] + (" " if len(completion) == 1 else ""))
+        if len(completion) > 1 and common == last:
+            self._say("  ".join(completion))
 
     def suspend(self) -> None:
         """Handle Ctrl-Z: return to the shell, until the user resumes the view."""

@@ -42,12 +42,19 @@ class Edit(NamedTuple):
 
 def apply_edits(text: str, edits: Iterable[Edit]) -> str:
     """Return `text` after `edits`, which do not overlap. Of two edits at one place, the first comes first."""
-    pieces = []
-    at = 0
-    for span, new in sorted(edits, key=lambda edit: edit.span):
-        pieces += [text[at : span.start], new]
-        at = span.end
-    return "".join([*pieces, text[at:]])
+    return text_after(text, sorted(edits, key=lambda edit: edit.span), 0, len(text))
+
+
+def text_after(text: str, edits: Iterable[Edit], start: int, end: int) -> str:
+    """Return the part of `text` from `start` to `end` after `edits`, which are in order and within it."""
+    pieces: list[str] = []
+    for (begin, stop), new in edits:
+        if start < begin:
+            pieces.append(text[start:begin])
+        if new:
+            pieces.append(new)
+        start = stop
+    return "".join([*pieces, text[start:end]])
 
 
 MOST_EDITS = 10_000
@@ -98,6 +105,16 @@ class Diagnostic(NamedTuple):
     """Number of similar diagnostics that are not listed; the message contains it."""
 
 
+class SyntaxErrorKind(NamedTuple):
+    """A kind of syntax error of a language."""
+
+    code: str
+    name: str
+    message: str
+    """The message, with fields in braces."""
+    help: str
+
+
 if TYPE_CHECKING:
     Keep = Callable[[Iterable[Diagnostic]], Iterable[Diagnostic]]
     """Returns those findings of one rule that are kept. They are created one by one, so that very many need no
@@ -125,7 +142,7 @@ def listing_within(places: Sequence[Span], read: Callable[[], _Read]) -> _Read:
         _wanted = before
 
 
-class Listing:
+class ErrorListing:
     """Collects the errors of a text while it is read: the first ones of each kind, and the number of the
     others.
 
@@ -245,7 +262,7 @@ def _span_of(error: Diagnostic) -> Span:
 
 
 def places_of(errors: Iterable[Diagnostic], unlisted: Sequence[int]) -> Iterator[Span]:
-    """Yield the places of `errors` and of those that a `Listing` has left out."""
+    """Yield the places of `errors` and of those that a `ErrorListing` has left out."""
     for error in errors:
         yield error.span
     for at in range(0, len(unlisted), 2):

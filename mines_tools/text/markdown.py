@@ -98,7 +98,3 @@ def lines(markdown: Iterable[str]) -> str:
 def bullets(markdown: Iterable[tuple[int, str]]) -> str:
     """Return a list of items, each with its level from 1."""
     return "\n".join(f"{'  ' * (level - 1)}- {text}" for level, text in markdown)
-
-
-RULE = "---"
-"""A horizontal line."""

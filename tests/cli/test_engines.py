@@ -15,7 +15,7 @@ from dev.benchmarks.engines.programs import PROGRAMS
 from mines_tools.cli.run import main
 from mines_tools.interface.language import language
 from mines_tools.interface.run import RunOptions, Stop
-from mines_tools.runs.trace import Counts
+from mines_tools.runs.trace import EventCounts
 from tests.cli.commands import COMMAND, PATIENCE, environment, mines_run, read_until
 
 if TYPE_CHECKING:
@@ -134,10 +134,10 @@ def test_ctrl_c_while_commands_are_counted_leaves_what_is_known(
 ) -> None:
     """The program has ended."""
 
-    def interrupted(_counts: Counts, _event: object) -> None:
+    def interrupted(_counts: EventCounts, _event: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(Counts, "take", interrupted)
+    monkeypatch.setattr(EventCounts, "take", interrupted)
     assert main(["counting.mines", "--engine", "python", "--stats", "-e", "30000"]) == 130
     out, err = capfd.readouterr()
     assert out == "0"

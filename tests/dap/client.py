@@ -24,6 +24,19 @@ class Failure(Exception):
     """A request was answered with an error."""
 
 
+def merged(state: Any, event: Any) -> Any:
+    """Return the whole state after an event `mines/state`, as a client puts it together; `state` is the one before."""
+    if not event.get("isPartial"):
+        return event
+    for name, cells in event["cells"].items():
+        for column, row, *texts in cells:
+            state["grids"][name][row]["cells"][column] = texts
+    news = {name: value for name, value in event.items() if name not in ("isPartial", "cells")}
+    stacks = {**state["stacks"], **event["stacks"]}
+    variables = {**state["variables"], **event["variables"]}
+    return {**news, "stacks": stacks, "variables": variables, "grids": state["grids"]}
+
+
 class Client:
     """One end of a conversation."""
 
@@ -35,6 +48,9 @@ class Client:
         """All that the adapter has said."""
         self._splitter = Splitter()
         self._last = 0
+        self._state: Any = None
+        self._merged = 0
+        """The number of messages whose states are in `_state`."""
         self.adapter = Adapter(self.inbox, self._receive, Setup(log=self.logged.append, **more))
 
     def _receive(self, data: bytes) -> None:
@@ -126,6 +142,14 @@ class Client:
         """Where the program is."""
         found: int = self.events("mines/state")[-1]["step"]
         return found
+
+    @property
+    def state(self) -> Any:
+        """The state of the program, put together from the events."""
+        for event in self.events("mines/state", self._merged):
+            self._state = merged(self._state, event)
+        self._merged = len(self.said)
+        return self._state
 
     def line(self) -> int:
         """The line of the operation that comes next."""

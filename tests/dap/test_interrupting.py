@@ -9,7 +9,7 @@ import pytest
 
 from dev.benchmarks.interrupts import NESTS, SQUARES
 from mines_tools.base import integers, interrupts, long_integers
-from mines_tools.debugging import debugger
+from mines_tools.debugging import move_slices
 from tests.dap.client import Client
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ def _in_the_middle(of: Client, *requests: tuple[str, Any]) -> tuple[Any, list[in
 
 
 def _turns(of: Client, is_done: Callable[[], object]) -> None:
-    with patch.object(debugger, "_OFTEN", 0):
+    with patch.object(move_slices, "_OFTEN", 0):
         of.until(is_done)
 
 

@@ -17,7 +17,7 @@ _ENDLESS = EXAMPLES / "truth-machine.mines"
 @pytest.fixture
 def without_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     """Slices end after some steps, and not because the machine is busy."""
-    for module in ("debugging.debugger", "dap.output_location"):
+    for module in ("debugging.move_slices", "dap.output_location"):
         monkeypatch.setattr(f"mines_tools.{module}.perf_counter", lambda: 0.0)
 
 

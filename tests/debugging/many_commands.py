@@ -9,13 +9,12 @@ printed, with a command that tries it again; with `--all`, faults are counted by
 
 from __future__ import annotations
 
-import argparse
 import asyncio
 import contextlib
+import json
 import os
 import random
 import re
-import sys
 import tempfile
 import time
 import traceback
@@ -29,15 +28,17 @@ from mines_tools.debugging.console import COMMANDS
 from mines_tools.debugging.debugger import Debugger
 from mines_tools.interface.language import language
 from mines_tools.interface.run import Feed, Input, RunOptions
-from mines_tools.terminal.debugged import Program as Debuggee
+from mines_tools.terminal.debugged import DebuggedProgram as Debuggee
 from mines_tools.terminal.plain import Talk
 from tests.dap.client import Client
 from tests.debugging.lines import Lines, Said, any_said
+from tests.debugging.many import Failure, Goal, parser_of, try_many
 from tests.debugging.runs import OPTIONS, few_checkpoints
-from tests.debugging.traces import MAKERS, any_trace, limited
+from tests.debugging.traces import any_trace, limited
 from tests.terminal.screens import looking
 
 if TYPE_CHECKING:
+    import argparse
     from collections.abc import Callable, Iterator, Sequence
 
     from mines_tools.interface.run import Running
@@ -294,12 +295,15 @@ def _note(watcher: Watcher, counts: Counts) -> None:
 
 
 def _adapter(trace: Trace, session: Session, counts: Counts) -> None:
-    made = dap_program.Program
+    made = dap_program.LoadedProgram
 
     def program(path: Any, used: Any, parsed: Any, running: Any, options: Any, places: Any) -> Any:
         return made(path, used, parsed, limited(running, STEPS), options, places)
 
-    with tempfile.TemporaryDirectory() as folder, patch.object(dap_program, "Program", program):
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        patch.object(dap_program, "LoadedProgram", program),
+    ):
         path = Path(folder) / f"a{_SUFFIXES[trace.program.language]}"
         path.write_bytes(trace.program.source.encode())
         left = list(session.said)
@@ -341,10 +345,20 @@ def _one_launch(
             line, is_command = "where", True
         watcher.check(line, is_command=is_command)
         watcher.check_answer(each.line, answer)
+        if inside.phase == "stopped":
+            _check_state(client, each.line)
         counts["commands"] += 1
         counts[f"evaluated: {each.how}"] += 1
     _note(watcher, counts)
     return []
+
+
+def _check_state(client: Client, line: str) -> None:
+    """Check that the events give a client the state, part by part."""
+    whole = json.loads(json.dumps(client.adapter._session.client_state._whole()))
+    whole["inputLeft"] = client.state["inputLeft"]  # input that is given is no change
+    if client.state != whole:
+        raise Fault("state", f"{line}: {client.state} instead of {whole}")
 
 
 def _is_over(client: Client) -> bool:
@@ -495,13 +509,6 @@ def smaller(trace: Trace, session: Session, kind: str) -> Session:
     return less if session.has_few and _fault_of(trace, less) == kind else session
 
 
-class Failure(NamedTuple):
-    """A session with a fault."""
-
-    kind: str
-    report: str
-
-
 def try_run(
     of: str, seed: int, number: int, counts: Counts, *, is_timed: bool, places: Sequence[str]
 ) -> Iterator[Failure]:
@@ -545,43 +552,21 @@ PLACES_OF_RUN = ("plain", "adapter", "plain", "adapter")
 
 def main() -> None:
     """Check, and count."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--language", choices=[*_SUFFIXES], required=True)
-    parser.add_argument("--commands", type=int, default=50_000)
-    parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--only", type=int, help="this run alone")
-    parser.add_argument("--all", action="store_true", help="go on after a fault")
+    goal = Goal("commands", 50_000, "commands")
+    parser = parser_of(__doc__, goal, list(_SUFFIXES))
     parser.add_argument("--where", choices=[*_PLACES], help="in this place alone")
-    asked = parser.parse_args()
-    assert asked.language in MAKERS
+
+    def try_number(options: argparse.Namespace, number: int, counts: Counts) -> Iterator[Failure]:
+        places = [*PLACES_OF_RUN, *(["screen"] if number % 2 == 0 else [])]
+        if options.where:
+            places = [each for each in places if each == options.where]
+        yield from try_run(
+            options.language, options.seed, number, counts, is_timed=True, places=places
+        )
+
     os.environ["LANGUAGE"] = "en"
-    sys.set_int_max_str_digits(0)
-    counts, kinds = Counter[str](), Counter[str]()
-    begin = time.process_time()
     with tempfile.TemporaryDirectory() as folder, contextlib.chdir(folder):
-        number = 0 if asked.only is None else asked.only
-        while counts["commands"] < asked.commands:
-            places = [*PLACES_OF_RUN, *(["screen"] if number % 2 == 0 else [])]
-            if asked.where:
-                places = [each for each in places if each == asked.where]
-            for failure in try_run(
-                asked.language, asked.seed, number, counts, is_timed=True, places=places
-            ):
-                kinds[failure.kind] += 1
-                if kinds[failure.kind] == 1:
-                    print(failure.kind, failure.report, "", sep="\n", flush=True)
-                if not asked.all:
-                    raise SystemExit(1)
-            if asked.only is not None:
-                break
-            number += 1
-    for name, count in sorted(counts.items()):
-        print(f"{count:9,} {name}")
-    for kind, count in kinds.most_common():
-        print(f"{count:9,} FAULT {kind}")
-    seconds = time.process_time() - begin
-    print(f"{asked.language}: {counts['commands']:,} commands, {seconds:.0f} s")
-    raise SystemExit(bool(kinds))
+        try_many(parser, goal, try_number)
 
 
 if __name__ == "__main__":

@@ -9,9 +9,7 @@ smaller and printed, with a command that tries it again; with `--all`, differenc
 
 from __future__ import annotations
 
-import argparse
 import random
-import sys
 import time
 from collections import Counter
 from contextlib import nullcontext
@@ -40,6 +38,7 @@ from tests.debugging.formulas import (
     world_at,
     written,
 )
+from tests.debugging.many import Failure, Goal, parser_of, try_many
 from tests.debugging.runs import OPTIONS, few_checkpoints
 from tests.debugging.traces import MAKERS, Trace, any_trace, plain, seen_in
 
@@ -700,13 +699,6 @@ def _differs(oracle: Oracle, session: Session) -> str:
 # Many of them
 
 
-class Failure(NamedTuple):
-    """A session in which something differs."""
-
-    kind: str
-    report: str
-
-
 def try_run(language: str, seed: int, number: int, counts: Counter[str]) -> Iterator[Failure]:
     """Hold random sessions on one random run, in which the time stands still."""
     with patch("time.localtime", lambda: time.gmtime(86_400)):
@@ -759,40 +751,12 @@ def _failure(
 
 def main() -> None:
     """Check, and count."""
-    sys.set_int_max_str_digits(0)
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--language", choices=list(MAKERS), required=True)
-    parser.add_argument("--stops", type=int, default=50_000)
-    parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--only", type=int, help="this run alone")
-    parser.add_argument("--all", action="store_true", help="go on after a difference")
-    asked = parser.parse_args()
-    if asked.language == "toy":
-        from mines_tools.interface.language import LANGUAGES
-
-        LANGUAGES["toy"] = "tests.toy.language"  # type: ignore[index]
-    counts, kinds = Counter[str](), Counter[str]()
-    number = 0 if asked.only is None else asked.only
-    begin = time.process_time()
-    while counts["stopped: breakpoint"] < asked.stops:
-        for failure in try_run(asked.language, asked.seed, number, counts):
-            kinds[failure.kind] += 1
-            if kinds[failure.kind] == 1:
-                print(failure.kind, failure.report, "", sep="\n", flush=True)
-            if not asked.all:
-                raise SystemExit(1)
-        if asked.only is not None:
-            break
-        number += 1
-    seconds = time.process_time() - begin
-    for name, count in sorted(counts.items()):
-        print(f"{count:9,} {name}")
-    for kind, count in kinds.most_common():
-        print(f"{count:9,} DIFFERENT {kind}")
-    print(
-        f"{asked.language}: {counts['stopped: breakpoint']:,} stops at breakpoints, {seconds:.0f} s"
+    goal = Goal("stops", 50_000, "stopped: breakpoint")
+    try_many(
+        parser_of(__doc__, goal, list(MAKERS)),
+        goal,
+        lambda options, number, counts: try_run(options.language, options.seed, number, counts),
     )
-    raise SystemExit(bool(kinds))
 
 
 if __name__ == "__main__":

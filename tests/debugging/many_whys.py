@@ -8,10 +8,8 @@ printed, with a command that tries it again; with `--all`, differences are count
 
 from __future__ import annotations
 
-import argparse
 import random
 import re
-import sys
 import time
 import traceback
 from collections import Counter
@@ -20,6 +18,7 @@ from unittest.mock import patch
 
 from tests.debugging.formulas import shown
 from tests.debugging.huge import decimal
+from tests.debugging.many import Failure, Goal, parser_of, try_many
 from tests.debugging.remembered import check_trail, remembered
 from tests.debugging.runs import console_of, done, few_checkpoints
 from tests.debugging.test_why import check_changes, slots_of
@@ -177,9 +176,7 @@ def _kind_of(error: Exception) -> str:
 # Many of them
 
 
-def try_program(
-    language: str, seed: int, number: int, counts: Counter[str]
-) -> Iterator[tuple[str, str]]:
+def try_program(language: str, seed: int, number: int, counts: Counter[str]) -> Iterator[Failure]:
     """Ask of one random program, in whose run the time stands still; what differs, by kind, and a report."""
     at_will = random.Random(f"{language} {seed} {number} whys")
     try:
@@ -196,41 +193,19 @@ def try_program(
             kind = _kind_of(error)
             of = smaller(of, asked, kind)
             command = f"python -m tests.debugging.many_whys --language {language} --seed {seed} --only {number}"
-            yield kind, "\n".join([difference(of, asked)[1], repr(of), repr(asked), command])
+            lines = [difference(of, asked)[1], repr(of), repr(asked), command]
+            yield Failure(kind, "\n".join(lines))
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Check, and count."""
-    sys.set_int_max_str_digits(0)
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--language", choices=("mines", "emojifunge", "sokolang"), required=True)
-    parser.add_argument("--programs", type=int, default=1000)
-    parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--only", type=int, help="this program alone")
-    parser.add_argument("--all", action="store_true", help="go on after a difference")
-    given = parser.parse_args(arguments)
-    counts, kinds = Counter[str](), Counter[str]()
-    number = 0 if given.only is None else given.only
-    begin = time.process_time()
-    while counts["programs"] < given.programs:
-        for kind, report in try_program(given.language, given.seed, number, counts):
-            kinds[kind] += 1
-            if kinds[kind] == 1:
-                print(kind, report, "", sep="\n", flush=True)
-            if not given.all:
-                raise SystemExit(1)
-        if given.only is not None:
-            break
-        number += 1
-    for name, count in sorted(counts.items()):
-        print(f"{count:9,} {name}")
-    for kind, count in kinds.most_common():
-        print(f"{count:9,} DIFFERENT {kind}")
-    seconds = time.process_time() - begin
-    print(
-        f"{given.language}: {counts['asked']:,} values in {counts['programs']:,} programs, {seconds:.0f} s"
+    goal = Goal("programs", 1000, "programs")
+    try_many(
+        parser_of(__doc__, goal, ("mines", "emojifunge", "sokolang")),
+        goal,
+        lambda options, number, counts: try_program(options.language, options.seed, number, counts),
+        arguments,
     )
-    raise SystemExit(bool(kinds))
 
 
 if __name__ == "__main__":

@@ -16,7 +16,7 @@ from mines_tools.debugging.breakpoint_stops import counting
 from mines_tools.debugging.evaluating import (
     EvaluationError,
     ExpressionError,
-    State,
+    MomentState,
     holds,
     shown,
 )
@@ -27,18 +27,18 @@ from mines_tools.debugging.expressions import (
     read_message,
 )
 from mines_tools.interface.run import Event, Place
-from mines_tools.interface.run_state import Cell, Grid, View
+from mines_tools.interface.run_state import StateCell, StateGrid, View
 
 VIEW = View(
     {
-        "board": Grid((2, 1), lambda c, r: Cell(".", "", f"{c}{r}")),
-        "other": Grid((), lambda c, r: Cell("")),
+        "board": StateGrid((2, 1), lambda c, r: StateCell(".", "", f"{c}{r}")),
+        "other": StateGrid((), lambda c, r: StateCell("")),
     },
     {"stack": (1, 2, (3, inf), 40), "empty": ()},
     {"flagging": True, "status": "over", "time-left": 7, "queue": ["0,0", "!"]},
     5,
 )
-STATE = State(VIEW, 12, lambda: Event(Place(None), "add", None, ""), lambda: "hello")
+STATE = MomentState(VIEW, 12, lambda: Event(Place(None), "add", None, ""), lambda: "hello")
 
 
 def value(text: str) -> object:

@@ -10,8 +10,7 @@ import pytest
 from dev.benchmarks.interrupts import NESTS, SQUARES, mines_squares
 from mines_tools.base import integers, interrupts, long_integers
 from mines_tools.base.interrupts import Waiting
-from mines_tools.debugging import debugger as debugger_module
-from mines_tools.debugging import evaluating
+from mines_tools.debugging import evaluating, move_slices
 from mines_tools.debugging.breakpoints import AtPlace, Breakpoint, OnDepth
 from mines_tools.debugging.evaluating import Constant, contained
 from mines_tools.debugging.moves import Stopped
@@ -33,7 +32,7 @@ _TRUTH = example("truth-machine.mines", "1")
 
 @pytest.fixture(autouse=True)
 def _looks_each_time() -> Iterator[None]:
-    with patch.object(debugger_module, "_OFTEN", 0):
+    with patch.object(move_slices, "_OFTEN", 0):
         yield
 
 

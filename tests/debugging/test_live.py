@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from mines_tools.debugging.breakpoint_search import Scan
 from mines_tools.debugging.breakpoint_stops import Armed
 from mines_tools.debugging.breakpoints import Breakpoint
-from mines_tools.debugging.evaluating import State
+from mines_tools.debugging.evaluating import MomentState
 from mines_tools.debugging.expressions import Names, names_in, parsed
 from mines_tools.debugging.live import live
 from tests.debugging.runs import (
@@ -60,7 +60,7 @@ def check_live(of: Program, seed: int) -> None:
         if quick is not None:
             pairs.append((text, quick, parsed(text, names)))
     for _ in range(40):
-        state = State(run.view(), run.steps, lambda: None, lambda: "")
+        state = MomentState(run.view(), run.steps, lambda: None, lambda: "")
         for text, quick, slow in pairs:
             one, other = quick(None), slow(state)
             assert (type(one), one) == (type(other), other), text

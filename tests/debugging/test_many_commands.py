@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from mines_tools.debugging.commands import history
-from mines_tools.debugging.commands.command import Command
+from mines_tools.debugging.commands.command import ConsoleCommand
 from mines_tools.debugging.console import COMMANDS
 from tests.debugging import many_commands
 from tests.debugging.lines import Said
@@ -50,7 +50,7 @@ def test_a_command_that_moves_the_run_unasked_is_noticed(monkeypatch: pytest.Mon
         desk.debugger.step()
         return ()
 
-    wrong = Command("where", (), "", where)
+    wrong = ConsoleCommand("where", (), "", where)
     monkeypatch.setitem(COMMANDS, "where", wrong)  # type: ignore[arg-type]
     trace = trace_of(example("add.mines", "40 2\n"), 100)
     for place in _PLACES:
@@ -65,7 +65,7 @@ def test_a_command_that_fails_is_noticed(monkeypatch: pytest.MonkeyPatch) -> Non
         raise RuntimeError("a fault")
 
     assert history.COMMANDS[0].name == "why"
-    monkeypatch.setitem(COMMANDS, "why", Command("why", (), "", why))  # type: ignore[arg-type]
+    monkeypatch.setitem(COMMANDS, "why", ConsoleCommand("why", (), "", why))  # type: ignore[arg-type]
     trace = trace_of(example("add.mines", "40 2\n"), 100)
     for place in _PLACES:
         session = Session(place, [Said("why top")], is_fed=True, has_few=False, is_timed=False)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from mines_tools.debugging.breakpoints import (
@@ -10,6 +12,7 @@ from mines_tools.debugging.breakpoints import (
     OnCommand,
     OnDepth,
     OnError,
+    OnSlot,
     OnVariable,
 )
 from mines_tools.debugging.debugger import Debugger
@@ -72,6 +75,54 @@ def test_a_hit_in_what_is_queued_stops_a_step_over_it() -> None:
         Stopped("breakpoint", f"breakpoint {number}", (number,)),
         first,
     )
+
+
+@pytest.mark.parametrize("path", ["add.mines", "emojifunge/cat.emojifunge", "sokolang/cat.soko"])
+def test_a_single_step_beside_breakpoints_is_taken_once(
+    path: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found, _ = debugger(example(path, "40 2"))
+    run = found.travel.run
+    place = run.place()
+    assert place is not None
+    assert place.span is not None
+    stack = next(iter(found.view().stacks))
+    for what in (AtPlace(place.span), OnDepth(stack), OnSlot(stack, 0)):
+        found.add(Breakpoint(what, hits="99"))
+        found.add(Breakpoint(what, "step < 0"))
+    found.over()
+    done(found)
+    taken: list[str] = []
+    for name in ("step", "run", "run_until", "restore"):
+        method = getattr(type(run), name)
+
+        def counted(*arguments: Any, name: str = name, method: Any = method) -> Any:
+            taken.append(name)
+            return method(*arguments)
+
+        monkeypatch.setattr(type(run), name, counted)
+    found.over()
+    done(found)
+    assert (found.moment, found.event is not None) == (2, True)
+    assert taken == ["step"]
+
+
+@pytest.mark.parametrize("path", ["add.mines", "emojifunge/cat.emojifunge", "sokolang/cat.soko"])
+def test_at_its_end_a_run_still_shows_what_the_last_step_has_changed(path: str) -> None:
+    of = example(path, "12 7")
+    run = of.running().start_stepping(OPTIONS, lambda _: None)
+    run.give(of.text)
+    run.end_input()
+    changes = None
+    while run.step() is not None:
+        changes = run.changes()
+    assert changes is not None
+    for moves in (("resume",), ("step",) * (run.steps + 1), ("resume", "resume")):
+        found, _ = debugger(of)
+        for move in moves:
+            getattr(found, move)()
+            done(found)
+        assert (found.moment, found.changes()) == (run.steps, changes)
 
 
 def test_to_a_place() -> None:

@@ -8,7 +8,7 @@ from mines_tools.debugging.breakpoints import Breakpoint, OnSlot
 from mines_tools.debugging.console import Console
 from mines_tools.debugging.debugger import Debugger
 from mines_tools.interface.language import language
-from mines_tools.terminal.debugged import Program
+from mines_tools.terminal.debugged import DebuggedProgram
 from tests.dap.client import Client
 from tests.debugging.runs import OPTIONS, done
 from tests.terminal.talking import talk
@@ -72,7 +72,7 @@ def test_in_the_console_and_in_messages() -> None:
 
 
 def test_line_by_line() -> None:
-    of = Program("a", language("emojifunge"), _parsed(), OPTIONS)
+    of = DebuggedProgram("a", language("emojifunge"), _parsed(), OPTIONS)
     assert "current stack: 0 NaN 2\n" in talk(of, "goto 9", "quit")
 
 

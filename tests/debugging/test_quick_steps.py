@@ -9,7 +9,7 @@ import pytest
 from mines_tools.debugging import breakpoint_stops
 from mines_tools.debugging.breakpoints import Breakpoint, OnDepth
 from mines_tools.interface.run_state import Watch
-from mines_tools.languages.mines import quick
+from mines_tools.languages.mines import remembered_steps
 from tests.debugging.runs import OPTIONS, Program, debugger, done, example
 
 _LOOP = f"➡️5️⃣7️⃣✖️3️⃣🈹👍🚮⬇️\n⬆️{'⬜️' * 7}⬅️"
@@ -58,7 +58,7 @@ def test_control_states_that_do_not_come_back_are_not_kept() -> None:
     while slow.steps < 400:
         slow.step()
     few = {"_MOST_CREDIT": 50, "_RENEWED": 20, "_FIRST_ALONE": 5, "_MOST_ENTRIES": 30}
-    with patch.multiple(quick, **few):
+    with patch.multiple(remembered_steps, **few):
         for watch in _watches(of):
             fast.restore(start)
             for _ in range(400):

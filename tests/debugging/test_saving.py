@@ -11,7 +11,7 @@ import pytest
 from mines_tools.debugging.session_file import read_session, session_text
 from mines_tools.interface.language import language
 from mines_tools.project.sessions import read_session_file, write_session_file
-from mines_tools.terminal.debugged import Program as Debuggee
+from mines_tools.terminal.debugged import DebuggedProgram as Debuggee
 from tests.cli.commands import run
 from tests.dap.client import EXAMPLES, Client, Failure
 from tests.terminal.screens import looking

@@ -7,7 +7,7 @@ from unittest.mock import patch
 
 import pytest
 
-from mines_tools.debugging import debugger as debugger_module
+from mines_tools.debugging import move_slices
 from mines_tools.debugging.moves import Stopped
 from mines_tools.interface.run_state import Watch
 from tests.debugging.runs import OPTIONS, Program, console_of, debugger, done, example
@@ -51,7 +51,7 @@ def test_a_slice_ends_when_it_takes_long() -> None:
     found, _ = debugger(Program("emojifunge", _NESTS))
     found.to_moment(200_000)
     with patch.object(
-        debugger_module, "perf_counter", count(step=debugger_module.LONGEST_SLICE / 3).__next__
+        move_slices, "perf_counter", count(step=move_slices.LONGEST_SLICE / 3).__next__
     ):
         assert found.go(1 << 60) is None
     assert 0 < found.moment < 20_000

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from mines_tools.interface.run import RunOptions
 from mines_tools.languages.emojifunge.glyphs.table import BY_NAME, GLYPHS, GROUPS, japanese_aliases
-from mines_tools.languages.emojifunge.numbers import Failure
+from mines_tools.languages.emojifunge.numbers import ProgramFailure
 from mines_tools.languages.emojifunge.runs import WORDS
 from mines_tools.languages.emojifunge.stacks import Stack, shown
 from mines_tools.languages.emojifunge.stepping import MachineSteps
@@ -82,7 +82,7 @@ def filled(machine: Machine, text: str) -> Stack:
 def execute(machine: Machine, glyph: str) -> None:
     try:
         machine.execute(BY_NAME[glyph].emoji, machine.key_of(BY_NAME[glyph].emoji))
-    except Failure as failure:
+    except ProgramFailure as failure:
         machine.failed = str(failure)
     except Crash as crash:
         machine.crashed = str(crash)

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from mines_tools.interface.run import NeedsInput
 from mines_tools.languages.emojifunge.dialect import DIALECTS
-from mines_tools.languages.emojifunge.numbers import Failure
+from mines_tools.languages.emojifunge.numbers import ProgramFailure
 from mines_tools.languages.emojifunge.paths import LARGEST, count_paths
 from mines_tools.languages.emojifunge.stacks import Stack
 from tests.emojifunge.programs import dialects, inputs, programs
@@ -129,7 +129,7 @@ def test_paths_are_those_that_can_be_walked(size: int) -> None:
 
 def test_many_paths() -> None:
     assert count_paths(7) == 789360053252
-    with pytest.raises(Failure):
+    with pytest.raises(ProgramFailure):
         count_paths(LARGEST + 1)
 
 

@@ -9,10 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from mines_tools.interface.language import RuleSelection
 from mines_tools.interface.run import RunOptions, Stop
 from mines_tools.languages.emojifunge.language import LANGUAGE
 from mines_tools.report.explanation import explanation_lines
-from mines_tools.runs.trace import Counts, Trace
+from mines_tools.runs.trace import EventCounts, Trace
 from mines_tools.text.source import Span
 from tests.emojifunge.programs import dialects, inputs, programs
 
@@ -233,7 +234,7 @@ def test_a_run_that_goes_back_reads_the_same_time_again(monkeypatch: pytest.Monk
 
 def test_statistics_count_glyphs() -> None:
     run = running("1\ufe0f\u20e3\U0001f522\U0001f4a5").start_stepping(SEED, print)
-    counts = Counts()
+    counts = EventCounts()
     while event := run.step():
         counts.take(event)
     assert counts.commands == {"1": 1, "output-number": 1, "crash": 1}
@@ -245,8 +246,8 @@ def test_statistics_count_glyphs() -> None:
 
 def test_of_no_rule_nothing_is_said() -> None:
     parsed = LANGUAGE.parse(" \n1\ufe0f\u20e3x\r\n", "text")
-    assert LANGUAGE.check(parsed, set(), None, None) == ([], False, False)
-    assert LANGUAGE.suppressions(parsed) == ()
+    assert LANGUAGE.check(parsed, RuleSelection(set())) == ([], False, False)
+    assert LANGUAGE.suppressions(parsed) == []
     assert LANGUAGE.dialect_choice(parsed.text) is None
 
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from lark import Token
 
 from mines_tools.interface.editor import Snapshot
-from mines_tools.interface.language import FormatOptions
+from mines_tools.interface.language import FormatOptions, RuleSelection
 from mines_tools.languages.emojifunge import _terminals, syntax
 from mines_tools.languages.emojifunge.cells import _word, author_whole_emoji, whole_emoji
 from mines_tools.languages.emojifunge.language import LANGUAGE
@@ -245,7 +245,7 @@ def test_rows_of_a_large_text_are_not_kept_by_those_who_go_through_all() -> None
         grid = parse(text, "text")
         shown, everything = Snapshot(grid), Span(0, len(text))
         codes = {rule.code for rule in LANGUAGE.rules() if rule.scope != "flow"}
-        LANGUAGE.check(grid, codes, 0, None)
+        LANGUAGE.check(grid, RuleSelection(codes, flow_budget=0))
         assert len(list(EDITOR.semantic_tokens(shown, everything))) > 200
         assert [len(list(each.shown)) for each in EDITOR.grids(shown, everything)] == [103]
         EDITOR.symbols(shown)

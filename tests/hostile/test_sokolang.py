@@ -9,10 +9,9 @@ import pytest
 
 from mines_tools.base.gc_pause import no_collection
 from mines_tools.interface.editor import Snapshot
-from mines_tools.interface.language import language
+from mines_tools.interface.language import RuleSelection, language
 from mines_tools.lint.engine import lint
 from mines_tools.lint.ignoring import with_ignores
-from mines_tools.lint.selection import RuleSelection
 from mines_tools.rules.catalogue import rules_of
 from tests.hostile.limits import FMT, LINT, MB, run
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mines_tools.interface.language import language
+from mines_tools.interface.language import RuleSelection, language
 from mines_tools.languages.mines.syntax import parse
 from mines_tools.lint.engine import lint
 from mines_tools.lint.ignoring import add_ignores
-from mines_tools.lint.selection import RuleSelection, select
+from mines_tools.lint.selection import select
 from mines_tools.project.configuration import Overrides
 from mines_tools.project.file_settings import FileSettings
 from mines_tools.rules.catalogue import rules_of

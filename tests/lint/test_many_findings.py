@@ -8,13 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mines_tools.interface.language import language
+from mines_tools.interface.language import RuleSelection, language
 from mines_tools.languages.mines import difference
 from mines_tools.languages.mines.tree import Tree
 from mines_tools.lint.engine import lint
 from mines_tools.lint.fixes import Fixes, _Taken
 from mines_tools.lint.ignoring import add_ignores
-from mines_tools.lint.selection import RuleSelection
 from mines_tools.rules.catalogue import rules_of
 from mines_tools.rules.definition import RuleCheck
 from mines_tools.text.diagnostics import Diagnostic, Edit, Fix

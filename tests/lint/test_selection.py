@@ -15,7 +15,7 @@ from tests.lint.linting import MINES
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from mines_tools.lint.selection import RuleSelection
+    from mines_tools.interface.language import RuleSelection
 
 _RULES = rules_of(MINES)
 _SYNTAX = {code for code, rule in _RULES.items() if rule.scope == "syntax"}

@@ -174,7 +174,7 @@ def converse(
         used = create_server() if server is None else server
         writer = _Writer()
         splitter = Splitter()
-        inbox = Inbox(used)
+        inbox = Inbox(used.connection)
 
         def write(data: bytes) -> None:
             for content in splitter.feed(data):
@@ -183,7 +183,7 @@ def converse(
 
         client = writer.client = Client(write)
         client.server = used
-        used.protocol.set_writer(writer)
+        used.connection.protocol.set_writer(writer)
         handling = asyncio.ensure_future(inbox.handle())
         try:
             await talk(client)

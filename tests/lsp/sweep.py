@@ -200,7 +200,7 @@ async def _ready(client: Client, version: int) -> Document:
     """The document, once analysis has come to an end."""
     assert client.server is not None
     while True:
-        document = client.server.documents.get(URI)
+        document = client.server.connection.documents.get(URI)
         if document is not None and document.version == version:
             break
         await asyncio.sleep(0)
@@ -231,14 +231,14 @@ async def _knowledge(client: Client, document: Document) -> dict[str, Any]:
 
 def _edit(text: str, source: random.Random, language: str) -> dict[str, Any]:
     """A random edit, as an editor that counts in UTF-16 tells of it."""
-    from mines_tools.lsp.positions import Positions
+    from mines_tools.lsp.positions import ClientPositions
 
     start = source.randrange(len(text) + 1)
     end = min(len(text), start + source.choice((0, 0, 0, 1, 1, 3, 12)))
     new = "".join(
         source.choices((*_ANY_PIECES, *_PIECES[language]), k=source.choice((0, 1, 1, 2, 3)))
     )
-    place = Positions(text, "utf-16")
+    place = ClientPositions(text, "utf-16")
 
     def said(offset: int) -> dict[str, int]:
         position = place.position(offset)

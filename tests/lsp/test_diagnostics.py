@@ -685,7 +685,7 @@ def test_a_text_without_a_file_belongs_to_the_workspace(
             client.open(".*\n0,0", uri, language="mines")
             await client.of("documentLink", uri)
             assert client.server is not None
-            found.append(client.server.documents[uri].parsed.dialect)
+            found.append(client.server.connection.documents[uri].parsed.dialect)
 
         return talk
 

@@ -13,7 +13,7 @@ from mines_tools.interface.editor import Hint, Hover
 from mines_tools.interface.language import LANGUAGES
 from mines_tools.lsp import documents
 from mines_tools.lsp.documents import changed_positions
-from mines_tools.lsp.positions import Positions
+from mines_tools.lsp.positions import ClientPositions
 from mines_tools.text.source import Span, code_points, units
 from tests.lsp.client import Client, Failure, converse
 from tests.toy import with_editor
@@ -54,7 +54,7 @@ def test_many_changes_at_once_are_what_they_are_one_by_one(unit: ColumnUnit) -> 
         return types.Position(draw.randrange(12), draw.randrange(6))
 
     for _ in range(300):
-        positions = Positions(some(30), unit)
+        positions = ClientPositions(some(30), unit)
         changes: list[types.TextDocumentContentChangeEvent] = [
             types.TextDocumentContentChangePartial(types.Range(place(), place()), some(5))
             if draw.random() < 0.95
@@ -83,11 +83,11 @@ def test_code_points_of_all_texts(unit: ColumnUnit) -> None:
 
 def test_places_are_the_same_in_any_order() -> None:
     text = "é\U0001f600a" * 5 + "\n" + "\U0001f600" * 5
-    in_order = Positions(text, "utf-16")
+    in_order = ClientPositions(text, "utf-16")
     places = [in_order.position(offset) for offset in range(len(text))]
     shuffled = list(enumerate(places))
     random.Random(0).shuffle(shuffled)
-    other = Positions(text, "utf-16")
+    other = ClientPositions(text, "utf-16")
     assert all(other.position(offset) == place for offset, place in shuffled)
 
 
@@ -275,7 +275,7 @@ def test_what_is_known_takes_a_bounded_amount_of_memory(monkeypatch: pytest.Monk
             client.open(">" * number, _uri(number), language="")
         analyst = client.server.opened._analyses._analyst
         await _until(client, lambda: len(begun) == 9 and not analyst._jobs)
-        opened = client.server.documents.values()
+        opened = client.server.connection.documents.values()
         assert sum(each.analysis is not None for each in opened) == 3
         assert sum(each.is_forgotten for each in opened) == 6
         forgotten = [int(each.uri[8]) for each in opened if each.is_forgotten]

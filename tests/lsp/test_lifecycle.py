@@ -40,7 +40,7 @@ def test_nothing_is_answered_before_initialize() -> None:
         await client.start()
         assert await client.request("textDocument/hover", _HOVER) is None
         assert client.server is not None
-        assert not client.server.documents
+        assert not client.server.connection.documents
         assert await _fails(client, "initialize", {"capabilities": {}}) == INVALID_REQUEST
 
     converse(talk)

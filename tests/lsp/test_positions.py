@@ -6,13 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mines_tools.lsp.positions import Positions
+from mines_tools.lsp.positions import ClientPositions
 from mines_tools.text.diagnostics import Edit, apply_edits
 from mines_tools.text.source import Span
 
 
 def _as_a_client_applies(text: str, edits: list[Edit], unit: str) -> str:
-    positions = Positions(text, unit)  # type: ignore[arg-type]
+    positions = ClientPositions(text, unit)  # type: ignore[arg-type]
     sent = positions.text_edits(edits)
     return apply_edits(text, [Edit(positions.span(each.range), each.new_text) for each in sent])
 

@@ -16,7 +16,7 @@ from mines_tools.lint.shipped import shipped_page
 from mines_tools.lsp import document_diagnostics
 from mines_tools.lsp.document_diagnostics import check
 from mines_tools.lsp.document_settings import SettingsOfDocuments
-from mines_tools.lsp.documents import Document, Source
+from mines_tools.lsp.documents import Document, DocumentText
 from mines_tools.lsp.to_protocol import diagnostics
 from mines_tools.lsp.to_protocol.diagnostics import publication, published
 from mines_tools.project.uris import uri_of
@@ -39,7 +39,7 @@ _HIDES = "# mines: ignore[M102]\n"
 _LINK = "rule:/{code}/{name}"
 
 
-def _read(source: Source, before: Document | None = None, *changes: Any) -> Document:
+def _read(source: DocumentText, before: Document | None = None, *changes: Any) -> Document:
     document = Document(source, before, changes)
     document.read(SettingsOfDocuments().of(document.uri, document.language), "utf-16")
     document.diagnostics = check(document)
@@ -48,12 +48,12 @@ def _read(source: Source, before: Document | None = None, *changes: Any) -> Docu
 
 def _edited(document: Document, change: types.TextDocumentContentChangePartial) -> Document:
     version = (document.version or 0) + 1
-    return _read(Source(URI, version, "", document.language), document, change)
+    return _read(DocumentText(URI, version, "", document.language), document, change)
 
 
 def _again(document: Document) -> Document:
     """The same text, with nothing before it."""
-    return _read(Source(URI, document.version, document.text, document.language))
+    return _read(DocumentText(URI, document.version, document.text, document.language))
 
 
 def _some_edit(
@@ -113,7 +113,7 @@ def test_published_is_what_the_findings_say_after_any_edits(
 ) -> None:
     monkeypatch.setattr(diagnostic_store, "_SIZE", size)
     source = random.Random(size)
-    document = _read(Source(URI, 1, _TEXT, language("mines")))
+    document = _read(DocumentText(URI, 1, _TEXT, language("mines")))
     rule_link, seen = "", set()
     for _ in range(40):
         document = _edited(document, _some_edit(source, document, pieces))
@@ -137,7 +137,7 @@ def test_published_is_what_the_findings_say_after_any_edits(
 def test_too_many_are_cut_after_an_edit_too(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(diagnostic_store, "_SIZE", 4)
     monkeypatch.setattr(diagnostics, "MOST", 10)
-    document = _read(Source(URI, 1, ".*.\n...\n" + "+1,0\n" * 8 + "0,0", language("mines")))
+    document = _read(DocumentText(URI, 1, ".*.\n...\n" + "+1,0\n" * 8 + "0,0", language("mines")))
     for line in range(6):
         place = types.Range(types.Position(line + 3, 0), types.Position(line + 3, 0))
         document = _edited(
@@ -159,7 +159,7 @@ def test_a_rule_that_has_found_very_much_looks_no_further(
     pieces: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     source = random.Random(len(pieces))
-    document = _read(Source(URI, 1, _TEXT, language("mines")))
+    document = _read(DocumentText(URI, 1, _TEXT, language("mines")))
     cut = 0
     for _ in range(60):
         change = _some_edit(source, document, pieces)
@@ -186,7 +186,7 @@ def test_what_a_rule_did_not_look_for_is_told(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(document_diagnostics, "MOST", 10)
     monkeypatch.setattr(diagnostics, "MOST_OF_A_RULE", 10)
     text = ".*.\n...\n" + "+1,0\n" * 30 + "1,0 \n0,0"
-    document = _read(Source(URI, 1, text, language("mines")))
+    document = _read(DocumentText(URI, 1, text, language("mines")))
     said = json.loads(str(published(document)))
     codes = [each.get("code") for each in said]
     assert codes == ["M102"] * 10 + ["M105", None]  # the other rules look at everything
@@ -200,13 +200,13 @@ def test_a_directive_is_not_called_unused_where_a_rule_has_not_looked(
 ) -> None:
     monkeypatch.setattr(document_diagnostics, "MOST", 10)
     text = ".*.\n...\n" + "+1,0\n" * 30 + "+1,0 # mines: ignore[M102]\n0,0"
-    document = _read(Source(URI, 1, text, language("mines")))
+    document = _read(DocumentText(URI, 1, text, language("mines")))
     assert {each.code for each in document.diagnostics} == {"M102"}
 
 
 def test_a_block_that_stayed_is_not_written_again(monkeypatch: pytest.MonkeyPatch) -> None:
     text = ".*.\n...\n0,0\n" + "+1,1\n" * 256 + "0,0\n" + "+1,1\n" * 256
-    document = _read(Source(URI, 1, text, language("mines")))
+    document = _read(DocumentText(URI, 1, text, language("mines")))
     before = str(published(document))
     real, written = diagnostics._in_lines, []
     monkeypatch.setattr(
@@ -223,7 +223,7 @@ def test_a_block_that_stayed_is_not_written_again(monkeypatch: pytest.MonkeyPatc
 
 
 def test_what_comes_line_by_line_is_not_kept_in_crumbs() -> None:
-    document = _read(Source(URI, 1, ".*.\n...\n" + "+1,1\n" * 64 + "0,0", language("mines")))
+    document = _read(DocumentText(URI, 1, ".*.\n...\n" + "+1,1\n" * 64 + "0,0", language("mines")))
     for line in range(66, 130):
         place = types.Range(types.Position(line, 0), types.Position(line, 0))
         document = _edited(
@@ -235,7 +235,7 @@ def test_what_comes_line_by_line_is_not_kept_in_crumbs() -> None:
 
 
 def test_a_notification_says_of_which_text() -> None:
-    document = _read(Source(URI, 7, ".*\n+1,0", language("mines")))
+    document = _read(DocumentText(URI, 7, ".*\n+1,0", language("mines")))
     shown = published(document)
     about = {"uri": 'a "name".mines', "diagnostics": json.loads(str(shown))}
     method = "textDocument/publishDiagnostics"

@@ -47,7 +47,7 @@ _ATTRIBUTES = ("_converter", "_include_headers", "_request_futures", "_shutdown"
 
 _CLASSES: tuple[tuple[type, type], ...] = (
     (protocol.Protocol, LanguageServerProtocol),
-    (connection.Client, LanguageServer),
+    (connection.Connection, LanguageServer),
 )
 
 

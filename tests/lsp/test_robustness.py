@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 import pytest
 
 from mines_tools.interface.editor import Completion
-from mines_tools.interface.explanation import Explanation, Item, ItemWords, Words
+from mines_tools.interface.explanation import Explanation, Item, ItemVocabulary, ItemWords
 from mines_tools.interface.language import LANGUAGES
 from mines_tools.lsp.requests import create_server
 from mines_tools.text.diagnostics import Edit
@@ -309,7 +309,7 @@ def test_explaining_holds_up_nobody_and_takes_what_is_known(
     def explain(parsed: Parsed, analysis: Any) -> Explanation:
         known.append(analysis)
         assert go_on.wait(60)
-        words = Words((), (ItemWords(),), "it lies there")
+        words = ItemVocabulary((), (ItemWords(),), "it lies there")
         item = Item(Span(0, len(parsed.text)))
         return Explanation(parsed, (item,), lambda: words, by_line=True)
 
@@ -381,7 +381,7 @@ def test_a_long_step_of_analysis_holds_up_nobody(monkeypatch: pytest.MonkeyPatch
 
 def test_every_request_is_guarded() -> None:
     server = create_server()
-    features = server.protocol.fm.features
+    features = server.connection.protocol.fm.features
     assert all(hasattr(each, "__wrapped__") for each in features.values())
 
 
@@ -396,7 +396,7 @@ def test_nothing_is_kept_of_messages_that_were_handled() -> None:
             await client.request("workspace/executeCommand", params)
         await client.at("hover", 0, 0)
         assert client.server is not None
-        assert len(client.server.protocol._request_futures) < 5
+        assert len(client.server.connection.protocol._request_futures) < 5
         assert len(client.server.opened._analyses._work) == 1
 
     converse(talk)

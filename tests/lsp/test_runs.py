@@ -161,7 +161,7 @@ def test_a_process_whose_start_is_cancelled_is_no_error(monkeypatch: pytest.Monk
 
     async def talk() -> None:
         asyncio.get_running_loop().set_exception_handler(lambda _, what: reported.append(what))
-        runs = runs_module.Runs()
+        runs = runs_module.ProgramRuns()
         document: Any = SimpleNamespace(
             uri=URI, text=_ENDLESS, language=SimpleNamespace(id="mines"), parsed=Mock(dialect="2")
         )

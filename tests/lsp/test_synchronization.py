@@ -112,7 +112,7 @@ def test_any_edits_give_the_same_as_a_fresh_server(
             version -= 1
         states.append(await _state(client, version))
         assert client.server is not None
-        assert client.server.documents[URI].text == expected
+        assert client.server.connection.documents[URI].text == expected
 
     async def begin_anew(client: Client) -> None:
         await client.start(_client_with(encoding))
@@ -136,7 +136,7 @@ def test_only_the_protocols_line_ends_end_a_line(encoding: str, end: str) -> Non
         client.change({"range": {"start": start, "end": stop}, "text": "d"})
         await client.of("documentLink")
         assert client.server is not None
-        assert client.server.documents[URI].text == f"a{end}b\nd"
+        assert client.server.connection.documents[URI].text == f"a{end}b\nd"
 
     converse(talk)
 
@@ -175,7 +175,7 @@ def test_places_past_the_end_mean_the_end() -> None:
         client.change({"range": {"start": far, "end": far}, "text": "Y"}, version=3)
         await client.of("documentLink")
         assert client.server is not None
-        assert client.server.documents[URI].text == "abX\ncdY"
+        assert client.server.connection.documents[URI].text == "abX\ncdY"
 
     converse(talk)
 
@@ -194,7 +194,7 @@ def test_documents_are_found_by_language_or_suffix() -> None:
         client.change({"text": "x"}, uri="file:///a/readme.md")
         assert await client.of("documentLink", "file:///a/readme.md") == []
         assert client.server is not None
-        assert list(client.server.documents) == [
+        assert list(client.server.connection.documents) == [
             "untitled:Untitled-1",
             "file:///a/b.mines",
             "file:///c%3A/pro%20gram%C3%A4.mines",
@@ -204,7 +204,7 @@ def test_documents_are_found_by_language_or_suffix() -> None:
             "vscode-vfs://host/p.mines",
         ]
         assert {each["uri"] for each in client.params_of("textDocument/publishDiagnostics")} == set(
-            client.server.documents
+            client.server.connection.documents
         )
 
     converse(talk)

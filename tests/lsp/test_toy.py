@@ -126,13 +126,7 @@ def test_flow_rules_without_an_editor(monkeypatch: pytest.MonkeyPatch) -> None:
             return "known"
 
     def check(
-        parsed: Parsed,
-        _codes: object,
-        _budget: object,
-        analysis: object,
-        _options: object,
-        _keep: object,
-        _most: object,
+        parsed: Parsed, _selection: object, analysis: object, _keep: object, _most: object
     ) -> Checked:
         found = Diagnostic("T102", "long-row", "info", Span(0, len(parsed.text)), str(analysis))
         return Checked([found] if analysis == "known" else [])

@@ -24,8 +24,16 @@ _ISSUE = _BOARD + "0,1\n2,1\n1,0\n{}1,1\n1,0"
 @pytest.fixture(autouse=True)
 def _patience(monkeypatch: pytest.MonkeyPatch) -> None:
     """The machine may be busy; who waits for what is known in time waits for it here."""
-    for method in request_handling._ANALYSIS:
-        monkeypatch.setitem(request_handling._ANALYSIS, method, 30.0)
+    _wait(monkeypatch, 30.0)
+
+
+def _wait(monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:
+    """Requests that wait for an analysis wait this long."""
+    monkeypatch.setattr(
+        request_handling,
+        "_seconds_to_wait",
+        lambda handling, _document: seconds if handling.wait else 0.0,
+    )
 
 
 class Typing(NamedTuple):
@@ -196,7 +204,7 @@ def test_what_is_not_known_in_time_is_left_out(monkeypatch: pytest.MonkeyPatch) 
         return await advance(slices)
 
     monkeypatch.setattr(Slices, "advance", held_up)
-    monkeypatch.setitem(request_handling._ANALYSIS, "textDocument/completion", 0.05)
+    _wait(monkeypatch, 0.05)
 
     async def offered(client: Client, at: int) -> list[str]:
         answer = await client.at("completion", 6, at)
@@ -211,7 +219,7 @@ def test_what_is_not_known_in_time_is_left_out(monkeypatch: pytest.MonkeyPatch) 
         assert await offered(client, 3) == ["reverse !"]
         client.open(_ISSUE.replace("{}", "push\n"), version=3)
         go_on.set()
-        monkeypatch.setitem(request_handling._ANALYSIS, "textDocument/completion", 30.0)
+        _wait(monkeypatch, 30.0)
         assert await offered(client, 4) == ["push 5 1,1"]
 
     converse(talk)
@@ -245,7 +253,7 @@ def test_nobody_waits_for_an_analysis_that_takes_too_long(monkeypatch: pytest.Mo
         assert asyncio.get_running_loop().time() - began < 9
         assert [item["label"] for item in items] == ["pop", "positive"]
 
-    monkeypatch.setitem(request_handling._ANALYSIS, "textDocument/completion", 10.0)
+    _wait(monkeypatch, 10.0)
     converse(talk)
 
 

@@ -68,5 +68,5 @@ def run(
         if step is None:
             break
         steps.append(step)
-    end = "aborted" if machine.aborted else "ended" if machine.ended else "runs on"
+    end = "aborted" if machine.aborted else "ended" if machine.is_over else "runs on"
     return Run(steps, "".join(written), end, machine)

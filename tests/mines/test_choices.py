@@ -114,7 +114,7 @@ def test_what_is_offered_is_what_the_machine_does(clicks):
     for _ in range(index):
         if machine.step() is None:
             return
-    if machine.ended or machine.queue or machine.pointer != index:
+    if machine.is_over or machine.queue or machine.pointer != index:
         return
     state = machine.snapshot()
     for choice in choices(flow, index):

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from mines_tools.interface.language import RuleSelection
 from mines_tools.languages.mines.claims import claim_on
 from mines_tools.languages.mines.language import LANGUAGE
 from mines_tools.text.source import Span
@@ -41,7 +42,7 @@ def claimed(before: str, comment: str) -> str | None:
     ]
     assert hovered == coloured
     if not now.parsed.errors:
-        rule = LANGUAGE.check(now.parsed, {"M301"}, None, now.analysis)
+        rule = LANGUAGE.check(now.parsed, RuleSelection({"M301"}), now.analysis)
         wrong = [text[slice(*each.span)] for each in rule.diagnostics]
         assert wrong in ([], coloured)
         hints = EDITOR.hints(now, Span(start, now.parsed.lines.end(line)))

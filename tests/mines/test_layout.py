@@ -764,7 +764,7 @@ def trace(text: str, dialect: str = "2", texts: tuple[str, ...] = ("12 a\n-3",))
         if step is None:
             break
         steps.append((step, list(machine.stack), machine.player.rows()))
-    return [steps, written, machine.ended, machine.aborted]
+    return [steps, written, machine.is_over, machine.aborted]
 
 
 # The programs that the tests have

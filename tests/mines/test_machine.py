@@ -156,7 +156,7 @@ def test_over_goes_on() -> None:
     machine, _ = machine_of("*..\n0,0\n\n")
     machine.step()
     assert machine.player.status == "over"
-    assert not machine.ended
+    assert not machine.is_over
     machine.step()
     assert machine.player.status == "playing"
 
@@ -196,7 +196,7 @@ def test_dialect_1_restarts_at_once() -> None:
 def test_ended_stays_ended() -> None:
     machine, _ = machine_of(".*\n0,0")
     assert machine.step() is not None
-    assert [machine.step(), machine.advance(), machine.steps, machine.ended] == [
+    assert [machine.step(), machine.advance(), machine.steps, machine.is_over] == [
         None,
         False,
         1,
@@ -317,7 +317,7 @@ def test_integers_too_long_to_write(dialect: str) -> None:
     assert step is not None
     assert (step.command.name, step.error) == ("out(n)", None)
     assert machine.aborted == "it cannot write an integer of more than 4300 digits"
-    assert (machine.ended, machine.step(), len(written)) == (True, None, 1)
+    assert (machine.is_over, machine.step(), len(written)) == (True, None, 1)
     assert machine.stack == [10**4300]
 
 
@@ -331,9 +331,9 @@ def test_a_dead_machine_is_dead_after_a_restore_and_one_alive_alive() -> None:
     dead = machine.snapshot()
     assert dead.aborted == "it cannot write the surrogate code point 55296"
     machine.restore(alive)
-    assert not machine.ended
+    assert not machine.is_over
     machine.restore(dead)
-    assert (machine.ended, machine.step(), machine.aborted) == (True, None, dead.aborted)
+    assert (machine.is_over, machine.step(), machine.aborted) == (True, None, dead.aborted)
 
 
 def test_what_was_written_is_counted() -> None:

@@ -90,5 +90,5 @@ def test_recorded_trace(record: dict[str, Any]) -> None:
             assert bool(got["error"]) == bool(expected["error"])
             got["error"] = expected["error"]
         assert got == expected, f"step {number}"
-    assert machine.ended == record["ended"]
+    assert machine.is_over == record["ended"]
     assert not record["ended"] or machine.step() is None

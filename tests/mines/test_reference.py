@@ -7,7 +7,7 @@ import pytest
 from mines_tools.interface.language import language
 from mines_tools.languages.mines.board import MINE
 from mines_tools.languages.mines.commands import COMMANDS, SELECTION
-from mines_tools.languages.mines.reference import Way, example_board, reference, ways
+from mines_tools.languages.mines.reference import SelectingWay, example_board, reference, ways
 from mines_tools.report.reference import reference_markdown, reference_text
 from mines_tools.report.width import display_width
 from mines_tools.translations.phrases import ENGLISH, LANGUAGES, speak
@@ -17,7 +17,7 @@ _WAYS = [(command.name, way) for command in COMMANDS.values() for way in ways(co
 
 
 @pytest.mark.parametrize(("command", "way"), _WAYS)
-def test_an_example_selects_its_command(command: str, way: Way) -> None:
+def test_an_example_selects_its_command(command: str, way: SelectingWay) -> None:
     for digit in way.digits if len(way.digits) == 8 else (way.digit,):
         program = program_of("\n".join((*example_board(digit), *way.operations)))
         *_, (last, _) = steps(program, "", len(way.operations))

@@ -88,7 +88,7 @@ def test_many_steps_are_the_same_after_travels_and_changes() -> None:
             if turn == 5:
                 for each in (quickly, slowly):
                     each.restore(kept[len(kept) // 2])
-            if turn == 8 and not quickly.machine.ended:
+            if turn == 8 and not quickly.machine.is_over:
                 for each in (quickly, slowly):
                     each.set_variable("flagging", not each.machine.player.flagging)
                     each.set_variable("pointer", 1)

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from mines_tools.interface.language import RuleSelection
 from mines_tools.languages.mines import syntax
 from mines_tools.languages.mines.dialect import DIALECTS
 from mines_tools.languages.mines.language import LANGUAGE
@@ -100,10 +101,12 @@ def test_as_checked_anew(
     for text in texts:
         codes = next(asked)  # some versions of a text nobody looks at
         if codes is not None:
-            check(tree, codes)
+            check(tree, RuleSelection(codes))
         tree = reparse(tree, text)
     for codes in (_FLOW_FREE, _FEW):
-        assert check(tree, codes) == check(parse(tree.text, dialect), codes)
+        assert check(tree, RuleSelection(codes)) == check(
+            parse(tree.text, dialect), RuleSelection(codes)
+        )
 
 
 @given(_edited(), st.sampled_from(("lf", "universal")))
@@ -125,7 +128,7 @@ def test_lines_as_found_anew(edited: tuple[str, list[str]], line_ends: Any) -> N
 
 def test_only_the_lines_that_changed_are_checked(monkeypatch: pytest.MonkeyPatch) -> None:
     tree = parse(".*\n0,0\n" + "+1,0 \n? 1\n" * 500 + "0,0", "2")
-    assert len(check(tree, _FLOW_FREE).diagnostics) == 1500
+    assert len(check(tree, RuleSelection(_FLOW_FREE)).diagnostics) == 1500
     seen: list[int] = []
     found_in_lines = checking._found_in_lines
     monkeypatch.setattr(
@@ -138,7 +141,7 @@ def test_only_the_lines_that_changed_are_checked(monkeypatch: pytest.MonkeyPatch
         checking, "with_fix", lambda tree, error: [seen.append(-1), with_fix(tree, error)][1]
     )
     tree = reparse(tree, tree.text.replace("+1,0 \n", "1,0\n", 1))
-    assert len(check(tree, _FLOW_FREE).diagnostics) == 1498
+    assert len(check(tree, RuleSelection(_FLOW_FREE)).diagnostics) == 1498
     assert seen == [len("1,0\n")]
 
 
@@ -155,3 +158,39 @@ def test_only_the_lines_that_changed_are_read(
     text = tree.text.replace("0,0", "0 ,0")
     assert reparse(tree, text).shapes[-1] == ("0", ",", "0", "")
     assert read == ["0 ,0"]
+
+
+_HEADS = (
+    ".*.\n...\n", ".*. # a\n...\n", ".*.\n... # mines: ignore-file[M102]\n", "# a\n.*.\n...\n", "\n.*.\n...\n",
+    ".*.\n... \n", ".*.\n..\n", ".*.\n...\n...\n", ".*\r.\n...\n", ".*. # a\r...\n", "\ufeff.*.\n...\n", "x\n.*.\n...\n",
+    "# mines: dialect=1\n.*.\n...\n", "...\n...\n", "",
+)  # fmt: skip
+_TAILS = ("", "0,0", "? 1\n.*.\n1,1;2\n+1,-0 ", "\n# a\n0,0\n")
+
+
+@pytest.mark.parametrize("dialect", DIALECTS)
+@pytest.mark.parametrize("tail", _TAILS)
+def test_a_head_as_read_anew(tail: str, dialect: str) -> None:
+    anew = {head: parse(head + tail, dialect) for head in _HEADS}
+    known = {head: _all(tree) for head, tree in anew.items()}
+    for before in _HEADS:
+        for after in _HEADS:
+            assert _all(reparse(anew[before], after + tail)) == known[after]
+    for after in _HEADS[1:4]:
+        again = reparse(anew[_HEADS[0]], after + tail)
+        assert check(again, _FLOW_FREE) == check(anew[after], _FLOW_FREE)
+
+
+@pytest.mark.parametrize("line", ["1,0\n", "? 1\n"])
+def test_operations_are_not_read_again_for_a_comment_on_the_board(
+    line: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With more errors than are listed too."""
+    monkeypatch.setattr("mines_tools.text.diagnostics.MOST_LISTED", 5)
+    tree = parse(".*\n" + line * 10, "2")
+    anew = parse(".*  # mines: ignore-file[M101]\n" + line * 10, "2")
+    monkeypatch.setattr(syntax, "parse", None)
+    found = reparse(tree, anew.text)
+    assert _all(found) == _all(anew)
+    assert list(found.unlisted) == list(anew.unlisted)
+    assert found.shapes is tree.shapes

@@ -15,7 +15,7 @@ from mines_tools.languages.mines.language import LANGUAGE
 from mines_tools.languages.mines.player import CELL_STATES
 from mines_tools.languages.mines.stepping import EXPLODED, MachineSteps
 from mines_tools.languages.mines.syntax import parse
-from mines_tools.runs.trace import Counts, Trace
+from mines_tools.runs.trace import EventCounts, Trace
 from mines_tools.text.source import Span
 from tests.mines.programs import Meant, dialects, programs
 
@@ -243,7 +243,7 @@ def test_stop_says_where_an_abort_was() -> None:
 
 
 def test_counts() -> None:
-    run, counts = stepping("*..\n\n1;0\n1;0\n1,0\n")[0], Counts()
+    run, counts = stepping("*..\n\n1;0\n1;0\n1,0\n")[0], EventCounts()
     for _ in range(4):
         event = run.step()
         assert event is not None
@@ -266,14 +266,14 @@ def test_view() -> None:
     assert board.cell(2, 1).span == Span(8, 9)
     assert view.stacks == {"stack": [1]}
     assert view.variables == {
-        "status": "playing", "flagging": True, "pointer": 3, "queue": [], "read": 0,
+        "status": "playing", "flagging": True, "pointer": 3, "queue": (), "read": 0,
     }  # fmt: skip
 
 
 def test_the_queue_in_a_view() -> None:
     run, _ = stepping("*..\n0,0\n")
     run.step()
-    assert run.view().variables["queue"] == ["@"]
+    assert run.view().variables["queue"] == ("@",)
 
 
 def test_back_in_time_the_steps_are_the_same() -> None:

@@ -27,7 +27,7 @@ def check_quiet(seed: int, steps: int) -> int:
     engine = PythonEngine(_machine(seed), HOT)
     walked, random = WalkedStretches(engine.automaton), Random(seed)
     moments = [0]
-    while moments[-1] < steps and not engine.machine.ended:
+    while moments[-1] < steps and not engine.machine.is_over:
         walk(engine, walked, random.choice((7, 40, 150)))
         if engine.machine.steps == moments[-1]:
             break

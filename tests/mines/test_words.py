@@ -10,14 +10,22 @@ from mines_tools.languages.mines.board import Board
 from mines_tools.languages.mines.commands import COMMANDS
 from mines_tools.languages.mines.dialect import DIALECTS
 from mines_tools.languages.mines.explanation.explain import explain_program
-from mines_tools.languages.mines.flow import analyse
+from mines_tools.languages.mines.flow import Flow, analyse
 from mines_tools.languages.mines.flow.stacks import Stacks
 from mines_tools.languages.mines.flow.values import Range
 from mines_tools.languages.mines.syntax import parse
-from mines_tools.languages.mines.words.cells import cell_text, zero_region
+from mines_tools.languages.mines.words.cells import cell_text
 from mines_tools.languages.mines.words.commands import command_text
-from mines_tools.languages.mines.words.operations import operation_line, operation_text
+from mines_tools.languages.mines.words.operations import operation_line, operation_lines
 from mines_tools.languages.mines.words.values import depth_text, stack_text, value_text, value_words
+
+
+def operation_text(flow: Flow, index: int, first_line: int = 1) -> str:
+    """Return the lines that describe an operation, those below the first one as items."""
+    return "\n".join(
+        f"{'- ' * min(level, 1)}{text}" for level, text in operation_lines(flow, index, first_line)
+    )
+
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 ADD = dedent("""\
@@ -212,13 +220,6 @@ def test_a_cell_in_full():
         "left: unopened `reset(l)`, flagged `noop`",
         "right: unopened or flagged `swap`",
     ]
-
-
-def test_zero_regions_are_what_a_click_opens():
-    board = Board(("...*", "....", "..*."))
-    assert zero_region(board, 0) == (0, 1, 2, 4, 5, 6, 8, 9)
-    assert zero_region(board, board.cell(2, 1)) == (board.cell(2, 1),)
-    assert zero_region(board, board.cell(3, 0)) == ()
 
 
 def explained(source: str, dialect: str = "2"):

@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 from jsonschema import Draft4Validator, Draft202012Validator
 
 from mines_tools.interface.language import Rule, RuleDocumentation
-from mines_tools.report.formats import FileReport, Report, render
-from mines_tools.report.frame import plain
+from mines_tools.report.formats import FileReport, Report, plain, render
 from mines_tools.text.diagnostics import Diagnostic, Edit, Fix, Problem, Related
 from mines_tools.text.source import Span, line_table
 

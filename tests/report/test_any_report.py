@@ -13,8 +13,7 @@ from lxml import etree
 from mines_tools.interface.language import language
 from mines_tools.report.explained import FORMATS as EXPLANATIONS
 from mines_tools.report.explained import render_explanation
-from mines_tools.report.formats import FORMATS, FileReport, Report
-from mines_tools.report.frame import plain
+from mines_tools.report.formats import FORMATS, FileReport, Report, plain
 from mines_tools.text.diagnostics import Diagnostic
 from mines_tools.text.escaping import as_unicode, shown, unsafe
 from mines_tools.text.source import Span, line_table

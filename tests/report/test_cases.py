@@ -11,8 +11,7 @@ import pytest
 from lxml import etree
 
 from mines_tools.report.fingerprint import fingerprints
-from mines_tools.report.formats import FORMATS, FileReport, Report, render
-from mines_tools.report.frame import plain
+from mines_tools.report.formats import FORMATS, FileReport, Report, plain, render
 from mines_tools.report.json_document import FORMAT_VERSION
 from mines_tools.text.diagnostics import Diagnostic
 from mines_tools.text.source import Span, line_table

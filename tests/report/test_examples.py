@@ -12,8 +12,7 @@ import pytest
 from mines_tools.languages.mines.language import LANGUAGE as MINES
 from mines_tools.report.explained import FORMATS as EXPLANATIONS
 from mines_tools.report.explained import render_explanation
-from mines_tools.report.formats import FORMATS, Report, render, statistics
-from mines_tools.report.frame import plain
+from mines_tools.report.formats import FORMATS, Report, plain, render, statistics
 from tests.expected import check_file
 from tests.report.reports import example_report
 

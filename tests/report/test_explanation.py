@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from mines_tools.interface.explanation import Explanation, Item, ItemWords, Words
+from mines_tools.interface.explanation import Explanation, Item, ItemVocabulary, ItemWords
 from mines_tools.interface.language import language
 from mines_tools.report.explanation import explanation_lines
 from mines_tools.report.side_by_side import WIDTH, beside
@@ -62,7 +62,7 @@ def test_the_stack_effect_is_seen_if_it_fits_and_else_is_out_of_sight() -> None:
 def test_what_is_never_reached_takes_no_room_from_the_others() -> None:
     add = ItemWords(("add", "a b -- a+b", "[6]"))
     unmet = ItemWords(("never reached", "", ""), is_dim=True)
-    words = Words(("command", "effect", "stack"), (add, unmet), "ends")
+    words = ItemVocabulary(("command", "effect", "stack"), (add, unmet), "ends")
     assert list(explanation_lines(_explanation("1,1\n0,0", words)))[:3] == [
         "         command  effect      stack",
         "1 | 1,1  add      a b -- a+b  [6]",
@@ -96,7 +96,7 @@ def test_items_stand_in_columns_before_their_notes() -> None:
         ItemWords(("never reached", ""), is_dim=True),
         ItemWords(("wait", note)),
     )
-    words = Words(("instruction", "effect"), items, "ends")
+    words = ItemVocabulary(("instruction", "effect"), items, "ends")
     parsed = TOY.parse(">|\u2764v|<", "glass")
     spans = [Span(0, 1), Span(2, 3), Span(3, 4), Span(5, 6)]
     explanation = Explanation(parsed, [Item(span) for span in spans], lambda: words)
@@ -124,14 +124,14 @@ def test_what_can_fail_stands_out() -> None:
     assert all("fail" in text for text, kind in standing_out.items() if kind == "alarm")
 
 
-def _explanation(text: str, words: Words) -> Explanation:
+def _explanation(text: str, words: ItemVocabulary) -> Explanation:
     parsed = language("mines").parse(text, "2")
     items = [Item(Span(at, at)) for at in parsed.lines.starts]
     return Explanation(parsed, items, lambda: words, by_line=True)
 
 
 def _beside(*lines: ItemWords, verdict: str = "") -> list[str]:
-    return list(beside(_explanation("", Words(("", "", ""), lines, verdict))).lines)
+    return list(beside(_explanation("", ItemVocabulary(("", "", ""), lines, verdict))).lines)
 
 
 def test_notes_are_shortened_in_the_middle_and_kept_whole() -> None:
@@ -139,7 +139,7 @@ def test_notes_are_shortened_in_the_middle_and_kept_whole() -> None:
     failure = "can fail: stack underflow"
     notes = ("performs 0,0 or 1,0 or 2,0 or 3,0", "the program can end here")
     line = ItemWords(columns, (failure,), notes)
-    found = beside(_explanation("", Words(("", "", ""), (line,), "")))
+    found = beside(_explanation("", ItemVocabulary(("", "", ""), (line,), "")))
     assert (
         found.lines[0] == f"{'perform(l)  [… 0|1]  can fail: stack underflow; …':50}  column row --"
     )

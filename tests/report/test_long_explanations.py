@@ -9,13 +9,13 @@ import pytest
 
 from mines_tools.interface.explanation import LazySequence
 from mines_tools.interface.language import language
-from mines_tools.languages.emojifunge import explanation as emojifunge_explain
-from mines_tools.languages.sokolang import explanation as sokolang_explain
-from mines_tools.languages.sokolang import explanation_data
+from mines_tools.languages.emojifunge.explanation import explain as emojifunge_explain
+from mines_tools.languages.sokolang.explanation import data as sokolang_data
+from mines_tools.languages.sokolang.explanation import explain as sokolang_explain
 from mines_tools.report import explanation as explanation_report
 from mines_tools.report.explained import FORMATS, render_explanation
 from mines_tools.report.explanation import explanation_lines
-from mines_tools.report.frame import plain
+from mines_tools.report.formats import plain
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -30,7 +30,7 @@ _TEXTS = {
     "emojifunge": "\u27a1\n" * _COUNT,
 }
 _MAKERS: dict[str, list[tuple[ModuleType, str]]] = {
-    "sokolang": [(sokolang_explain, "_node_words"), (explanation_data, "_item")],
+    "sokolang": [(sokolang_explain, "_node_words"), (sokolang_data, "_item")],
     "emojifunge": [(emojifunge_explain, "_words")],
 }
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from mines_tools.report.formats import FileReport, Report
-from mines_tools.report.limits import MOST_SHOWN
+from mines_tools.report.full import MOST_SHOWN
 from mines_tools.text.diagnostics import Diagnostic
 from mines_tools.text.source import Span, line_table
 from tests.report.reports import written

@@ -10,7 +10,7 @@ from mines_tools.languages.sokolang.program import parse
 from tests.sokolang.programs import ROOM, program
 
 if TYPE_CHECKING:
-    from mines_tools.languages.sokolang.warehouse import Place
+    from mines_tools.languages.sokolang.warehouse import MapPlace
 
 
 class Ran(NamedTuple):
@@ -43,8 +43,8 @@ class After(NamedTuple):
     """A program after some steps."""
 
     machine: Machine
-    player: Place
-    places: dict[str, Place]
+    player: MapPlace
+    places: dict[str, MapPlace]
     """Of each crate, by its letter; the last one of several."""
     output: str
 

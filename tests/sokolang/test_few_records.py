@@ -72,8 +72,8 @@ def test_a_rule_makes_those_that_runs_perform(made: list[object]) -> None:
     """The program ends at its first action, so no run performs the others."""
     parsed = parse(program("r" * _COUNT, drawn="####\n#@*#\n####"), "text")
     made.clear()
-    codes = {each.code for each in LANGUAGE.rules()}
-    found = LANGUAGE.check(parsed, codes, None, None, most=1).diagnostics
+    codes = frozenset(each.code for each in LANGUAGE.rules())
+    found = LANGUAGE.check(parsed, RuleSelection(codes, {}), None, most=1).diagnostics
     assert "unreachable-action" in {each.name for each in found}
     assert len(made) < 200
 

@@ -13,7 +13,7 @@ from lark import Token, Tree
 
 from mines_tools import api
 from mines_tools.languages.sokolang import actions, initial_stacks, warehouse
-from mines_tools.languages.sokolang.actions import Piece, line_pieces
+from mines_tools.languages.sokolang.actions import LinePiece, line_pieces
 from mines_tools.languages.sokolang.lark_parser import exact_tree, grammar
 from mines_tools.languages.sokolang.program import ACTIONS, parse
 from mines_tools.languages.sokolang.sections import BLANKS
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from mines_tools.languages.sokolang.program import Program
-    from mines_tools.languages.sokolang.sections import Line
+    from mines_tools.languages.sokolang.sections import ZoneLine
     from mines_tools.text.diagnostics import Diagnostic
 
     Node = Tree[Token]
@@ -142,13 +142,13 @@ def _refused(text: str) -> int | None:
     return None
 
 
-def _pieces(lines: Iterable[Line]) -> Iterator[Piece]:
+def _pieces(lines: Iterable[ZoneLine]) -> Iterator[LinePiece]:
     """What stands in the lines of the actions; digits are one number also across blanks, line ends and comments."""
-    number: Piece | None = None
+    number: LinePiece | None = None
     for piece in (each for line in lines for each in line_pieces(line)):
         if piece.kind == "number":
             start = piece.span.start if number is None else number.span.start
-            number = Piece("number", "", Span(start, piece.span.end))
+            number = LinePiece("number", "", Span(start, piece.span.end))
             continue
         if number is not None:
             yield number

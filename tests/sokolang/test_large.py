@@ -19,9 +19,9 @@ from mines_tools.languages.sokolang.moving import Positions
 from mines_tools.languages.sokolang.program import parse
 from mines_tools.languages.sokolang.program_counter import first
 from mines_tools.languages.sokolang.reachability import lost_marks
-from mines_tools.languages.sokolang.sections import Line
-from mines_tools.languages.sokolang.warehouse import WALL, Place, Warehouse, warehouse
-from mines_tools.text.diagnostics import Listing
+from mines_tools.languages.sokolang.sections import ZoneLine
+from mines_tools.languages.sokolang.warehouse import WALL, MapPlace, Warehouse, warehouse
+from mines_tools.text.diagnostics import ErrorListing
 from tests.sokolang.programs import program
 
 if TYPE_CHECKING:
@@ -34,8 +34,8 @@ _maps = st.lists(st.text(st.sampled_from(".#*0 1A@"), max_size=9), min_size=1, m
 
 
 def _drawn(rows: list[str]) -> Warehouse | None:
-    lines = [Line(number, 100 * number, row) for number, row in enumerate(rows)]
-    return warehouse(lines, Listing())
+    lines = [ZoneLine(number, 100 * number, row) for number, row in enumerate(rows)]
+    return warehouse(lines, ErrorListing())
 
 
 @given(_maps)
@@ -47,13 +47,13 @@ def test_lost_marks_are_those_that_no_step_comes_to(rows: list[str]) -> None:
     waiting = list(found)
     while waiting:
         place = waiting.pop()
-        near = [Place(place.column + dx, place.row + dy) for dx, dy in MOVES.values()]
+        near = [MapPlace(place.column + dx, place.row + dy) for dx, dy in MOVES.values()]
         near += map_.portals.get(map_.at(place), ())
         new = {each for each in near if map_.at(each) != WALL} - found
         found |= new
         waiting += new
     lost = [
-        Place(column, row)
+        MapPlace(column, row)
         for (first, row), length in lost_marks(map_)
         for column in range(first, first + length)
     ]
@@ -75,7 +75,7 @@ def test_many_places_are_those_of_the_records(rows: list[str]) -> None:
     assert list(many.crates[1:3]) == few.crates[1:3]
     assert few.letters == {crate.letter for crate in few.crates}
     assert list(many.marks) == sorted(few.marks, key=lambda mark: mark[::-1])
-    around = [Place(column, row) for column in range(-1, 10) for row in range(-1, 7)]
+    around = [MapPlace(column, row) for column in range(-1, 10) for row in range(-1, 7)]
     assert [place in many.marks for place in around] == [place in few.marks for place in around]
     assert many.marks & set(around) == few.marks & set(around)
     assert {each: list(places) for each, places in many.portals.items()} == few.portals
@@ -105,10 +105,10 @@ def test_a_portal_leads_to_one_of_the_others_in_the_order_of_the_text(
     assert map_ is not None
     own %= count
     positions = Positions(map_)
-    positions.put(Place(own, 0), ())
+    positions.put(MapPlace(own, 0), ())
     positions.push(1, 0, Chance(seed))
     places = map_.portals["0"]
-    here = Place(own + 1, 0)
+    here = MapPlace(own + 1, 0)
     others = [each for each in places if each != here]
     chosen = Chance(seed).below(len(others)) if len(others) > 1 else 0
     assert positions.player == others[chosen]

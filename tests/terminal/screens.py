@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from prompt_toolkit.input import PipeInput
 
-    from mines_tools.terminal.debugged import Program
+    from mines_tools.terminal.debugged import DebuggedProgram
 
 PATIENCE = 30  # seconds after which something is certainly stuck
 
@@ -84,7 +84,9 @@ def shown(picture: pyte.Screen) -> str:
 
 
 @asynccontextmanager
-async def looking(program: Program, columns: int = 80, rows: int = 24) -> AsyncIterator[Person]:
+async def looking(
+    program: DebuggedProgram, columns: int = 80, rows: int = 24
+) -> AsyncIterator[Person]:
     """Somebody debugs that program, and leaves at the end."""
     picture = pyte.Screen(columns, rows)
     stream = cast("TextIO", _Stream(picture))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from mines_tools.interface.language import language, language_of
 from mines_tools.interface.run import Feed, Input, RunOptions
-from mines_tools.terminal.debugged import Program
+from mines_tools.terminal.debugged import DebuggedProgram
 from mines_tools.terminal.plain import Talk
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
 
-def program_of(text: str, used: Language | str, given: str | None = None) -> Program:
+def program_of(text: str, used: Language | str, given: str | None = None) -> DebuggedProgram:
     """A program; `given` is its input, which otherwise is typed."""
     used = language(used) if isinstance(used, str) else used
     source = None
@@ -30,10 +30,10 @@ def program_of(text: str, used: Language | str, given: str | None = None) -> Pro
         source = Input(feed.read)
     parsed = used.parse(text, used.default_dialect)
     assert not parsed.errors
-    return Program("a", used, parsed, RunOptions(), source)
+    return DebuggedProgram("a", used, parsed, RunOptions(), source)
 
 
-def example(name: str, given: str | None = None) -> Program:
+def example(name: str, given: str | None = None) -> DebuggedProgram:
     """One of the examples."""
     used = language_of(name)
     assert used is not None
@@ -41,7 +41,7 @@ def example(name: str, given: str | None = None) -> Program:
 
 
 def talk(
-    program: Program, *commands: str, before: Callable[[Talk, str], object] | None = None
+    program: DebuggedProgram, *commands: str, before: Callable[[Talk, str], object] | None = None
 ) -> str:
     """What is seen when these commands are read from a pipe; `before` each of them is taken, something may happen."""
     pieces: list[str] = []

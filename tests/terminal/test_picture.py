@@ -8,7 +8,7 @@ import pytest
 
 from mines_tools.debugging.breakpoints import AtPlace, Breakpoint, InRow
 from mines_tools.interface.language import LANGUAGES
-from mines_tools.interface.run_state import Cell, Grid
+from mines_tools.interface.run_state import StateCell, StateGrid
 from mines_tools.terminal.debugged import Debugged
 from mines_tools.terminal.frame_content import sight_of
 from mines_tools.terminal.lines import fitted, plain, width_of, wrapped
@@ -30,14 +30,14 @@ from tests.toy.sheet import HEART
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from mines_tools.terminal.debugged import Program
+    from mines_tools.terminal.debugged import DebuggedProgram
     from mines_tools.terminal.lines import Line
     from mines_tools.terminal.picture import Sight
 
 MESSAGES = (("asked", "> board"), ("said", "*2000\n*5210"))
 
 
-def debugged(program: Program, steps: int) -> Debugged:
+def debugged(program: DebuggedProgram, steps: int) -> Debugged:
     """That program after so many steps."""
     found = Debugged(program, lambda _: None, lambda _: None)
     found.debugger.launch()
@@ -265,12 +265,12 @@ def test_a_large_grid_shows_what_changed() -> None:
     """Only cells that are seen are looked at."""
     looked: list[tuple[int, int]] = []
 
-    def cell(column: int, row: int) -> Cell:
+    def cell(column: int, row: int) -> StateCell:
         looked.append((column, row))
         start = row * 2001 + column
-        return Cell(str(column % 10), "", "", Span(start, start + 1))
+        return StateCell(str(column % 10), "", "", Span(start, start + 1))
 
-    grid = Grid((2000,) * 2000, cell)
+    grid = StateGrid((2000,) * 2000, cell)
     pane = grid_pane("board", "board", grid, None, frozenset({(1500, 1700)}), {})
     lines = plain(pane.draw(30, 8, Scroll()))
     assert len(looked) < 3000
@@ -319,3 +319,13 @@ def test_the_value_is_seen_where_its_name_is_too_long() -> None:
     assert plain(pane.draw(20, 5, Scroll())) == "executions in th… 12\nx yes"
     stacks = stack_pane("stacks", "stacks", [("run-count stack", ()), ("a", (1, 2))])
     assert plain(stacks.draw(16, 5, Scroll())) == "run-cou… (empty)\na 2 1"
+
+
+def test_values_may_be_nested_to_any_depth() -> None:
+    value: tuple[object, ...] = (1,)
+    for _ in range(100_000):
+        value = (value,) * 9
+    assert value_text((1, (2, 3), 4)) == "[4 [3 2] 1]"
+    assert value_text(((), 5)) == "[5 []]"
+    assert value_text(tuple(range(9))) == "[8 7 6 5 4 3 2 1 …]"
+    assert value_text(value) == "[" * 502 + " …"  # type: ignore[arg-type]

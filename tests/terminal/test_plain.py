@@ -12,7 +12,7 @@ import pytest
 
 from dev.benchmarks.interrupts import SQUARES
 from mines_tools.base import interrupts, long_integers
-from mines_tools.debugging import debugger
+from mines_tools.debugging import move_slices
 from mines_tools.terminal.plain import Talk
 from mines_tools.translations.phrases import ENGLISH, speak
 from tests.cli.commands import COMMAND, ENDLESS, PATIENCE, environment, program, run
@@ -236,7 +236,7 @@ def test_a_step_that_takes_long_is_interrupted() -> None:
             signal.raise_signal(signal.SIGINT)
         interrupts.look()
 
-    with patch.object(long_integers, "look", look), patch.object(debugger, "_OFTEN", 0):
+    with patch.object(long_integers, "look", look), patch.object(move_slices, "_OFTEN", 0):
         said = talk(program_of(SQUARES, "emojifunge"), "goto 400", "where")
     assert asked == 1
     assert "> goto 400\ninterrupted\n" in said

@@ -11,7 +11,7 @@ import pytest
 from dev.benchmarks.interrupts import SQUARES
 from mines_tools.base import interrupts, long_integers
 from mines_tools.cli.input import waits
-from mines_tools.debugging import debugger
+from mines_tools.debugging import move_slices
 from mines_tools.interface.run import Input
 from tests.cli.commands import ENDLESS, program
 from tests.terminal.screens import PATIENCE, looking
@@ -130,7 +130,7 @@ def test_ctrl_c_stops_a_step_that_takes_long_and_other_keys_wait() -> None:
                     person.type(keys)
                 interrupts.look()
 
-            with patch.object(long_integers, "look", look), patch.object(debugger, "_OFTEN", 0):
+            with patch.object(long_integers, "look", look), patch.object(move_slices, "_OFTEN", 0):
                 person.type("g400\r")
                 await person.sees("interrupted")
                 assert next(typed, "") == ""

@@ -17,14 +17,22 @@ from mines_tools.interface.run import (
     Event,
     Place,
     Running,
+    RunVocabulary,
     Settable,
     Stop,
-    Words,
     check_position,
     not_settable,
     whole_number,
 )
-from mines_tools.interface.run_state import Cell, Changes, Grid, Origin, Slot, StackChange, View
+from mines_tools.interface.run_state import (
+    Changes,
+    Origin,
+    Slot,
+    StackChange,
+    StateCell,
+    StateGrid,
+    View,
+)
 from mines_tools.runs.driver import run_until
 from tests.toy.sheet import ASTRONAUT, BEADS, HEART
 
@@ -190,7 +198,10 @@ class BeadsSteps(BeadsRun):
         widths = [len(row.cells) for row in self.rows]
         variables = {"way": self.way, "queue": [bead for bead, _ in self.queue]}
         return View(
-            {"sheet": Grid(widths, self._cell)}, {"thread": self.stack}, variables, self.written
+            {"sheet": StateGrid(widths, self._cell)},
+            {"thread": self.stack},
+            variables,
+            self.written,
         )
 
     def is_quiet(self, _begin: int, _end: int, _watch: Watch) -> bool:
@@ -232,10 +243,10 @@ class BeadsSteps(BeadsRun):
     def _is_cell(self, column: int, row: int) -> bool:
         return row in range(len(self.rows)) and column in range(len(self.rows[row].cells))
 
-    def _cell(self, column: int, row: int) -> Cell:
+    def _cell(self, column: int, row: int) -> StateCell:
         cell = self.rows[row].cells[column]
         state = "pointer" if (column, row) == (self.column, self.row) else ""
-        return Cell(cell.text, BEADS[cell.bead], state, cell.span)
+        return StateCell(cell.text, BEADS[cell.bead], state, cell.span)
 
     def set_value(self, stack: str, position: int, value: StackValue) -> None:
         if stack != "thread":
@@ -298,7 +309,7 @@ def _json(values: Sequence[StackValue]) -> list[Json]:
     ]
 
 
-WORDS = Words(
+WORDS = RunVocabulary(
     place="bead",
     commands="beads performed",
     failures="beads that failed",

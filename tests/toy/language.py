@@ -5,9 +5,8 @@ from __future__ import annotations
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
-from mines_tools.interface.explanation import Explanation, Item, ItemWords, Words
+from mines_tools.interface.explanation import Explanation, Item, ItemVocabulary, ItemWords
 from mines_tools.interface.language import (
-    NO_OPTIONS,
     Checked,
     DialectChoice,
     DirectiveExample,
@@ -18,6 +17,7 @@ from mines_tools.interface.language import (
     Rule,
     RuleDocumentation,
     RuleOption,
+    RuleSelection,
 )
 from mines_tools.rules.catalogue import UNKNOWN, UNUSED
 from mines_tools.text.diagnostics import Diagnostic, Edit, Fix
@@ -36,9 +36,8 @@ from tests.toy.sheet import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence, Set
+    from collections.abc import Callable, Iterator, Sequence
 
-    from mines_tools.interface.language import RuleOptions
     from mines_tools.text.diagnostics import Keep
 
 
@@ -75,26 +74,24 @@ def _needless(sheet: Sheet) -> Iterator[Span]:
 
 def _check(
     parsed: Parsed,
-    codes: Set[str],
-    budget: int | None,
-    found_before: object,
-    options: RuleOptions = NO_OPTIONS,
+    selection: RuleSelection,
+    _analysis: object = None,
     keep: Keep | None = None,
     _most: int | None = None,
 ) -> Checked:
     sheet = _sheet(parsed)
     found = list(sheet.errors)
-    if "T101" in codes:
+    if "T101" in selection.codes:
         for span in _needless(sheet):
             fix = Fix("Remove them", (Edit(span, ""),), safe=True)
             found.append(
                 Diagnostic("T101", "needless-place", "warning", span, "empty places", fix=fix)
             )
-    if "T102" in codes:
+    if "T102" in selection.codes:
         found += [
             Diagnostic("T102", "long-row", "info", row.span, "a long row")
             for row in sheet.rows
-            if len(row.cells) > int(str(options.get("T102", {}).get("most", 5)))
+            if len(row.cells) > int(str(selection.options.get("T102", {}).get("most", 5)))
         ]
     left = found if keep is None else keep(found)
     return Checked(sorted(left, key=lambda each: each.span))
@@ -126,7 +123,7 @@ def _explain(parsed: Parsed, _analysis: object) -> Explanation:
     cells = [cell for row in _sheet(parsed).rows for cell in row.cells]
     items = [Item(cell.span) for cell in cells]
     words = [ItemWords((BEADS[cell.bead],)) for cell in cells]
-    return Explanation(parsed, items, lambda: Words(("bead",), words, "it lies there"))
+    return Explanation(parsed, items, lambda: ItemVocabulary(("bead",), words, "it lies there"))
 
 
 def _unknown_dialect(choice: DialectChoice) -> Diagnostic:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from mines_tools.interface.editor import Coordinate, Editor, Grid, GridRow, Hint, Hover, Symbol
+from mines_tools.interface.editor import Coordinate, DrawnGrid, Editor, GridRow, Hint, Hover, Symbol
 from tests.toy import language
 from tests.toy.sheet import BEADS, HEART
 
@@ -48,7 +48,7 @@ def _symbols(snapshot: Snapshot) -> Iterator[Symbol]:
         yield Symbol(name or "empty", "row", row.span, row.span)
 
 
-def _grids(snapshot: Snapshot, span: Span) -> list[Grid]:
+def _grids(snapshot: Snapshot, span: Span) -> list[DrawnGrid]:
     rows = _sheet(snapshot).rows
     shown = [
         GridRow(
@@ -60,7 +60,7 @@ def _grids(snapshot: Snapshot, span: Span) -> list[Grid]:
         for number, row in enumerate(rows)
         if row.span.start <= span.end and span.start <= row.span.end
     ]
-    return [Grid("sheet", max(len(row.cells) for row in rows), len(rows), 0, shown)]
+    return [DrawnGrid("sheet", max(len(row.cells) for row in rows), len(rows), 0, shown)]
 
 
 def _hints(snapshot: Snapshot, span: Span) -> Iterator[Hint]:

@@ -147,7 +147,7 @@ def _one(kind: str, seed: int, engine: str, seconds: float, steps: int) -> Mappi
     at_once, longest = _FIRST, inf if steps else seconds
     now, last = began, steps or 1 << 60
     try:
-        while not machine.ended and now - began < longest and machine.steps < last:
+        while not machine.is_over and now - began < longest and machine.steps < last:
             before = now
             made.run(min(at_once, last - machine.steps))
             now = process_time()

@@ -17,10 +17,12 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Mapping
 
-    from mines_tools.dap.messages import Arguments, Body
+    from mines_tools.dap.messages import Body, RequestArguments
     from mines_tools.dap.session import Session
 
-    Handler = Callable[[Session, Arguments], Body | Generator[None, None, Body | None] | None]
+    Handler = Callable[
+        [Session, RequestArguments], Body | Generator[None, None, Body | None] | None
+    ]
 
 _FILES: Mapping[str, tuple[str, ...]] = {
     "initialize": ("initialize",),
@@ -52,8 +54,8 @@ def request_named(command: str) -> Handler:
     file = _FILE_OF.get(command)
     if file is None:
         raise Refused(phrase("there is no request `{name}`", name=shown(command[:100])))
-    found: Handler = getattr(import_module(f"{__package__}.{file}"), function_name(command))
-    return found
+    handler: Handler = getattr(import_module(f"{__package__}.{file}"), function_name(command))
+    return handler
 
 
 def function_name(command: str) -> str:

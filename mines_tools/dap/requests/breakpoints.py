@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mines_tools.dap.breakpoints import Asked, asked
+from mines_tools.dap.breakpoints import RequestedBreakpoint, asked
 from mines_tools.debugging.breakpoints import AtPlace, at_first
 from mines_tools.translations.phrases import phrase
 
@@ -11,45 +11,45 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from mines_tools.dap.debuggee import Launched
-    from mines_tools.dap.messages import Arguments, Body
+    from mines_tools.dap.messages import Body, RequestArguments
     from mines_tools.dap.session import Session
 
 _MOST_LOCATIONS = 10_000
 
 
-def set_breakpoints(session: Session, arguments: Arguments) -> Body:
+def set_breakpoints(session: Session, arguments: RequestArguments) -> Body:
     """Set the breakpoints in the program; those in another file are reported as not verified."""
     launched = session.launched
-    given = arguments.each("breakpoints")
-    wanted = [(each.needed_number("line"), each) for each in given]
-    for each in given:
-        asked(each, None)  # if one is invalid, none is set
-        each.number("column")
+    breakpoints = arguments.each("breakpoints")
+    wanted = [(breakpoint_.needed_number("line"), breakpoint_) for breakpoint_ in breakpoints]
+    for breakpoint_ in breakpoints:
+        asked(breakpoint_, None)  # if one is invalid, none is set
+        breakpoint_.number("column")
     if not launched.source.is_meant(arguments.within("source")):
         why = phrase("this file is not the program that is debugged")
-        return {"breakpoints": [{"verified": False, "message": why} for _ in given]}
+        return {"breakpoints": [{"verified": False, "message": why} for _ in breakpoints]}
 
-    def resolve(launched: Launched) -> Sequence[Asked]:
-        return [_asked(launched, line, each) for line, each in wanted]
+    def resolve(launched: Launched) -> Sequence[RequestedBreakpoint]:
+        return [_asked(launched, line, breakpoint_) for line, breakpoint_ in wanted]
 
     return {"breakpoints": launched.breakpoints.set("places", resolve)}
 
 
-def _asked(launched: Launched, line: int, given: Arguments) -> Asked:
-    """Return a breakpoint at the first place in `line`, from the column of `given` on."""
-    column = given.number("column") if "column" in given else None
-    found = launched.source.within(line, column)
-    if not found:
+def _asked(launched: Launched, line: int, breakpoint_: RequestArguments) -> RequestedBreakpoint:
+    """Return a breakpoint at the first place in `line`, from the column of `breakpoint_` on."""
+    column = breakpoint_.number("column") if "column" in breakpoint_ else None
+    places = launched.source.within(line, column)
+    if not places:
         why = phrase("nothing is performed in this line")
-        return asked(given, None, why_not=why, where={"line": line})
+        return asked(breakpoint_, None, why_not=why, where={"line": line})
     if column is None and launched.program.running.has_rows:
         note = phrase("stops where the program enters this row: at the start or from another row")
-        what = at_first(found, has_rows=True)
-        return asked(given, what, note=note, where={"line": line})
-    return asked(given, AtPlace(found[0]), where=launched.source.range(found[0]))
+        what = at_first(places, has_rows=True)
+        return asked(breakpoint_, what, note=note, where={"line": line})
+    return asked(breakpoint_, AtPlace(places[0]), where=launched.source.range(places[0]))
 
 
-def breakpoint_locations(session: Session, arguments: Arguments) -> Body:
+def breakpoint_locations(session: Session, arguments: RequestArguments) -> Body:
     """Return the places where breakpoints can be.
 
     For a line without columns, return only the first place: for each further one, an editor would draw a mark
@@ -63,5 +63,5 @@ def breakpoint_locations(session: Session, arguments: Arguments) -> Body:
     if not source.is_meant(arguments.within("source")):
         return {"breakpoints": []}
     is_line = column is None and end is None and last in (None, line)
-    found = source.within(line, column, last, end)[: 1 if is_line else _MOST_LOCATIONS]
-    return {"breakpoints": [source.range(each) for each in found]}
+    places = source.within(line, column, last, end)[: 1 if is_line else _MOST_LOCATIONS]
+    return {"breakpoints": [source.range(place) for place in places]}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from mines_tools.dap.breakpoints import Asked, asked
+from mines_tools.dap.breakpoints import RequestedBreakpoint, asked
 from mines_tools.dap.messages import Refused
 from mines_tools.dap.requests.variables import child_named
 from mines_tools.debugging.breakpoints import OnCell, OnDepth, OnSlot, OnVariable
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from mines_tools.dap.debuggee import Launched
-    from mines_tools.dap.messages import Arguments, Body
+    from mines_tools.dap.messages import Body, RequestArguments
     from mines_tools.dap.session import Session
     from mines_tools.debugging.breakpoints import Data
 
@@ -26,7 +26,7 @@ _KINDS: dict[str, type[Data]] = {
 _KIND_OF = {kind: name for name, kind in _KINDS.items()}
 
 
-def data_breakpoint_info(session: Session, arguments: Arguments) -> Body:
+def data_breakpoint_info(session: Session, arguments: RequestArguments) -> Body:
     """Return whether a variable can be watched, and under which id."""
     launched = session.seen()
     name = arguments.needed_text("name")
@@ -68,23 +68,26 @@ def described(launched: Launched, data: Data) -> str:
     return title(data.name)
 
 
-def set_data_breakpoints(session: Session, arguments: Arguments) -> Body:
+def set_data_breakpoints(session: Session, arguments: RequestArguments) -> Body:
     """Stop after each step that changed given data."""
-    given = [(each.needed_text("dataId"), each) for each in arguments.each("breakpoints")]
-    for _, each in given:
-        asked(each, None)
+    breakpoints = [
+        (breakpoint_.needed_text("dataId"), breakpoint_)
+        for breakpoint_ in arguments.each("breakpoints")
+    ]
+    for _, breakpoint_ in breakpoints:
+        asked(breakpoint_, None)
 
-    def resolve(launched: Launched) -> Sequence[Asked]:
-        return [_asked(launched, name, each) for name, each in given]
+    def resolve(launched: Launched) -> Sequence[RequestedBreakpoint]:
+        return [_asked(launched, name, breakpoint_) for name, breakpoint_ in breakpoints]
 
     return {"breakpoints": session.launched.breakpoints.set("data", resolve)}
 
 
-def _asked(launched: Launched, name: str, given: Arguments) -> Asked:
+def _asked(launched: Launched, name: str, breakpoint_: RequestArguments) -> RequestedBreakpoint:
     data = _data(launched, name)
     if data is None:
-        return asked(given, None, why_not=phrase("there is no such data"))
-    return asked(given, data)
+        return asked(breakpoint_, None, why_not=phrase("there is no such data"))
+    return asked(breakpoint_, data)
 
 
 def _data(launched: Launched, name: str) -> Data | None:

@@ -8,11 +8,11 @@ from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from mines_tools.dap.messages import Arguments, Body
+    from mines_tools.dap.messages import Body, RequestArguments
     from mines_tools.dap.session import Session
 
 
-def edited(session: Session, arguments: Arguments) -> None:
+def edited(session: Session, arguments: RequestArguments) -> None:
     """Record whether the editor shows a different text from the running one; then frames name the running text.
 
     The client learns of it at the next stop: an editor that asked for the frames at once would show the
@@ -21,7 +21,7 @@ def edited(session: Session, arguments: Arguments) -> None:
     session.launched.source.is_edited = arguments.flag("edited", otherwise=True)
 
 
-def source(session: Session, arguments: Arguments) -> Body:
+def source(session: Session, arguments: RequestArguments) -> Body:
     """Return the running text."""
     named = arguments.within("source")
     number = named.number("sourceReference") or arguments.number("sourceReference")

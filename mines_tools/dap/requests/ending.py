@@ -4,16 +4,16 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from mines_tools.dap.messages import Arguments
+    from mines_tools.dap.messages import RequestArguments
     from mines_tools.dap.session import Session
 
 
-def terminate(session: Session, arguments: Arguments) -> None:
+def terminate(session: Session, arguments: RequestArguments) -> None:
     """End the program."""
     session.after(session.terminate)
 
 
-def disconnect(session: Session, arguments: Arguments) -> None:
+def disconnect(session: Session, arguments: RequestArguments) -> None:
     """End the session and with it the program."""
 
     def end() -> None:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Generator
     from typing import Any
 
-    from mines_tools.dap.messages import Arguments, Body
+    from mines_tools.dap.messages import Body, RequestArguments
     from mines_tools.dap.session import Session
     from mines_tools.interface.run import Json
     from mines_tools.interface.run_state import Value
@@ -31,7 +31,7 @@ _INPUT = "input"
 """The console command that needs no prefix while the program runs, and works at any time."""
 
 
-def evaluate(session: Session, arguments: Arguments) -> Body | Answering:
+def evaluate(session: Session, arguments: RequestArguments) -> Body | Answering:
     """Return the value of an expression, or in the console the answer of a command.
 
     While the program runs, text typed in the console is its input, unless it is `input` or begins with the
@@ -53,20 +53,20 @@ def evaluate(session: Session, arguments: Arguments) -> Body | Answering:
     return {"result": "", "variablesReference": 0}
 
 
-def ask(session: Session, arguments: Arguments) -> Answering:
+def ask(session: Session, arguments: RequestArguments) -> Answering:
     """Return the console's answer to a command, also as data."""
     return _answered(session, arguments.needed_text("question"))
 
 
 def _answered(session: Session, line: str) -> Answering:
-    found = yield from answers(session, line)
-    body: dict[str, Json] = {"result": shown(found), "variablesReference": 0}
-    if any(each.moment is not None for each in found):
-        body["answers"] = as_data(session.launched, found)
+    console_answers = yield from answers(session, line)
+    body: dict[str, Json] = {"result": shown(console_answers), "variablesReference": 0}
+    if any(answer.moment is not None for answer in console_answers):
+        body["answers"] = as_data(session.launched, console_answers)
     return body
 
 
-def _evaluated(session: Session, arguments: Arguments, text: str) -> Body | Answering:
+def _evaluated(session: Session, arguments: RequestArguments, text: str) -> Body | Answering:
     debugger = session.seen().debugger
     if len(text) > MOST:
         raise Refused(phrase("the expression is too long"))
@@ -80,11 +80,11 @@ def _evaluated(session: Session, arguments: Arguments, text: str) -> Body | Answ
     is_counted = any(name in text for name in debugger.view().counts)
     has_letter = text.startswith(_STACKED) and not is_counted
     child = value_child("", value, ("evaluated", text), has_letter=has_letter)
-    known = shown_child(session, child, is_hex=is_hex)
-    body: dict[str, Json] = {"result": known["value"]}
-    for name in ("type", "variablesReference", "indexedVariables"):
-        if name in known:
-            body[name] = known[name]
+    shown = shown_child(session, child, is_hex=is_hex)
+    body: dict[str, Json] = {"result": shown["value"]}
+    for name in ("type", "variablesReference", "indexedVariables", "namedVariables"):
+        if name in shown:
+            body[name] = shown[name]
     if arguments.text("context") == "clipboard":
         return _copied(body, whole_value(value, debugger.view().number, is_hex=is_hex))
     return body
@@ -98,11 +98,11 @@ def _copied(body: dict[str, Json], writing: Generator[None, None, str]) -> Answe
 
 def _plain(value: Any) -> Value | None:
     """Return a value as the view has it: no stack contains the value *nothing*."""
-    found: Value | None = value
-    return found
+    plain: Value | None = value
+    return plain
 
 
-def completions(session: Session, arguments: Arguments) -> Body:
+def completions(session: Session, arguments: RequestArguments) -> Body:
     """Return the completions of the word before the cursor."""
     launched = session.seen()
     text = arguments.needed_text("text")[:MOST]
@@ -111,5 +111,5 @@ def completions(session: Session, arguments: Arguments) -> Body:
     text = text[: code_points(text, column, "utf-16")]
     word = text.rpartition(" ")[2]
     start, length = first + units(text, "utf-16") - units(word, "utf-16"), units(word, "utf-16")
-    found = launched.console.complete(text)
-    return {"targets": [{"label": each, "start": start, "length": length} for each in found]}
+    completion = launched.console.complete(text)
+    return {"targets": [{"label": word, "start": start, "length": length} for word in completion]}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mines_tools.dap.breakpoints import EXCEPTIONS, Asked
+from mines_tools.dap.breakpoints import EXCEPTIONS, RequestedBreakpoint
 from mines_tools.dap.messages import Refused
 from mines_tools.debugging.breakpoints import OnError
 from mines_tools.text.escaping import shown
@@ -13,35 +13,35 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from mines_tools.dap.debuggee import Launched
-    from mines_tools.dap.messages import Arguments, Body
+    from mines_tools.dap.messages import Body, RequestArguments
     from mines_tools.dap.session import Session
 
 
-def set_exception_breakpoints(session: Session, arguments: Arguments) -> Body:
+def set_exception_breakpoints(session: Session, arguments: RequestArguments) -> Body:
     """Stop before each step that raises one of the given errors."""
     wanted = [(name, "") for name in arguments.texts("filters")]
     wanted += [
-        (each.needed_text("filterId"), each.text("condition"))
-        for each in arguments.each("filterOptions")
+        (option.needed_text("filterId"), option.text("condition"))
+        for option in arguments.each("filterOptions")
     ]
 
-    def resolve(launched: Launched) -> Sequence[Asked]:
-        return [_asked(launched, *each) for each in wanted]
+    def resolve(launched: Launched) -> Sequence[RequestedBreakpoint]:
+        return [_asked(launched, *filter_) for filter_ in wanted]
 
     return {"breakpoints": session.launched.breakpoints.set(EXCEPTIONS, resolve)}
 
 
-def _asked(launched: Launched, name: str, condition: str) -> Asked:
+def _asked(launched: Launched, name: str, condition: str) -> RequestedBreakpoint:
     words = launched.program.running.words
     if name in words.errors or name in words.occasions:
-        return Asked(OnError(name), condition)
+        return RequestedBreakpoint(OnError(name), condition)
     language = phrase(launched.program.language.title)
-    return Asked(
+    return RequestedBreakpoint(
         None, why_not=phrase("programs in {language} have no such error", language=language)
     )
 
 
-def exception_info(session: Session, arguments: Arguments) -> Body:
+def exception_info(session: Session, arguments: RequestArguments) -> Body:
     """Return the error that the next step raises, or why the program crashed."""
     launched = session.stopped()
     of_run = launched.program.running.words
@@ -49,9 +49,9 @@ def exception_info(session: Session, arguments: Arguments) -> Body:
     debugger, stop = launched.debugger, session.stop
     assert stop is not None  # the program has stopped
     for number in stop.breakpoints:
-        found = debugger.breakpoints.get(number)
-        if found is not None and isinstance(found.what, OnError):
-            name = found.what.name
+        breakpoint_ = debugger.breakpoints.get(number)
+        if breakpoint_ is not None and isinstance(breakpoint_.what, OnError):
+            name = breakpoint_.what.name
             text = phrase(words[name]) if name in words else shown(name)
             return {"exceptionId": name, "description": text, "breakMode": "always"}
     if stop.reason not in ("aborted", "unreadable"):

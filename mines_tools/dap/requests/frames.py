@@ -14,14 +14,14 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from mines_tools.dap.debuggee import Launched
-    from mines_tools.dap.messages import Arguments, Body
+    from mines_tools.dap.messages import Body, RequestArguments
     from mines_tools.dap.session import Session
     from mines_tools.interface.run import Json
 
 _MOST = 60  # characters of an operation
 
 
-def threads(session: Session, arguments: Arguments) -> Body:
+def threads(session: Session, arguments: RequestArguments) -> Body:
     """Return the only thread; its name tells whether the user has changed the run."""
     if session.phase not in ("running", "stopped"):
         return {"threads": []}
@@ -32,7 +32,7 @@ def threads(session: Session, arguments: Arguments) -> Body:
     return {"threads": [{"id": THREAD, "name": name}]}
 
 
-def stack_trace(session: Session, arguments: Arguments) -> Body:
+def stack_trace(session: Session, arguments: RequestArguments) -> Body:
     """Return the next operation, and the one that queued it."""
     launched = session.seen()
     if arguments.number("threadId", THREAD) != THREAD:
@@ -70,12 +70,12 @@ def _frames(launched: Launched) -> Sequence[Json]:
     return frames
 
 
-def scopes(session: Session, arguments: Arguments) -> Body:
+def scopes(session: Session, arguments: RequestArguments) -> Body:
     """Return the scopes, which are the same for each frame: there are no local variables."""
     launched = session.seen()
     if arguments.needed_number("frameId") not in (1, 2):
         raise Refused(phrase("there is no frame of that number"))
-    found: list[Json] = []
+    bodies: list[Json] = []
     for name, key, node in scopes_of(launched.debugger):
         scope: dict[str, Json] = {
             "name": name[:1].upper() + name[1:],
@@ -83,6 +83,8 @@ def scopes(session: Session, arguments: Arguments) -> Body:
             "expensive": False,
         }
         if node.indexed:
+            # Without the number of those with names, VS Code asks for the others only.
             scope["indexedVariables"] = node.indexed
-        found.append(scope)
-    return {"scopes": found}
+            scope["namedVariables"] = len(node.named())
+        bodies.append(scope)
+    return {"scopes": bodies}

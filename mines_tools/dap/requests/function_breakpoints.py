@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mines_tools.dap.breakpoints import Asked, asked
+from mines_tools.dap.breakpoints import RequestedBreakpoint, asked
 from mines_tools.debugging.breakpoints import OnCommand
 from mines_tools.text.escaping import shown
 from mines_tools.text.nearest_name import nearest_name
@@ -14,34 +14,36 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from mines_tools.dap.debuggee import Launched
-    from mines_tools.dap.messages import Arguments, Body
+    from mines_tools.dap.messages import Body, RequestArguments
     from mines_tools.dap.session import Session
 
 _MOST = 60  # characters of a name
 
 
-def set_function_breakpoints(session: Session, arguments: Arguments) -> Body:
+def set_function_breakpoints(session: Session, arguments: RequestArguments) -> Body:
     """Stop wherever one of the given commands is next."""
-    given = arguments.each("breakpoints")
-    wanted = [(each.needed_text("name").strip(), each) for each in given]
-    for each in given:
-        asked(each, None)
+    breakpoints = arguments.each("breakpoints")
+    wanted = [(breakpoint_.needed_text("name").strip(), breakpoint_) for breakpoint_ in breakpoints]
+    for breakpoint_ in breakpoints:
+        asked(breakpoint_, None)
 
-    def resolve(launched: Launched) -> Sequence[Asked]:
-        known = launched.program.running.words.command_names()
-        return [_asked(name, each, known) for name, each in wanted]
+    def resolve(launched: Launched) -> Sequence[RequestedBreakpoint]:
+        commands = launched.program.running.words.command_names()
+        return [_asked(name, breakpoint_, commands) for name, breakpoint_ in wanted]
 
     return {"breakpoints": session.launched.breakpoints.set("commands", resolve)}
 
 
-def _asked(name: str, given: Arguments, known: Sequence[str]) -> Asked:
-    if name in known:
-        return asked(given, OnCommand(name))
-    near = nearest_name(name, known)
+def _asked(
+    name: str, breakpoint_: RequestArguments, commands: Sequence[str]
+) -> RequestedBreakpoint:
+    if name in commands:
+        return asked(breakpoint_, OnCommand(name))
+    near = nearest_name(name, commands)
     named = {"name": shown(shortened(name, _MOST))}
     why = (
         phrase("there is no command `{name}`", **named)
         if near is None
         else phrase("there is no command `{name}`; did you mean `{near}`?", near=near, **named)
     )
-    return asked(given, None, why_not=why)
+    return asked(breakpoint_, None, why_not=why)

@@ -9,7 +9,7 @@ from mines_tools.translations.phrases import counted, phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from mines_tools.dap.messages import Arguments, Body
+    from mines_tools.dap.messages import Body, RequestArguments
     from mines_tools.dap.session import Session
     from mines_tools.interface.run import Json
 
@@ -17,22 +17,22 @@ _MOST = 60  # characters of an operation
 _MOST_TARGETS = 100
 
 
-def goto_targets(session: Session, arguments: Arguments) -> Body:
+def goto_targets(session: Session, arguments: RequestArguments) -> Body:
     """Return the places in a line that the program can run to."""
     source = session.stopped().source
     line = arguments.needed_number("line")
     column = arguments.number("column") if "column" in arguments else None
     if not source.is_meant(arguments.within("source")):
         return {"targets": []}
-    found: list[Json] = []
+    targets: list[Json] = []
     for span in source.within(line, column)[:_MOST_TARGETS]:
         text = shortened(shown(source.text(span)), _MOST)
         label = phrase("run to {operation}", operation=text)
-        found.append({"id": span.start, "label": label, **source.range(span)})
-    return {"targets": found}
+        targets.append({"id": span.start, "label": label, **source.range(span)})
+    return {"targets": targets}
 
 
-def goto(session: Session, arguments: Arguments) -> None:
+def goto(session: Session, arguments: RequestArguments) -> None:
     """Run to a place. Nothing is skipped: the program performs every step on the way."""
     launched = session.stopped()
     start = arguments.needed_number("targetId")
@@ -42,7 +42,7 @@ def goto(session: Session, arguments: Arguments) -> None:
     session.begin(lambda debugger: debugger.to_place(span))
 
 
-def goto_moment(session: Session, arguments: Arguments) -> None:
+def goto_moment(session: Session, arguments: RequestArguments) -> None:
     """Go to a step, forward or back, or to the step that writes a character of the output."""
     debugger = session.stopped().debugger
     if "output" in arguments:

@@ -10,12 +10,12 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
-    from mines_tools.dap.messages import Arguments, Body
+    from mines_tools.dap.messages import Body, RequestArguments
     from mines_tools.dap.session import Session
     from mines_tools.interface.run import Json
 
 
-def initialize(session: Session, arguments: Arguments) -> Body:
+def initialize(session: Session, arguments: RequestArguments) -> Body:
     """Begin the session, and return the capabilities of the adapter."""
     locale = arguments.text("locale")
     if locale:  # otherwise the language of the environment
@@ -47,18 +47,18 @@ def _filters(languages: Collection[str]) -> Sequence[Json]:
     These are all languages if the debugged one is not known yet. Errors that several languages share are one
     filter.
     """
-    found: dict[str, dict[str, Json]] = {}
+    filters: dict[str, dict[str, Json]] = {}
     is_one = len(languages) == 1
-    for each in map(language, languages):
-        words = each.run_words()
+    for used in map(language, languages):
+        words = used.run_words()
         for name, text in {**words.errors, **words.occasions}.items():
-            label = phrase("{language}: {error}", language=phrase(each.title), error=phrase(text))
-            found[name] = {
+            label = phrase("{language}: {error}", language=phrase(used.title), error=phrase(text))
+            filters[name] = {
                 "filter": name,
-                "label": phrase(text) if is_one or name in found else label,
+                "label": phrase(text) if is_one or name in filters else label,
                 "supportsCondition": True,
                 "conditionDescription": phrase(
                     "an expression, such as {example}", example="depth > 5"
                 ),
             }
-    return list(found.values())
+    return list(filters.values())

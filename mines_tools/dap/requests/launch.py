@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import os
 
-from mines_tools.dap.debuggee import Given, Launch, Launched
+from mines_tools.dap.debuggee import Launch, Launched, LaunchInput
 from mines_tools.dap.messages import Refused
-from mines_tools.dap.output import Said
-from mines_tools.dap.program import Wanted, load, reason_first
+from mines_tools.dap.output import UnsentOutput
+from mines_tools.dap.program import RequestedProgram, load, reason_first
 from mines_tools.dap.stops import THREAD
 from mines_tools.debugging.session_file import SessionError, check_program
 from mines_tools.interface.run import InputError
@@ -18,11 +18,11 @@ from mines_tools.translations.phrases import phrase, reason_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from mines_tools.dap.messages import Arguments
+    from mines_tools.dap.messages import RequestArguments
     from mines_tools.dap.session import Session
 
 
-def launch(session: Session, arguments: Arguments) -> None:
+def launch(session: Session, arguments: RequestArguments) -> None:
     """Prepare a program. It starts when the client has set its breakpoints."""
     if session.phase != "initialized":
         raise Refused(phrase("a program was launched already"))
@@ -32,7 +32,7 @@ def launch(session: Session, arguments: Arguments) -> None:
     session.after(lambda: session.send("initialized", {}))
 
 
-def attach(session: Session, arguments: Arguments) -> None:
+def attach(session: Session, arguments: RequestArguments) -> None:
     """Refuse to attach: only a launched program can be debugged."""
     raise Refused(
         phrase("a program that runs already cannot be debugged: use the request `launch`"),
@@ -40,7 +40,7 @@ def attach(session: Session, arguments: Arguments) -> None:
     )
 
 
-def configuration_done(session: Session, arguments: Arguments) -> None:
+def configuration_done(session: Session, arguments: RequestArguments) -> None:
     """Start the program."""
     if session.phase != "launched":
         session.launched  # noqa: B018 - refuses without a program
@@ -48,7 +48,7 @@ def configuration_done(session: Session, arguments: Arguments) -> None:
     session.after(lambda: _start(session, is_new=True))
 
 
-def restart(session: Session, arguments: Arguments) -> None:
+def restart(session: Session, arguments: RequestArguments) -> None:
     """Start the program again from the present text of its file; breakpoints stay.
 
     If that is not possible, the present run stays, and the client is told why in an event: VS Code treats a session as
@@ -65,7 +65,7 @@ def restart(session: Session, arguments: Arguments) -> None:
         words = phrase("not restarted: {why}", why=str(refused))
         session.send("output", {"category": "important", "output": f"{words}\n"})
         return
-    found = after.breakpoints.take_over(before.breakpoints)
+    taken_over = after.breakpoints.take_over(before.breakpoints)
     lost = after.breakpoints.take_over_others(before.breakpoints)
     if not before.is_plain and not after.is_plain:
         after.bookmarks = before.console.bookmarks
@@ -77,8 +77,8 @@ def restart(session: Session, arguments: Arguments) -> None:
     session.handles.clear()
 
     def start() -> None:
-        for each in found:
-            session.send("breakpoint", {"reason": "changed", "breakpoint": each})
+        for breakpoint_ in taken_over:
+            session.send("breakpoint", {"reason": "changed", "breakpoint": breakpoint_})
         for words in lost:
             session.send("output", {"category": "important", "output": f"{words}\n"})
         _start(session, is_new=False)
@@ -103,8 +103,8 @@ def _start(session: Session, *, is_new: bool) -> None:
         session.send("thread", {"reason": "started", "threadId": THREAD})
     saved = launched.launch.session
     if saved is not None and is_new:
-        for each in launched.console.open(saved):
-            session.send("output", {"category": "important", "output": f"{each.text}\n"})
+        for answer in launched.console.open(saved):
+            session.send("output", {"category": "important", "output": f"{answer.text}\n"})
     elif not launched.is_plain:
         launched.debugger.launch(stops=launched.launch.stops_on_entry)
     session.run()
@@ -118,26 +118,26 @@ def _launched(session: Session, launch_: Launch) -> Launched:
         except SessionError as error:
             raise Refused(str(error), is_shown=True) from None
         program = program._replace(options=launch_.session.options)
-    return Launched(launch_, program, session.client, Said(session.send))
+    return Launched(launch_, program, session.client, UnsentOutput(session.send))
 
 
-def _launch(arguments: Arguments) -> Launch:
+def _launch(arguments: RequestArguments) -> Launch:
     """Return the launch that the arguments describe. Raises Refused."""
     folder = arguments.text("cwd") or os.getcwd()
     if arguments.text("session"):
         return _launch_of_session(arguments, folder)
     input_, is_file = _input(arguments, folder)
-    asked: list[tuple[str, str | int]] = []
+    run_options: list[tuple[str, str | int]] = []
     if "seed" in arguments:
-        asked.append(("seed", arguments.number("seed")))
-    asked += [("argument", each) for each in arguments.texts("args")]
+        run_options.append(("seed", arguments.number("seed")))
+    run_options += [("argument", argument) for argument in arguments.texts("args")]
     options = arguments.within("options")
-    asked += [(name, options.text(name)) for name in options.names()]
-    wanted = Wanted(
+    run_options += [(name, options.text(name)) for name in options.names()]
+    wanted = RequestedProgram(
         os.path.join(folder, arguments.needed_text("program")),
         arguments.text("language") or None,
         arguments.text("dialect") or None,
-        tuple(asked),
+        tuple(run_options),
         is_file,
     )
     return Launch(
@@ -153,7 +153,7 @@ _OF_SESSIONS = ("input", "inputFile", "seed", "args", "options", "noDebug")
 """Arguments that cannot be combined with a session."""
 
 
-def _launch_of_session(arguments: Arguments, folder: str) -> Launch:
+def _launch_of_session(arguments: RequestArguments, folder: str) -> Launch:
     """Return the launch of the saved session that the arguments name. Raises Refused."""
     from mines_tools.project.sessions import open_session
 
@@ -175,16 +175,18 @@ def _launch_of_session(arguments: Arguments, folder: str) -> Launch:
         if words.startswith(f"{name}: "):
             words = reason_first(words.removeprefix(f"{name}: "), name)
         raise Refused(words, is_shown=True) from None
-    wanted = Wanted(path, saved.language, saved.dialect)
+    wanted = RequestedProgram(path, saved.language, saved.dialect)
     stops_on_end = arguments.flag("stopOnEnd", otherwise=True)
     return Launch(wanted, arguments.flag("stopOnEntry"), stops_on_end, session=saved)
 
 
-def _input(arguments: Arguments, folder: str) -> tuple[Given | None, bool]:
+def _input(arguments: RequestArguments, folder: str) -> tuple[LaunchInput | None, bool]:
     """Return all the input, None if it is typed during the run, and whether it comes from a file. Raises Refused."""
     path = arguments.text("inputFile")
     if not path:
-        return (Given(arguments.text("input")), False) if "input" in arguments else (None, False)
+        return (
+            (LaunchInput(arguments.text("input")), False) if "input" in arguments else (None, False)
+        )
     if "input" in arguments:
         raise Refused(phrase("`input` cannot be used with `inputFile`"), is_shown=True)
     path = os.path.join(folder, path)
@@ -196,7 +198,7 @@ def _input(arguments: Arguments, folder: str) -> tuple[Given | None, bool]:
         raise Refused(reason_first(reason, shown_path(path)), is_shown=True) from None
 
 
-def _decoded(data: bytes) -> Given:
+def _decoded(data: bytes) -> LaunchInput:
     """Decode a file up to the first byte that is not UTF-8: the program may not read that far."""
     pieces = iter((data, b""))
     read, texts = decoded(lambda: next(pieces)), []
@@ -204,5 +206,5 @@ def _decoded(data: bytes) -> Given:
         while text := read():
             texts.append(text)
     except InputError as error:
-        return Given("".join(texts), str(error))
-    return Given("".join(texts))
+        return LaunchInput("".join(texts), str(error))
+    return LaunchInput("".join(texts))

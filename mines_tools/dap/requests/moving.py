@@ -7,41 +7,41 @@ from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from mines_tools.dap.messages import Arguments, Body
+    from mines_tools.dap.messages import Body, RequestArguments
     from mines_tools.dap.session import Session
 
 
-def next(session: Session, arguments: Arguments) -> None:  # noqa: A001 - the protocol's name
+def next(session: Session, arguments: RequestArguments) -> None:  # noqa: A001 - the protocol's name
     """Take a step and all the steps that it queues."""
     session.begin(Debugger.over)
 
 
-def step_in(session: Session, arguments: Arguments) -> None:
+def step_in(session: Session, arguments: RequestArguments) -> None:
     """Take one step."""
     session.begin(Debugger.step)
 
 
-def step_out(session: Session, arguments: Arguments) -> None:
+def step_out(session: Session, arguments: RequestArguments) -> None:
     """Take steps, at least one, until the next operation is not queued."""
     session.begin(Debugger.out)
 
 
-def step_back(session: Session, arguments: Arguments) -> None:
+def step_back(session: Session, arguments: RequestArguments) -> None:
     """Take one step back."""
     session.begin(Debugger.back)
 
 
-def continue_(session: Session, arguments: Arguments) -> Body:
+def continue_(session: Session, arguments: RequestArguments) -> Body:
     """Continue to the next breakpoint, or to the end."""
     session.begin(Debugger.resume)
     return {"allThreadsContinued": True}
 
 
-def reverse_continue(session: Session, arguments: Arguments) -> None:
+def reverse_continue(session: Session, arguments: RequestArguments) -> None:
     """Go back to the last breakpoint, or to the start."""
     session.begin(Debugger.reverse, phrase("going back"))
 
 
-def restart_frame(session: Session, arguments: Arguments) -> None:
+def restart_frame(session: Session, arguments: RequestArguments) -> None:
     """Go back to the moment before the step that queued the next operation."""
     session.begin(Debugger.restart_frame)

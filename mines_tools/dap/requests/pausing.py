@@ -7,11 +7,11 @@ from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from mines_tools.dap.messages import Arguments
+    from mines_tools.dap.messages import RequestArguments
     from mines_tools.dap.session import Session
 
 
-def pause(session: Session, arguments: Arguments) -> None:
+def pause(session: Session, arguments: RequestArguments) -> None:
     """Stop the program as soon as possible."""
     launched = session.launched
     if session.phase != "running":
@@ -21,7 +21,7 @@ def pause(session: Session, arguments: Arguments) -> None:
     session.after(session.pause)
 
 
-def cancel(session: Session, arguments: Arguments) -> None:
+def cancel(session: Session, arguments: RequestArguments) -> None:
     """Cancel a request that is not answered yet, or a move whose progress is shown."""
     if "progressId" in arguments:
         if not session.is_progress(arguments.text("progressId")):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mines_tools.dap.breakpoints import in_words
-from mines_tools.dap.handles import Child, Node
+from mines_tools.dap.handles import Child, VariableParts
 from mines_tools.dap.messages import Refused
 from mines_tools.dap.values import kind_of, shown_value
 from mines_tools.debugging.breakpoints import OnCell, OnSlot, OnVariable
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from mines_tools.dap.debuggee import Launched
     from mines_tools.dap.handles import Key
-    from mines_tools.dap.messages import Arguments, Body
+    from mines_tools.dap.messages import Body, RequestArguments
     from mines_tools.dap.session import Session
     from mines_tools.interface.run import Json, Settable
 
@@ -25,26 +25,27 @@ _PAGE = 100  # variables at once, for a client that does not request a part
 _MOST = 10_000  # of those that it requests
 
 
-def variables(session: Session, arguments: Arguments) -> Body:
+def variables(session: Session, arguments: RequestArguments) -> Body:
     """Return the parts of what has the given reference."""
     session.seen()
     key, node = session.handles.node(arguments.needed_number("variablesReference"))
     only = arguments.text("filter")
     start, count = arguments.number("start"), arguments.number("count")
     is_hex = arguments.within("format").flag("hex")
-    found: list[Child] = []
+    children: list[Child] = []
     if only != "indexed":
-        found += node.named()
+        children += node.named()
     if only != "named":
         is_asked = "start" in arguments or count > 0
         if is_asked or (session.client.pages_variables and node.indexed <= _MOST):
-            found += node.part(start, min(count or node.indexed, _MOST))
+            children += node.part(start, min(count or node.indexed, _MOST))
         else:
-            found += _paged(key, node, node.indexed)
+            children += _paged(key, node, node.indexed)
     settable = session.launched.program.running.settable()
     return {
         "variables": [
-            {**shown_child(session, each, is_hex=is_hex), **_hint(each, settable)} for each in found
+            {**shown_child(session, child, is_hex=is_hex), **_hint(child, settable)}
+            for child in children
         ]
     }
 
@@ -60,20 +61,20 @@ def _hint(child: Child, settable: Settable) -> Mapping[str, Json]:
     return {} if can_be_set else {"presentationHint": {"attributes": ["readOnly"]}}
 
 
-def _paged(key: Key, node: Node, count: int, start: int = 0) -> Sequence[Child]:
+def _paged(key: Key, node: VariableParts, count: int, start: int = 0) -> Sequence[Child]:
     """Return the numbered parts from `start` on; if there are many, in pages, which may contain pages again."""
     if count <= _PAGE:
         return node.part(start, count)
     size = _PAGE
     while size * _PAGE < count:
         size *= _PAGE
-    found = []
+    pages = []
     for first in range(start, start + count, size):
         length = min(size, start + count - first)
-        page = Node(lambda first=first, length=length: _paged(key, node, length, first))  # type: ignore[misc]
+        page = VariableParts(lambda first=first, length=length: _paged(key, node, length, first))  # type: ignore[misc]
         name = f"[{first}\u2026{first + length - 1}]"
-        found.append(Child(name, "", key=(*key, "page", first, length), node=page, text=""))
-    return found
+        pages.append(Child(name, "", key=(*key, "page", first, length), node=page, text=""))
+    return pages
 
 
 def shown_child(session: Session, child: Child, *, is_hex: bool = False) -> Mapping[str, Json]:
@@ -94,25 +95,26 @@ def shown_child(session: Session, child: Child, *, is_hex: bool = False) -> Mapp
         body["variablesReference"] = session.handles.number(child.key, child.node)
         if child.node.indexed:
             body["indexedVariables"] = child.node.indexed
+            body["namedVariables"] = len(child.node.named())
     return body
 
 
 def child_named(session: Session, number: int, name: str) -> Child:
     """Return the variable `name` among the parts of the node `number`. Raises Refused if there is none."""
     _, node = session.handles.node(number)
-    for each in node.named():
-        if each.name == name:
-            return each
+    for child in node.named():
+        if child.name == name:
+            return child
     # The name of a numbered part contains its index: ``[3]``, ``3``, ``2,1``.
     digits = name.strip("[]").partition(",")[0]
     if digits.isascii() and digits.isdigit() and len(digits) < 16:
-        for each in node.part(int(digits), 1):
-            if each.name == name:
-                return each
+        for child in node.part(int(digits), 1):
+            if child.name == name:
+                return child
     raise Refused(phrase("there is no variable of that name"))
 
 
-def set_variable(session: Session, arguments: Arguments) -> Body:
+def set_variable(session: Session, arguments: RequestArguments) -> Body:
     """Set a value on a stack, a variable or a cell, if the rules of the language allow it."""
     launched = session.stopped()
     name, text = arguments.needed_text("name"), arguments.needed_text("value")
@@ -137,7 +139,7 @@ def set_variable(session: Session, arguments: Arguments) -> Body:
     return {
         key: value
         for key, value in shown_child(session, child_named(session, number, name)).items()
-        if key in ("value", "type", "variablesReference", "indexedVariables")
+        if key in ("value", "type", "variablesReference", "indexedVariables", "namedVariables")
     }
 
 

@@ -15,7 +15,7 @@ from mines_tools.debugging.breakpoints import (
     OnVariable,
     at_first,
 )
-from mines_tools.debugging.commands.command import Command, nothing_after, number_in
+from mines_tools.debugging.commands.command import ConsoleCommand, nothing_after, number_in
 from mines_tools.debugging.commands.naming import (
     ConsoleError,
     cell_named,
@@ -58,7 +58,7 @@ def _add(desk: Desk, rest: str, log: str) -> Iterable[Answer]:
     rest, _, condition = rest.partition(" if ")
     what, more = _what(desk, rest.strip())
     both = " and ".join(
-        f"({each})" if more and condition else each for each in (more, condition) if each.strip()
+        f"({part})" if more and condition else part for part in (more, condition) if part.strip()
     )
     number = desk.debugger.add(Breakpoint(what, both, hits, log))
     yield _shown(desk, number)
@@ -87,10 +87,10 @@ def _on(desk: Desk, rest: str) -> tuple[What, str]:
     word, _, name = rest.partition(" ")
     if word == "error":
         return _error(desk, name.strip())
-    known = desk.debugger.running.words.command_names()
+    commands = desk.debugger.running.words.command_names()
     rest = rest.replace(" (", "(")
-    if rest not in known:
-        raise no_such(rest, known)
+    if rest not in commands:
+        raise no_such(rest, commands)
     return OnCommand(rest), ""
 
 
@@ -160,9 +160,9 @@ def places_named(desk: Desk, text: str) -> tuple[Sequence[Span], bool]:
     line_text, _, column_text = text.replace(" ", "").partition(":")
     line, column = number_in(line_text, 0), number_in(column_text, 0)
     lines = desk.parsed.lines
-    in_line = [each for each in desk.told.places.spans if lines.line_at(each.start) == line - 1]
+    in_line = [place for place in desk.told.places.spans if lines.line_at(place.start) == line - 1]
     begin = 0 if not in_line or not column else lines.offset(Position(line, column))
-    spans = [each for each in in_line if not column or each.start <= begin <= each.end]
+    spans = [place for place in in_line if not column or place.start <= begin <= place.end]
     if not spans:
         raise ConsoleError(phrase("nothing is performed in line {line}", line=text))
     return spans, bool(column)
@@ -183,12 +183,16 @@ def _cell_place(desk: Desk, text: str) -> Span:
 
 
 def _shown(desk: Desk, number: int) -> Answer:
-    found = desk.debugger.breakpoints[number]
-    what = found.what
+    breakpoint_ = desk.debugger.breakpoints[number]
+    what = breakpoint_.what
     spans = what.spans if isinstance(what, InRow) else ()
     span = what.span if isinstance(what, AtPlace) else next(iter(spans), None)
-    text = phrase("breakpoint {number}: {what}", number=number, what=_words(desk, found.what))
-    for word, value in (("if", found.condition), ("hits", found.hits), ("log", found.log)):
+    text = phrase("breakpoint {number}: {what}", number=number, what=_words(desk, breakpoint_.what))
+    for word, value in (
+        ("if", breakpoint_.condition),
+        ("hits", breakpoint_.hits),
+        ("log", breakpoint_.log),
+    ):
         if value:
             text += f", {word} {value}"
     if not desk.debugger.is_enabled(number):
@@ -226,7 +230,9 @@ def _words(desk: Desk, what: What) -> str:
 def _list(desk: Desk, rest: str) -> Iterable[Answer]:
     nothing_after(rest)
     numbers = sorted(desk.debugger.breakpoints)
-    return [_shown(desk, each) for each in numbers] or [Answer(phrase("there are no breakpoints"))]
+    return [_shown(desk, number) for number in numbers] or [
+        Answer(phrase("there are no breakpoints"))
+    ]
 
 
 def _delete(desk: Desk, rest: str) -> Iterable[Answer]:
@@ -266,7 +272,7 @@ def _enabled(desk: Desk, rest: str, *, is_enabled: bool) -> Iterable[Answer]:
     numbers = list(desk.debugger.breakpoints) if rest == "all" else [_number(desk, rest)]
     for number in numbers:
         desk.debugger.enable(number, is_enabled=is_enabled)
-    return [_shown(desk, each) for each in sorted(numbers)] or _list(desk, "")
+    return [_shown(desk, number) for number in sorted(numbers)] or _list(desk, "")
 
 
 def _whats(desk: Desk, rest: str) -> Iterable[str]:
@@ -286,7 +292,7 @@ def _numbers(desk: Desk, _rest: str) -> Iterable[str]:
 
 
 COMMANDS = (
-    Command(
+    ConsoleCommand(
         "break",
         (
             "LINE", "at LINE:COLUMN", "on COMMAND", "error NAME", "cell 3,2 [STATE]", "depth > 5",
@@ -296,29 +302,29 @@ COMMANDS = (
         _break,
         _whats,
     ),
-    Command(
+    ConsoleCommand(
         "log",
         ("LINE: MESSAGE", "on COMMAND: MESSAGE", "cell 3,2: MESSAGE"),
         template("write a message instead of stopping; expressions in it stand in braces"),
         _log,
         _whats,
     ),
-    Command(
+    ConsoleCommand(
         "delete", ("NUMBER", "all"), template("delete a breakpoint, or all"), _delete, _numbers
     ),
-    Command(
+    ConsoleCommand(
         "disable",
         ("NUMBER", "all"),
         template("let a breakpoint, or all, stop nothing until it is enabled"),
         _disable,
         _numbers,
     ),
-    Command(
+    ConsoleCommand(
         "enable",
         ("NUMBER", "all"),
         template("let a breakpoint that was disabled, or all, stop the program again"),
         _enable,
         _numbers,
     ),
-    Command("breakpoints", (), template("list the breakpoints"), _list),
+    ConsoleCommand("breakpoints", (), template("list the breakpoints"), _list),
 )  # fmt: skip

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from mines_tools.debugging.answers import Answer
-    from mines_tools.debugging.commands.pages import Page, Table
+    from mines_tools.debugging.commands.pages import Page, ValueTable
     from mines_tools.debugging.debugger import Debugger
     from mines_tools.debugging.moves import Moving
     from mines_tools.debugging.why import Search, Trail
@@ -43,7 +43,7 @@ class Desk:
         self,
         debugger: Debugger,
         parsed: Parsed,
-        commands: Mapping[str, Command],
+        commands: Mapping[str, ConsoleCommand],
         files: Files | None = None,
     ) -> None:
         self.debugger = debugger
@@ -61,7 +61,7 @@ class Desk:
         """The moments at which the run had been changed then; the trail is invalid for another run."""
         self.changes: Page | None = None
         """The page that `when more` continues."""
-        self.table: Table | None = None
+        self.table: ValueTable | None = None
         """The table that `table more` continues."""
         self.at: int | None = None
         """The number of the line of the last answer that `jump` visited last, from 1."""
@@ -80,16 +80,16 @@ class Desk:
 
     def keep(self, answers: Iterable[Answer]) -> Sequence[Answer]:
         """Return `answers` as a list, and remember them for `jump`."""
-        found = list(answers)
-        if any(each.moment is not None for each in found):
-            self._last = found
+        kept = list(answers)
+        if any(answer.moment is not None for answer in kept):
+            self._last = kept
             self.at = None
-        return found
+        return kept
 
     @property
     def moments(self) -> Sequence[int]:
         """The moments of the last answers, which `jump` can visit."""
-        return [each.moment for each in self._last if each.moment is not None]
+        return [answer.moment for answer in self._last if answer.moment is not None]
 
     def search(self, search: Search[Sequence[Answer]]) -> None:
         """Begin a search, which returns its answers."""
@@ -115,7 +115,7 @@ class Desk:
             self.is_searching = False
 
 
-class Command(NamedTuple):
+class ConsoleCommand(NamedTuple):
     """A command of the console."""
 
     name: str

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mines_tools.debugging.answers import Answer
-from mines_tools.debugging.commands.command import Command
+from mines_tools.debugging.commands.command import ConsoleCommand
 from mines_tools.debugging.commands.naming import no_such
 from mines_tools.translations.phrases import phrase, template
 
@@ -20,16 +20,16 @@ def _help(desk: Desk, rest: str) -> Iterable[Answer]:
         for command in desk.commands.values():
             yield Answer(f"{command.name:{width}}  {phrase(command.summary)}")
         return
-    found = desk.commands.get(rest)
-    if found is None:
+    described = desk.commands.get(rest)
+    if described is None:
         raise no_such(rest, desk.commands)
-    yield Answer(phrase(found.summary))
-    for usage in found.usage or ("",):
-        yield Answer(f"{found.name} {usage}".rstrip(), level=1)
+    yield Answer(phrase(described.summary))
+    for usage in described.usage or ("",):
+        yield Answer(f"{described.name} {usage}".rstrip(), level=1)
 
 
 COMMANDS = (
-    Command(
+    ConsoleCommand(
         "help",
         ("[COMMAND]",),
         template("list the commands, or show how one is written"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mines_tools.debugging.answers import Answer, value_text
-from mines_tools.debugging.commands.command import Command, nothing_after
+from mines_tools.debugging.commands.command import ConsoleCommand, nothing_after
 from mines_tools.debugging.commands.naming import (
     ConsoleError,
     cell_named,
@@ -12,7 +12,7 @@ from mines_tools.debugging.commands.naming import (
     slot_named,
     stack_named,
 )
-from mines_tools.debugging.commands.pages import Asked, Page
+from mines_tools.debugging.commands.pages import AskedThing, Page
 from mines_tools.debugging.why import Thing, Trail, changes_after, changes_of, count_changes
 from mines_tools.interface.run_state import Watch
 from mines_tools.translations.phrases import counted, phrase, template
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from mines_tools.debugging.commands.command import Desk
     from mines_tools.debugging.commands.naming import CellName
-    from mines_tools.debugging.why import Change, Search
+    from mines_tools.debugging.why import FoundChange, Search
     from mines_tools.interface.run_state import Changes
 
 _LINKS = 12
@@ -39,13 +39,13 @@ def _why(desk: Desk, rest: str) -> Iterable[Answer]:
     view = desk.debugger.view()
     if rest == "more":
         return _more(desk)
-    found = slot_named(rest or "top", view)
-    if found is None:
-        asked = _asked(desk, rest)
-        desk.search(_last(desk, asked))
+    slot = slot_named(rest or "top", view)
+    if slot is None:
+        thing_asked = _asked(desk, rest)
+        desk.search(_last(desk, thing_asked))
         return ()
-    nothing_after(found.rest)
-    desk.trail = Trail(desk.debugger.travel, found.slot)
+    nothing_after(slot.rest)
+    desk.trail = Trail(desk.debugger.travel, slot.slot)
     desk.trail_changed = desk.debugger.changed
     desk.search(_links(desk, desk.trail, _LINKS))
     return ()
@@ -83,8 +83,8 @@ def _when(desk: Desk, rest: str) -> Iterable[Answer]:
     if not rest:
         raise ConsoleError(phrase("write what to find: `when output 17`, `when cell 3,2`"))
     is_counted = word == "count"
-    asked = _asked(desk, what.strip() if is_counted else rest)
-    desk.changes = Page(asked, desk.debugger.moment, desk.debugger.changed)
+    thing_asked = _asked(desk, what.strip() if is_counted else rest)
+    desk.changes = Page(thing_asked, desk.debugger.moment, desk.debugger.changed)
     desk.search(_first_page(desk, desk.changes, is_counted=is_counted))
     return ()
 
@@ -111,16 +111,16 @@ def _first_page(desk: Desk, shown: Page, *, is_counted: bool) -> Search[Sequence
 def _older(desk: Desk, shown: Page) -> Search[Sequence[Answer]]:
     """Return the last changes before the oldest one shown."""
     is_first = shown.oldest > shown.newest
-    found = yield from changes_of(
+    older = yield from changes_of(
         desk.debugger.travel, shown.asked.thing, _CHANGES + 2, shown.oldest - 1
     )
-    if not found:
+    if not older:
         if is_first:
             return [Answer(phrase("{name} has not changed yet", name=shown.asked.name))]
         return [Answer(phrase("{name} has no older changes", name=shown.asked.name))]
-    count = _on_a_page(found)
-    page = _page(desk, shown, found[:count])
-    if len(found) > count:
+    count = _on_a_page(older)
+    page = _page(desk, shown, older[:count])
+    if len(older) > count:
         page.append(Answer(phrase("there are older changes: `when more`"), more=("when", "more")))
     return page
 
@@ -128,27 +128,27 @@ def _older(desk: Desk, shown: Page) -> Search[Sequence[Answer]]:
 def _newer(desk: Desk, shown: Page) -> Search[Sequence[Answer]]:
     """Return the first changes after the newest one shown, the last of them first."""
     travel = desk.debugger.travel
-    found = yield from changes_after(
+    newer = yield from changes_after(
         travel, shown.asked.thing, _CHANGES + 2, shown.newest, travel.farthest
     )
-    if not found:
+    if not newer:
         return [Answer(phrase("{name} has no newer changes up to here", name=shown.asked.name))]
-    count = _on_a_page(found)
-    page = _page(desk, shown, found[:count][::-1])
-    if len(found) > count:
+    count = _on_a_page(newer)
+    page = _page(desk, shown, newer[:count][::-1])
+    if len(newer) > count:
         page.append(Answer(phrase("there are newer changes: `when newer`"), more=("when", "newer")))
     return page
 
 
-def _on_a_page(found: Sequence[Change]) -> int:
+def _on_a_page(changes: Sequence[FoundChange]) -> int:
     """Return the number of changes on a page: those of a step and of the user at the same moment stay together."""
-    is_parted = len(found) > _CHANGES and found[_CHANGES].moment == found[_CHANGES - 1].moment
+    is_parted = len(changes) > _CHANGES and changes[_CHANGES].moment == changes[_CHANGES - 1].moment
     return _CHANGES + is_parted
 
 
-def _page(desk: Desk, shown: Page, found: Sequence[Change]) -> list[Answer]:
-    shown.newest, shown.oldest = found[0].moment, found[-1].moment
-    return [_change(desk, shown.asked, each) for each in found]
+def _page(desk: Desk, shown: Page, changes: Sequence[FoundChange]) -> list[Answer]:
+    shown.newest, shown.oldest = changes[0].moment, changes[-1].moment
+    return [_change(desk, shown.asked, change) for change in changes]
 
 
 _PAGES: dict[str, Callable[[Desk, Page], Search[Sequence[Answer]]]] = {
@@ -165,12 +165,12 @@ def _offset(desk: Desk, what: str) -> int:
         text = desk.debugger.evaluate(what)
         if not text:
             raise ConsoleError(phrase('write a text that is not empty: `when output "ab"`'))
-        found = output.rfind(text) if isinstance(text, str) else -1
-        if found < 0:
+        offset = output.rfind(text) if isinstance(text, str) else -1
+        if offset < 0:
             raise ConsoleError(
                 phrase("the program has not written {text} so far", text=value_text(what))
             )
-        return found
+        return offset
     if not (what.isascii() and what.isdigit() and len(what) < 19 and int(what)):
         raise ConsoleError(
             phrase(
@@ -211,26 +211,26 @@ def _written(desk: Desk, offset: int) -> Search[Sequence[Answer]]:
 # Changes
 
 
-def _last(desk: Desk, asked: Asked) -> Search[Sequence[Answer]]:
+def _last(desk: Desk, thing_asked: AskedThing) -> Search[Sequence[Answer]]:
     """Return the last change of a thing."""
-    found = yield from changes_of(desk.debugger.travel, asked.thing, 1)
-    if not found:
-        return [Answer(phrase("{name} has not changed yet", name=asked.name))]
-    return [_change(desk, asked, each) for each in found]
+    changes = yield from changes_of(desk.debugger.travel, thing_asked.thing, 1)
+    if not changes:
+        return [Answer(phrase("{name} has not changed yet", name=thing_asked.name))]
+    return [_change(desk, thing_asked, change) for change in changes]
 
 
-def _change(desk: Desk, asked: Asked, change: Change) -> Answer:
-    cell = asked.cell
+def _change(desk: Desk, thing_asked: AskedThing, change: FoundChange) -> Answer:
+    cell = thing_asked.cell
     if cell is not None and change.event is not None and change.before == change.after:
-        hits = [each.what for each in change.hits if each[:3] == (cell.grid, cell.column, cell.row)]
+        hits = [hit.what for hit in change.hits if hit[:3] == (cell.grid, cell.column, cell.row)]
         if hits:
-            what = phrase("{name}: {what}", name=asked.name, what=desk.told.title(hits[-1]))
+            what = phrase("{name}: {what}", name=thing_asked.name, what=desk.told.title(hits[-1]))
             return desk.told.step(change.moment, change.event, what)
-    before, after = asked.shown(change.before), asked.shown(change.after)
-    return desk.told.change(change, asked.name, before, after)
+    before, after = thing_asked.shown(change.before), thing_asked.shown(change.after)
+    return desk.told.change(change, thing_asked.name, before, after)
 
 
-def _asked(desk: Desk, text: str) -> Asked:
+def _asked(desk: Desk, text: str) -> AskedThing:
     """Parse the thing that a command asks about: a cell, the depth of a stack, or a variable."""
     view = desk.debugger.view()
     word, _, rest = text.replace("(", " (", 1).partition(" ")
@@ -245,7 +245,7 @@ def _asked(desk: Desk, text: str) -> Asked:
     raise no_such(text, ["top", "depth", "cell", *view.stacks, *view.variables])
 
 
-def _cell(desk: Desk, cell: CellName) -> Asked:
+def _cell(desk: Desk, cell: CellName) -> AskedThing:
     nothing_after(cell.rest)
     grid, column, row, _ = cell
 
@@ -258,10 +258,10 @@ def _cell(desk: Desk, cell: CellName) -> Asked:
     name = phrase("cell ({column}, {row})", column=column, row=row)
     watch = Watch(cells={(grid, column, row): None})
     thing = Thing(watch, is_it, lambda view: view.grids[grid].cell(column, row))
-    return Asked(name, thing, shown, cell)
+    return AskedThing(name, thing, shown, cell)
 
 
-def _depth(stack: str) -> Asked:
+def _depth(stack: str) -> AskedThing:
     def is_it(changes: Changes) -> bool:
         change = changes.stacks.get(stack)
         return change is not None and change.popped != len(change.pushed)
@@ -271,17 +271,17 @@ def _depth(stack: str) -> Asked:
     thing = Thing(
         watch, is_it, lambda view: len(view.stacks[stack]), lambda readers: readers.depth(stack)
     )
-    return Asked(name, thing, str)
+    return AskedThing(name, thing, str)
 
 
-def _variable(desk: Desk, name: str) -> Asked:
+def _variable(desk: Desk, name: str) -> AskedThing:
     thing = Thing(
         Watch(variables={name: None}),
         lambda changes: name in changes.variables,
         lambda view: view.variables[name],
         lambda readers: readers.variable(name),
     )
-    return Asked(
+    return AskedThing(
         desk.told.title(name),
         thing,
         lambda value: desk.told.value(value) or phrase("nothing"),  # type: ignore[arg-type]  # a value
@@ -298,7 +298,7 @@ def _times(desk: Desk, _rest: str) -> Iterable[str]:
 
 
 COMMANDS = (
-    Command(
+    ConsoleCommand(
         "why",
         ("top", "stack 2", "cell 3,2", "depth", "VARIABLE", "more"),
         template(
@@ -307,7 +307,7 @@ COMMANDS = (
         _why,
         _things,
     ),
-    Command(
+    ConsoleCommand(
         "when",
         (
             "output 17", 'output "TEXT"', "cell 3,2", "depth", "VARIABLE", "count VARIABLE", "more", "newer",

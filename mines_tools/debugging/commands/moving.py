@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mines_tools.debugging.commands.breakpoints import place_named
-from mines_tools.debugging.commands.command import Command, nothing_after, number_in
+from mines_tools.debugging.commands.command import ConsoleCommand, nothing_after, number_in
 from mines_tools.debugging.commands.naming import ConsoleError, no_such
 from mines_tools.debugging.typed import typed_input
 from mines_tools.translations.phrases import phrase, template
@@ -102,28 +102,32 @@ def _input(desk: Desk, rest: str) -> Iterable[Answer]:
 
 
 COMMANDS = (
-    Command("step", ("[COUNT]",), template("take one step, or several"), _step, aliases=("s",)),
-    Command("back", ("[COUNT]",), template("go one step back, or several"), _back, aliases=("b",)),
-    Command(
+    ConsoleCommand(
+        "step", ("[COUNT]",), template("take one step, or several"), _step, aliases=("s",)
+    ),
+    ConsoleCommand(
+        "back", ("[COUNT]",), template("go one step back, or several"), _back, aliases=("b",)
+    ),
+    ConsoleCommand(
         "over", (), template("take one step, and those that it queues"), _move(lambda it: it.over())
     ),
-    Command(
+    ConsoleCommand(
         "out", (), template("take steps until nothing queued is next"), _move(lambda it: it.out())
     ),
-    Command(
+    ConsoleCommand(
         "continue",
         (),
         template("run to the next breakpoint, or to the end"),
         _move(lambda it: it.resume()),
         aliases=("c",),
     ),
-    Command(
+    ConsoleCommand(
         "reverse",
         (),
         template("run back to the last breakpoint, or to the start"),
         _move(lambda it: it.reverse()),
     ),
-    Command(
+    ConsoleCommand(
         "goto",
         ("STEP", "start", "output 17", "BOOKMARK"),
         template(
@@ -132,15 +136,17 @@ COMMANDS = (
         _goto,
         lambda desk, _rest: (*PLACES, *desk.bookmarks),
     ),
-    Command("until", ("LINE", "LINE:COLUMN"), template("run to a place in the program"), _until),
-    Command(
+    ConsoleCommand(
+        "until", ("LINE", "LINE:COLUMN"), template("run to a place in the program"), _until
+    ),
+    ConsoleCommand(
         "jump",
         ("[NUMBER]", "next", "previous"),
         template("go to the step of a line of the last answer"),
         _jump,
         lambda _desk, _rest: ("next", "previous"),
     ),
-    Command(
+    ConsoleCommand(
         "input",
         ("TEXT", '"TEXT"', "end"),
         template("give the program a line of input, a text as it is, or the end of input"),

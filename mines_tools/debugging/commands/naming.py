@@ -45,19 +45,19 @@ def main_stack(view: View) -> str:
 
 def cell_named(text: str, view: View) -> CellName:
     """Parse ``3,2``, ``(3, 2)`` or ``GRID 3,2``. Raises ConsoleError."""
-    found = _match(
+    match = _match(
         r"""\s*\(?\s*(?:["']?([^\W\d][\w-]*)["']?[\s,]\s*)?([0-9]{1,9})\s*,\s*([0-9]{1,9})\s*\)?\s*""",
         text,
     )
-    if found is None:
+    if match is None:
         raise ConsoleError(phrase("a cell is written as its column and row, both from 0: `3,2`"))
-    name, column, row = found[1] or next(iter(view.grids)), int(found[2]), int(found[3])
+    name, column, row = match[1] or next(iter(view.grids)), int(match[2]), int(match[3])
     if name not in view.grids:
         raise no_such(name, view.grids)
     widths = view.grids[name].widths
     if row >= len(widths) or column >= widths[row]:
         raise ConsoleError(phrase("there is no cell {column},{row}", column=column, row=row))
-    return CellName(name, column, row, text[found.end() :])
+    return CellName(name, column, row, text[match.end() :])
 
 
 def slot_named(text: str, view: View) -> SlotName | None:
@@ -68,23 +68,23 @@ def slot_named(text: str, view: View) -> SlotName | None:
     """
     name, rest = stack_named(text, view)
     if name is None:
-        found = _match(r"\s*(top)\b", text)
-        if found is None:
+        match = _match(r"\s*(top)\b", text)
+        if match is None:
             return None
         name, rest = main_stack(view), text
     indices: list[int] = []
     while True:
-        found = _match(r"\s*(?:\[\s*(-?[0-9]{1,9})\s*\]|(-?[0-9]{1,9})(?![\w])|(top)\b)\s*", rest)
-        if found is None:
+        match = _match(r"\s*(?:\[\s*(-?[0-9]{1,9})\s*\]|(-?[0-9]{1,9})(?![\w])|(top)\b)\s*", rest)
+        if match is None:
             break
-        indices.append(int(found[1] or found[2] or 0))
-        rest = rest[found.end() :]
+        indices.append(int(match[1] or match[2] or 0))
+        rest = rest[match.end() :]
     path: list[int] = []
     value: StackValue = view.stacks[name]
-    for each in indices or [0]:
-        if isinstance(value, int | float) or not -len(value) <= each < len(value):
+    for index in indices or [0]:
+        if isinstance(value, int | float) or not -len(value) <= index < len(value):
             raise ConsoleError(_nothing_there(name, view))
-        path.append(-1 - each if each < 0 else len(value) - 1 - each)
+        path.append(-1 - index if index < 0 else len(value) - 1 - index)
         value = value[path[-1]]
     return SlotName(Slot(name, tuple(path)), rest)
 
@@ -94,18 +94,18 @@ def stack_named(text: str, view: View) -> tuple[str | None, str]:
 
     The name is None if `text` begins with something else. Raises ConsoleError if there is no such stack.
     """
-    found = _match(r"""\s*stack\s*\(\s*["']([^"']*)["']\s*\)\s*""", text)
-    if found is not None:
-        if found[1] not in view.stacks:
-            raise no_such(found[1], view.stacks)
-        return found[1], text[found.end() :]
-    found = _match(r"\s*([^\W\d][\w-]*)\s*", text)
-    if found is None:
+    match = _match(r"""\s*stack\s*\(\s*["']([^"']*)["']\s*\)\s*""", text)
+    if match is not None:
+        if match[1] not in view.stacks:
+            raise no_such(match[1], view.stacks)
+        return match[1], text[match.end() :]
+    match = _match(r"\s*([^\W\d][\w-]*)\s*", text)
+    if match is None:
         return None, text
-    rest = text[found.end() :]
-    if found[1] in view.stacks:
-        return found[1], rest
-    if found[1] != "stack":
+    rest = text[match.end() :]
+    if match[1] in view.stacks:
+        return match[1], rest
+    if match[1] != "stack":
         return None, text
     named = _match(r"([^\W\d][\w-]*)\s*", rest)
     if named is not None and named[1] in view.stacks:
@@ -113,9 +113,9 @@ def stack_named(text: str, view: View) -> tuple[str | None, str]:
     return main_stack(view), rest
 
 
-def no_such(name: str, known: Iterable[str]) -> ConsoleError:
+def no_such(name: str, possible: Iterable[str]) -> ConsoleError:
     """Return an error that `name` does not exist, with a similar name or all known names."""
-    names = list(known)
+    names = list(possible)
     near = nearest_name(name, names)
     if near is not None:
         return ConsoleError(
@@ -130,9 +130,9 @@ def no_such(name: str, known: Iterable[str]) -> ConsoleError:
 
 def known_name(name: str, names: Mapping[str, str]) -> str:
     """Return the key of `name` in `names`, given as a key or as the text that people see. Raises ConsoleError."""
-    for each, words in names.items():
-        if name in (each, words, phrase(words)):
-            return each
+    for name_known, words in names.items():
+        if name in (name_known, words, phrase(words)):
+            return name_known
     raise no_such(name, names)
 
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from mines_tools.text.source import Span
 
 
-class Asked(NamedTuple):
+class AskedThing(NamedTuple):
     """The thing that a command asked about."""
 
     name: str
@@ -25,16 +25,16 @@ class Asked(NamedTuple):
 class Page:
     """The changes of a thing, of which a few are shown at a time."""
 
-    def __init__(self, asked: Asked, moment: int, changed: Sequence[int]) -> None:
+    def __init__(self, thing_asked: AskedThing, moment: int, changed: Sequence[int]) -> None:
         """Begin at `moment`, in a run that the user changed at the moments `changed`."""
-        self.asked = asked
+        self.asked = thing_asked
         self.changed = changed
         self.oldest = moment + 1
         self.newest = moment
         """The moments of the oldest and the newest change shown; before any is shown, `moment + 1` and `moment`."""
 
 
-class Table(NamedTuple):
+class ValueTable(NamedTuple):
     """A table of values, one row each time the run reaches a place."""
 
     place: Span

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mines_tools.debugging.answers import Answer
 from mines_tools.debugging.breakpoint_data import kept_breakpoints, set_again
-from mines_tools.debugging.commands.command import Command, nothing_after
+from mines_tools.debugging.commands.command import ConsoleCommand, nothing_after
 from mines_tools.debugging.commands.moving import PLACES
 from mines_tools.debugging.commands.naming import ConsoleError, no_such
 from mines_tools.debugging.session_file import (
@@ -50,7 +50,7 @@ def _bookmark(desk: Desk, rest: str) -> Iterable[Answer]:
 def _list(desk: Desk, rest: str) -> Iterable[Answer]:
     nothing_after(rest)
     names = sorted(desk.bookmarks, key=lambda name: desk.bookmarks[name])
-    return [_shown(desk, each) for each in names] or [Answer(phrase("there are no bookmarks"))]
+    return [_shown(desk, name) for name in names] or [Answer(phrase("there are no bookmarks"))]
 
 
 def _shown(desk: Desk, name: str) -> Answer:
@@ -74,16 +74,16 @@ def _save(desk: Desk, rest: str) -> Iterable[Answer]:
     name = _name_of(rest, phrase("write the name of a file: `save {name}`", name="FILE"))
     files.finish_input()
     debugger, parsed = desk.debugger, desk.parsed
-    given = debugger.given
+    given_input = debugger.given
     saved = Saved(
         files.program_name(rest),
         files.language,
         parsed.dialect,
         digest_of(parsed.text),
         debugger.options,
-        given.text,
-        given.is_ended,
-        given.failure,
+        given_input.text,
+        given_input.is_ended,
+        given_input.failure,
         kept_breakpoints(debugger, parsed),
         desk.bookmarks,
         debugger.edits,
@@ -128,7 +128,7 @@ def opened(desk: Desk, saved: Saved) -> Sequence[Answer]:
     desk.bookmarks.clear()
     desk.bookmarks.update(saved.bookmarks)
     debugger.redo(saved.edits, saved.moment)
-    return [Answer(each) for each in told]
+    return [Answer(line) for line in told]
 
 
 def _files(desk: Desk) -> Files:
@@ -151,16 +151,16 @@ def _names(desk: Desk, _rest: str) -> Iterable[str]:
 
 
 COMMANDS = (
-    Command(
+    ConsoleCommand(
         "bookmark",
         ("NAME",),
         template("give this moment a name, to which `goto` comes back"),
         _bookmark,
         _names,
     ),
-    Command("bookmarks", (), template("list the bookmarks"), _list),
-    Command("unmark", ("NAME",), template("delete a bookmark"), _unmark, _names),
-    Command(
+    ConsoleCommand("bookmarks", (), template("list the bookmarks"), _list),
+    ConsoleCommand("unmark", ("NAME",), template("delete a bookmark"), _unmark, _names),
+    ConsoleCommand(
         "save",
         ("FILE",),
         template(
@@ -168,7 +168,7 @@ COMMANDS = (
         ),
         _save,
     ),
-    Command(
+    ConsoleCommand(
         "open",
         ("FILE",),
         template("start the program again as a saved session has it, and go to its moment"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mines_tools.debugging.answers import Answer
-from mines_tools.debugging.commands.command import Command, nothing_after
+from mines_tools.debugging.commands.command import ConsoleCommand, nothing_after
 from mines_tools.debugging.commands.naming import (
     ConsoleError,
     cell_named,
@@ -45,7 +45,7 @@ def _change(desk: Desk, name: str, value: str) -> None:
         states = debugger.running.settable().cells.get(cell.grid, ())
         if not states:
             raise ConsoleError(phrase("cells of `{grid}` cannot be changed", grid=cell.grid))
-        state = known_name(value, {each: names[each] for each in states})
+        state = known_name(value, {state: names[state] for state in states})
         debugger.set_cell(cell.grid, cell.column, cell.row, state)
         return
     slot = slot_named(name, view)
@@ -68,7 +68,7 @@ def _things(desk: Desk, _rest: str) -> Iterable[str]:
 
 
 COMMANDS = (
-    Command(
+    ConsoleCommand(
         "set",
         ("top = 5", "stack 2 = top + 1", "cell 3,2 STATE", "VARIABLE = EXPRESSION"),
         template("change a value, a cell or a variable; from there on it is another run"),

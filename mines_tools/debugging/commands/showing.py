@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mines_tools.debugging.answers import Answer
-from mines_tools.debugging.commands.command import Command, nothing_after
+from mines_tools.debugging.commands.command import ConsoleCommand, nothing_after
 from mines_tools.debugging.commands.naming import ConsoleError, main_stack, no_such, stack_named
 from mines_tools.debugging.evaluating import shown as shown_value
 from mines_tools.text.escaping import shown
@@ -66,7 +66,7 @@ def _board(desk: Desk, rest: str) -> Iterable[Answer]:
     for row, width in enumerate(grid.widths[:_ROWS]):
         cells = [grid.cell(column, row) for column in range(min(width, _WIDE))]
         more = "\u2026" if width > _WIDE else ""
-        yield Answer(shown("".join(each.now or each.text for each in cells)) + more)
+        yield Answer(shown("".join(cell.now or cell.text for cell in cells)) + more)
     if len(grid.widths) > _ROWS:
         rest_of = len(grid.widths) - _ROWS
         yield Answer(
@@ -81,16 +81,16 @@ def _stack(desk: Desk, rest: str) -> Iterable[Answer]:
         raise no_such(rest, view.stacks)
     nothing_after(after)
     names = [name] if name is not None else list(view.stacks)
-    for each in names:
-        values = view.stacks[each]
-        if name is None and not values and each != main_stack(view):
+    for stack_name in names:
+        values = view.stacks[stack_name]
+        if name is None and not values and stack_name != main_stack(view):
             continue
         some = [desk.told.value(value) for value in values[-_DEEP:][::-1]]
         if len(values) > _DEEP:
             more = len(values) - _DEEP
             some.append(counted(more, "and {count:,} more", "and {count:,} more"))
         text = ", ".join(some) or phrase("empty")
-        yield Answer(phrase("{stack}, the top first: {values}", stack=each, values=text))
+        yield Answer(phrase("{stack}, the top first: {values}", stack=stack_name, values=text))
 
 
 def _queue(desk: Desk, rest: str) -> Iterable[Answer]:
@@ -127,8 +127,10 @@ def words(desk: Desk) -> Sequence[str]:
 
 
 COMMANDS = (
-    Command("where", (), template("show how many steps are taken, and what is next"), _where),
-    Command(
+    ConsoleCommand(
+        "where", (), template("show how many steps are taken, and what is next"), _where
+    ),
+    ConsoleCommand(
         "board",
         ("[GRID]",),
         template("show the grid as it is now"),
@@ -136,7 +138,7 @@ COMMANDS = (
         lambda desk, _rest: desk.debugger.view().grids,
         ("grid", "map"),
     ),
-    Command(
+    ConsoleCommand(
         "stack",
         ("[STACK]",),
         template("show a stack, or all that are not empty"),
@@ -144,10 +146,10 @@ COMMANDS = (
         lambda desk, _rest: desk.debugger.view().stacks,
         ("stacks",),
     ),
-    Command("queue", (), template("show what is queued"), _queue),
-    Command("variables", (), template("show the variables"), _variables),
-    Command("output", (), template("show what was written so far"), _output),
-    Command(
+    ConsoleCommand("queue", (), template("show what is queued"), _queue),
+    ConsoleCommand("variables", (), template("show the variables"), _variables),
+    ConsoleCommand("output", (), template("show what was written so far"), _output),
+    ConsoleCommand(
         "print",
         ("EXPRESSION",),
         template("show the value of an expression; the word `print` may be left out"),

@@ -6,9 +6,9 @@ from collections import deque
 
 from mines_tools.debugging.answers import Answer, value_text
 from mines_tools.debugging.commands.breakpoints import place_named
-from mines_tools.debugging.commands.command import Command, number_in
+from mines_tools.debugging.commands.command import ConsoleCommand, number_in
 from mines_tools.debugging.commands.naming import ConsoleError, main_stack
-from mines_tools.debugging.commands.pages import Table
+from mines_tools.debugging.commands.pages import ValueTable
 from mines_tools.debugging.evaluating import ExpressionError
 from mines_tools.interface.run_state import Watch
 from mines_tools.text.escaping import shown as safe
@@ -60,9 +60,9 @@ def _table(desk: Desk, rest: str) -> Iterable[Answer]:
             )
         )
     view = debugger.view()
-    for each in columns:
-        debugger.evaluate(_expression(each, view))
-    table = Table(
+    for column in columns:
+        debugger.evaluate(_expression(column, view))
+    table = ValueTable(
         place_named(desk, place) if at else _here(desk),
         columns,
         rounds,
@@ -82,32 +82,32 @@ def _here(desk: Desk) -> Span:
 
 def _columns(text: str) -> tuple[str, ...]:
     """Split `text` at its commas, except those in brackets and quotes."""
-    found, inside, quote = [""], 0, ""
-    for each in text:
-        if each == "," and not inside and not quote:
-            found.append("")
+    parts, inside, quote = [""], 0, ""
+    for letter in text:
+        if letter == "," and not inside and not quote:
+            parts.append("")
             continue
-        found[-1] += each
+        parts[-1] += letter
         if quote:
-            quote = "" if each == quote else quote
-        elif each in _QUOTES:
-            quote = each
+            quote = "" if letter == quote else quote
+        elif letter in _QUOTES:
+            quote = letter
         else:
-            inside += (each in _OPENING) - (each in _CLOSING)
-    return tuple(each.strip() for each in found if each.strip())
+            inside += (letter in _OPENING) - (letter in _CLOSING)
+    return tuple(part.strip() for part in parts if part.strip())
 
 
 def _expression(column: str, view: View) -> str:
     """Return the expression for a column: the console's ``stack 1`` is ``stack("…")[1]`` in expressions."""
     name, *indices = column.split()
-    is_slot = bool(indices) and all(each.lstrip("-").isdecimal() for each in indices)
+    is_slot = bool(indices) and all(index.lstrip("-").isdecimal() for index in indices)
     if not is_slot or (name not in view.stacks and name != "stack"):
         return column
     stack = name if name in view.stacks else main_stack(view)
-    return f'stack("{stack}")' + "".join(f"[{each}]" for each in indices)
+    return f'stack("{stack}")' + "".join(f"[{index}]" for index in indices)
 
 
-def _rows(desk: Desk, table: Table) -> Search[Sequence[Answer]]:
+def _rows(desk: Desk, table: ValueTable) -> Search[Sequence[Answer]]:
     """Return the last rounds before those already shown, the oldest first."""
     debugger, travel = desk.debugger, desk.debugger.travel
     moments = yield from _arrivals(travel, table.place, table.before, table.rounds + 1)
@@ -116,12 +116,12 @@ def _rows(desk: Desk, table: Table) -> Search[Sequence[Answer]]:
     is_more = len(moments) > table.rounds
     moments = moments[-table.rounds :]
     desk.table = table._replace(before=moments[0])
-    headings = (safe(shortened(each, _LONGEST_HEADING)) for each in table.columns)
+    headings = (safe(shortened(column, _LONGEST_HEADING)) for column in table.columns)
     texts = [(phrase("step"), *headings)]
     for moment in moments:
         yield from travel.to(moment)
         view = debugger.view()
-        texts.append((f"{moment:,}", *(_text(desk, each, view) for each in table.columns)))
+        texts.append((f"{moment:,}", *(_text(desk, column, view) for column in table.columns)))
     widths = [max(map(len, column)) for column in zip(*texts, strict=True)]
     lines = [
         "  ".join(text.rjust(width) for text, width in zip(row, widths, strict=True))
@@ -149,21 +149,21 @@ def _text(desk: Desk, column: str, view: View) -> str:
 def _arrivals(travel: Travel, place: Span, before: int, most: int) -> Search[list[int]]:
     """Return the last `most` moments before `before` at which `place` is next, in order."""
     watch = Watch(places={place: None})
-    found: list[int] = []
+    arrivals: list[int] = []
     end = before
-    while end and len(found) < most:
+    while end and len(arrivals) < most:
         begin = travel.before(end)
         yield from travel.to(begin)
-        moments = deque[int](maxlen=most - len(found))
+        moments = deque[int](maxlen=most - len(arrivals))
         if _is_at(travel, place):
             moments.append(begin)
         while travel.steps < end - 1 and travel.until(end - 1 - travel.steps, watch):
             if _is_at(travel, place):
                 moments.append(travel.steps)
             yield
-        found[:0] = moments
+        arrivals[:0] = moments
         end = begin
-    return found
+    return arrivals
 
 
 def _is_at(travel: Travel, place: Span) -> bool:
@@ -177,7 +177,7 @@ def _words(desk: Desk, _rest: str) -> Iterable[str]:
 
 
 COMMANDS = (
-    Command(
+    ConsoleCommand(
         "table",
         ("EXPRESSION, EXPRESSION", "… at LINE", "… at LINE:COLUMN", "50 …", "more"),
         template(

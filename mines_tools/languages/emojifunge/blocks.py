@@ -12,7 +12,7 @@ from operator import length_hint
 from time import perf_counter
 
 from mines_tools.languages.emojifunge.fast_effects import fast_effects
-from mines_tools.languages.emojifunge.numbers import Failure
+from mines_tools.languages.emojifunge.numbers import ProgramFailure
 from mines_tools.languages.emojifunge.straight_paths import Builder
 
 TYPE_CHECKING = False
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from mines_tools.languages.emojifunge.machine import Machine
-    from mines_tools.languages.emojifunge.straight_paths import At, Block
+    from mines_tools.languages.emojifunge.straight_paths import At, StraightPath
 
 _MOST = 100_000
 """The number of steps in all blocks, and of possible block starts, after which they are discarded."""
@@ -41,7 +41,7 @@ class Blocks:
         self._kind: type[int] | type[float] = float if machine.rules.doubles else int
         self._builder: Builder | None = None
         self._knows_input = False
-        self._blocks: dict[At, Block] = {}
+        self._blocks: dict[At, StraightPath] = {}
         self._kept = 0
         """The number of steps in all stored blocks."""
         self._met: set[At] = set()
@@ -75,7 +75,7 @@ class Blocks:
             if perf_counter() > latest:
                 return
 
-    def _block_here(self) -> Block | None:
+    def _block_here(self) -> StraightPath | None:
         """Return the block that begins at the machine's place, or None if the machine was never here before
         or blocks cannot be used.
         """
@@ -101,7 +101,7 @@ class Blocks:
             block = self._block(at)
         return block if block.count or block.end == "branches" else None
 
-    def _block(self, at: At) -> Block:
+    def _block(self, at: At) -> StraightPath:
         block = self._blocks.get(at)
         if block is None:
             if self._kept >= _MOST:
@@ -116,7 +116,9 @@ class Blocks:
             self._kept += len(block.ats)
         return block
 
-    def _follow(self, block: Block, left: int, flush: Callable[[], object], latest: float) -> int:
+    def _follow(
+        self, block: StraightPath, left: int, flush: Callable[[], object], latest: float
+    ) -> int:
         """Run through blocks until the time `latest`. Return the number of steps that are left."""
         machine, kind = self._machine, self._kind
         written = machine.output.pieces
@@ -154,14 +156,14 @@ class Blocks:
             else:
                 block = block.otherwise or self._linked(block, holds=False)
 
-    def _done(self, block: Block, steps: int, latest: float) -> int | None:
+    def _done(self, block: StraightPath, steps: int, latest: float) -> int | None:
         """Perform up to `steps` steps of a block without moving, until the time `latest`. Return how many were performed,
         or None if one ended with an error."""
         if latest < inf:
             return self._perform_until(block, steps, latest)
         return steps if self._perform(block, steps) else None
 
-    def _perform(self, block: Block, steps: int) -> bool:
+    def _perform(self, block: StraightPath, steps: int) -> bool:
         """Perform the first `steps` steps of a block, without moving. Return False if one ended with an
         error.
         """
@@ -175,13 +177,13 @@ class Blocks:
             step = block.steps_of[len(effects) - length_hint(left) - 1]
             self._arrive(block, step)
             machine.steps += step
-            if not isinstance(error, Failure | RecursionError):
+            if not isinstance(error, ProgramFailure | RecursionError):
                 raise
             machine.fail(error)
             return False
         return True
 
-    def _perform_until(self, block: Block, steps: int, latest: float) -> int | None:
+    def _perform_until(self, block: StraightPath, steps: int, latest: float) -> int | None:
         """Do the same as `_done`. Whether there is time is asked after each effect on long numbers, and else after every
         few."""
         machine, steps_of = self._machine, block.steps_of
@@ -202,22 +204,22 @@ class Blocks:
             step = steps_of[count - length_hint(left) - 1]
             self._arrive(block, step)
             machine.steps += step
-            if not isinstance(error, Failure | RecursionError):
+            if not isinstance(error, ProgramFailure | RecursionError):
                 raise
             machine.fail(error)
             return None
 
-    def _linked(self, block: Block, *, holds: bool = True) -> Block:
+    def _linked(self, block: StraightPath, *, holds: bool = True) -> StraightPath:
         """Return the block that follows `block`, and store it there."""
         if block.end == "goes on":
-            found = block.next = self._block(block.ats[-1])
+            following = block.next = self._block(block.ats[-1])
         elif holds:
-            found = block.next = self._block(block.ways[0])
+            following = block.next = self._block(block.ways[0])
         else:
-            found = block.otherwise = self._block(block.ways[1])
-        return found
+            following = block.otherwise = self._block(block.ways[1])
+        return following
 
-    def _arrive(self, block: Block, steps: int) -> None:
+    def _arrive(self, block: StraightPath, steps: int) -> None:
         """Set the machine's place and counts to those after `steps` steps of a block."""
         machine = self._machine
         machine.pointer.restore(block.ats[steps])

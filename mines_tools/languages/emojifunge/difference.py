@@ -39,10 +39,10 @@ def difference(before: Grid, after: Grid) -> str | None:
             grid.passing_row(y) if y < height else ()
             for grid, height in zip((before, after), heights, strict=True)
         )
-        for x, (one, other) in enumerate(zip_longest(row, other_row)):
-            of_one, of_other = _meaning(before, one, exactly), _meaning(after, other, exactly)
+        for x, (cell, other_cell) in enumerate(zip_longest(row, other_row)):
+            of_one, of_other = _meaning(before, cell, exactly), _meaning(after, other_cell, exactly)
             if of_one != of_other:
-                names = {"before": _shown(before, one), "after": _shown(after, other)}
+                names = {"before": _shown(before, cell), "after": _shown(after, other_cell)}
                 return phrase("({x}, {y}): {before} became {after}", x=x, y=y, **names)
     if _directive_rows(before) != _directive_rows(after) and not (
         are_free(before) and are_free(after)

@@ -5,7 +5,7 @@ program can rewind it.
 from __future__ import annotations
 
 from mines_tools.base.lazy import once
-from mines_tools.interface.run import NeedsInput
+from mines_tools.interface.run import InputError, NeedsInput
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -64,13 +64,17 @@ class InputText:
 
     def lacks_digits(self) -> bool:
         """Return whether the available text has no number, or its last number may continue."""
-        found = _number().search(self.text, self.at)
-        return not self.closed and (found is None or found.end() == len(self._text))
+        number = _number().search(self.text, self.at)
+        return not self.closed and (number is None or number.end() == len(self._text))
+
+    def _lack(self) -> NeedsInput | InputError:
+        """Return the reason why nothing more can be read now."""
+        return InputError(self.failure) if self.failure else NeedsInput()
 
     def whole(self) -> str:
-        """Return the whole input. Raise `NeedsInput` if it has not ended."""
+        """Return the whole input. Raise `NeedsInput` or `InputError` if it has not ended."""
         if not self.closed:
-            raise NeedsInput
+            raise self._lack()
         return self.text
 
     def rewind(self) -> None:
@@ -78,9 +82,9 @@ class InputText:
         self.at, self.half = 0, False
 
     def take_unit(self) -> int:
-        """Take a UTF-16 unit and return it, or -1 at the end. Raise `NeedsInput` if it has not arrived yet."""
+        """Take a UTF-16 unit and return it, or -1 at the end. Raise `NeedsInput` or `InputError` if it has not arrived yet."""
         if self.lacks_unit():
-            raise NeedsInput
+            raise self._lack()
         if self.at >= len(self.text):
             self.ends += 1
             return -1
@@ -100,10 +104,10 @@ class InputText:
         `NeedsInput` if it has not arrived yet.
         """
         if self.lacks_digits():
-            raise NeedsInput
-        found = _number().search(self.text, self.at)
-        if found is None:
+            raise self._lack()
+        number = _number().search(self.text, self.at)
+        if number is None:
             self.ends += 1
             return ""
-        self.at, self.half = found.end(), False
-        return found[0]
+        self.at, self.half = number.end(), False
+        return number[0]

@@ -6,10 +6,10 @@ moves the pointer. Each execution is a step, and passing over a cell is also a s
 
 from __future__ import annotations
 
-from mines_tools.interface.run import NeedsInput, takes_steps
+from mines_tools.interface.run import InputError, NeedsInput, takes_steps
 from mines_tools.languages.emojifunge.cells import SELECTOR
 from mines_tools.languages.emojifunge.glyphs.table import GLYPHS
-from mines_tools.languages.emojifunge.numbers import Failure
+from mines_tools.languages.emojifunge.numbers import ProgramFailure
 from mines_tools.languages.emojifunge.stacks import Stack
 from mines_tools.languages.emojifunge.state import State, frozen, thawed
 from mines_tools.languages.emojifunge.units import text_of
@@ -61,7 +61,7 @@ class Machine(World):
     def step(self) -> bool:
         """Take one step. Return False if the run is over.
 
-        Raise `NeedsInput` if the step needs more input than available; then nothing has changed.
+        Raise `NeedsInput` or `InputError` if the step needs more input than available; then nothing has changed.
         """
         if self.is_over:
             return False
@@ -71,7 +71,7 @@ class Machine(World):
         before, pieces = self.snapshot(), len(self.output.pieces)
         try:
             self._step()
-        except NeedsInput:
+        except (NeedsInput, InputError):
             self.restore(before)
             del self.output.pieces[pieces:]
             raise
@@ -113,7 +113,7 @@ class Machine(World):
             return None
         try:
             return (self.key_of(text_of(numbers)),)
-        except Failure:
+        except ProgramFailure:
             return ()
 
     def _step(self) -> None:
@@ -125,7 +125,7 @@ class Machine(World):
                 self._execute_cell()
             except Crash as crash:
                 self.crashed = str(crash)
-            except (Failure, RecursionError) as failure:
+            except (ProgramFailure, RecursionError) as failure:
                 self.failed = _reason(failure)
             done += 1
         self.steps += 1
@@ -142,7 +142,7 @@ class Machine(World):
             self.is_over = True
             self.output.finish()
 
-    def fail(self, failure: Failure | RecursionError) -> None:
+    def fail(self, failure: ProgramFailure | RecursionError) -> None:
         """End the run with `failure` in the step at the pointer, which has executed the cell once."""
         if self.round is None:
             self._next_count()
@@ -175,7 +175,9 @@ class Machine(World):
     def _execute_cell(self) -> None:
         cell = self.cell()
         if cell is None:
-            x, y = (self.numbers.shown(each) for each in (self.pointer.x, self.pointer.y))
+            x, y = (
+                self.numbers.shown(coordinate) for coordinate in (self.pointer.x, self.pointer.y)
+            )
             raise Crash(phrase("there is no cell at ({x}, {y})", x=x, y=y))
         emoji = cell.emoji
         if not emoji and self.recording and self.rules.records_unknown_text:
@@ -253,8 +255,8 @@ class Machine(World):
         self.passed_over = state.passed_over
 
 
-def _reason(failure: Failure | RecursionError) -> str:
-    if isinstance(failure, Failure):
+def _reason(failure: ProgramFailure | RecursionError) -> str:
+    if isinstance(failure, ProgramFailure):
         return str(failure)
     return phrase("stacks or records are nested too deeply")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mines_tools.languages.emojifunge.numbers import Failure
+from mines_tools.languages.emojifunge.numbers import ProgramFailure
 from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
@@ -23,13 +23,13 @@ piece of path, or the end of the piece that begins in the first corner.
 
 def count_paths(size: int) -> int:
     """Return the number of paths from one corner to the opposite one, along the lines of a grid of `size` by
-    `size` squares, that visit no point twice. Raise `Failure` if `size` is too large.
+    `size` squares, that visit no point twice. Raise `ProgramFailure` if `size` is too large.
 
     The algorithm goes point by point. Of the partial paths, only the crossings of the border matter, and
     which ends belong together: they are like brackets. Paths with the same border are counted together.
     """
     if size > LARGEST:
-        raise Failure(
+        raise ProgramFailure(
             phrase("the paths on a grid of {size} squares a side are too many", size=size)
         )
     if size < 1:
@@ -45,8 +45,8 @@ def _count(size: int) -> int:
         for x in range(size + 1):
             after: dict[tuple[int, ...], int] = {}
             for border, count in ways.items():
-                for each in _through(border, x, y, size):
-                    after[each] = after.get(each, 0) + count
+                for next_border in _through(border, x, y, size):
+                    after[next_border] = after.get(next_border, 0) + count
             ways = after
         # No path may leave the last point of a row to the right.
         ways = {(_NONE, *border[:-1]): count for border, count in ways.items()}

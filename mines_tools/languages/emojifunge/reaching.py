@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from mines_tools.interface.run_state import Left
     from mines_tools.languages.emojifunge.glyphs.glyph import Glyph
     from mines_tools.languages.emojifunge.machine import Machine
-    from mines_tools.languages.emojifunge.straight_paths import Block
+    from mines_tools.languages.emojifunge.straight_paths import StraightPath
     from mines_tools.languages.emojifunge.syntax import Grid
 
 _PLAIN = frozenset(
@@ -63,30 +63,30 @@ class Reaches(Blocks):
         )
         builder.know_only(_PLAIN)
         self._builder = builder
-        self._plans: dict[Block, _Plan] = {}
+        self._plans: dict[StraightPath, _Plan] = {}
 
     def note(
         self,
         stack: str,
         steps: int,
-        found: list[Left],
+        unchanged: list[Left],
         flush: Callable[[], object],
         patience: float,
     ) -> None:
-        """Take up to `steps` steps, in about `patience` seconds at most. Append to `found` what each step has
+        """Take up to `steps` steps, in about `patience` seconds at most. Append to `unchanged` what each step has
         left unchanged of `stack`. Call `flush` after steps that have written something.
 
         Raise `NeedsInput` if the next step needs more input than is available.
         """
         machine = self._machine
-        end, latest = len(found) + steps, perf_counter() + patience
-        while len(found) < end and not (found and perf_counter() > latest):
+        end, latest = len(unchanged) + steps, perf_counter() + patience
+        while len(unchanged) < end and not (unchanged and perf_counter() > latest):
             look()
             block = self._block_here()
             if (
                 block is not None
-                and 0 < block.count <= end - len(found)
-                and self._follows(block, stack, found)
+                and 0 < block.count <= end - len(unchanged)
+                and self._follows(block, stack, unchanged)
             ):
                 if machine.output.pieces:
                     flush()
@@ -95,7 +95,7 @@ class Reaches(Blocks):
             left = untouched(machine, stack) if simply is None else None
             if not machine.step():
                 return
-            found.append(left() if left is not None else simply or 0)
+            unchanged.append(left() if left is not None else simply or 0)
             if machine.output.pieces:
                 flush()
 
@@ -103,7 +103,7 @@ class Reaches(Blocks):
         machine = self._machine
         return stack == CURRENT or (stack == ROOT and machine.stack is machine.root)
 
-    def _follows(self, block: Block, stack: str, found: list[Left]) -> bool:
+    def _follows(self, block: StraightPath, stack: str, unchanged: list[Left]) -> bool:
         """Perform a whole block, if it finds only plain numbers. Return whether it was performed."""
         machine, items = self._machine, self._machine.stack.items
         plan = self._plans.get(block)
@@ -123,7 +123,7 @@ class Reaches(Blocks):
             self._arrive(block, block.count)
             machine.steps += block.count
         left = plan.left[: machine.steps - before]
-        found += [base + each for each in left] if is_current else [kept] * len(left)
+        unchanged += [base + count for count in left] if is_current else [kept] * len(left)
         return True
 
 
@@ -132,7 +132,7 @@ def _count_pushed(glyph: Glyph) -> int:
     return 1 if "?" in glyph.pushes else len(glyph.pushes.split())
 
 
-def _planned(block: Block, grid: Grid) -> _Plan:
+def _planned(block: StraightPath, grid: Grid) -> _Plan:
     left, depth, lowest = [], 0, 0
     performed = frozenset(block.steps_of)
     for step in range(block.count):

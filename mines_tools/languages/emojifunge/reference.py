@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mines_tools.interface.language import Reference, Table
-from mines_tools.languages.emojifunge.explanation import stack_effect
+from mines_tools.languages.emojifunge.explanation.explain import stack_effect
 from mines_tools.languages.emojifunge.glyphs.table import GROUPS
 from mines_tools.translations.phrases import phrase
 

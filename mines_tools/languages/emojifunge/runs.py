@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mines_tools.interface.run import END_OF_INPUT, Running, Settable, Words
+from mines_tools.interface.run import END_OF_INPUT, Running, RunVocabulary, Settable
 from mines_tools.translations.phrases import template
 
 TYPE_CHECKING = False
@@ -23,7 +23,7 @@ def _command_names() -> Sequence[str]:
     return [*BY_NAME, PASSED_OVER, COMMENTED, UNKNOWN]
 
 
-WORDS = Words(
+WORDS = RunVocabulary(
     place=template("cell"),
     commands=template("instructions"),
     failures=template("failures"),

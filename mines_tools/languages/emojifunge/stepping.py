@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from time import perf_counter
 
 from mines_tools.interface.run import (
     END_OF_INPUT,
     Event,
+    InputError,
     NeedsInput,
     Place,
     check_position,
@@ -15,10 +15,12 @@ from mines_tools.interface.run import (
     truth,
     whole_number,
 )
-from mines_tools.interface.run_state import Cell, Changes, Grid, View
+from mines_tools.interface.run_state import Changes, StateCell, StateGrid, View
 from mines_tools.languages.emojifunge.changes import Before, plain, stacks_of
 from mines_tools.languages.emojifunge.glyphs.table import GLYPHS
+from mines_tools.languages.emojifunge.machine import Machine
 from mines_tools.languages.emojifunge.machine_run import MachineRun
+from mines_tools.languages.emojifunge.state import State
 from mines_tools.languages.emojifunge.watching import (
     SCALARS,
     Watching,
@@ -27,10 +29,11 @@ from mines_tools.languages.emojifunge.watching import (
     next_command,
     readers_of,
 )
+from mines_tools.runs.machine_run import StepsTakenTwice
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from mines_tools.interface.run import RunOptions, Write
     from mines_tools.interface.run_state import (
@@ -45,14 +48,11 @@ if TYPE_CHECKING:
     from mines_tools.languages.emojifunge import syntax
     from mines_tools.languages.emojifunge.provenance import MarkingMachine
     from mines_tools.languages.emojifunge.reaching import Reaches
-    from mines_tools.languages.emojifunge.state import State
 
 _COUNTS = frozenset({"counts"})
-_SHORT = 16
-"""Steps before one that must be examined: fewer are not worth taking twice."""
 
 
-class MachineSteps(MachineRun):
+class MachineSteps(MachineRun, StepsTakenTwice[Machine, State]):
     """A `SteppingRun` that uses the interpreter."""
 
     def __init__(self, grid: syntax.Grid, options: RunOptions, write: Write) -> None:
@@ -71,18 +71,14 @@ class MachineSteps(MachineRun):
         self._last_step = -1
         """The last step that read the time."""
         self._widths: Sequence[int] | None = None
-        self._watched: tuple[Watch, Watching] | None = None
-        """What was looked for last."""
         self._marking: MarkingMachine | None = None
         self._reaches: Reaches | None = None
-        self._gap = _SHORT
-        """How many steps it took last until somebody had to look."""
 
     def place(self) -> Place | None:
         """Return the place of the next step, or None if the run is over."""
         if self.machine.is_over:
             return None
-        return Place(self.span_at(self.machine.pointer.x, self.machine.pointer.y))
+        return Place(self.span())
 
     def run(self, steps: int) -> int:
         """Take up to `steps` steps. Return the number of steps taken."""
@@ -92,12 +88,12 @@ class MachineSteps(MachineRun):
     @property
     def reader(self) -> str:
         """The name of the instruction that needs input; empty if none does."""
-        return "" if self._waits is None else next_command(self.machine)
+        return "" if self._lack is None else next_command(self.machine)
 
     def step(self) -> Event | None:
         """Take one step. Return its event, or None if no step was taken."""
         machine = self.machine
-        self._waits = self._before = None
+        self._lack = self._before = None
         place, was_commented = self.place(), machine.commented
         if place is None:
             return None
@@ -106,88 +102,35 @@ class MachineSteps(MachineRun):
         ends = machine.input.ends
         try:
             machine.step()
-        except NeedsInput:
-            self._note_lack()
+        except (NeedsInput, InputError) as lack:
+            self.note_lack(lack)
             return None
         self._before = before
-        output = self._write_output()
+        output = self.write_output()
         occasions = (END_OF_INPUT,) if machine.input.ends > ends else ()
         command = command_of(machine, was_commented=was_commented)
         return Event(place, command, error_of(machine), output, occasions)
 
-    def run_until(self, steps: int, watch: Watch) -> Event | None:
-        """Take up to `steps` steps, until somebody must look. Where that is long to come, the steps before it are taken
-        twice: first to find it, without keeping what was before each."""
-        machine, begin = self.machine, self.machine.steps
-        if self._watched is None or self._watched[0] is not watch:
-            self._watched = watch, Watching(machine, watch)
-        watching = self._watched[1]
-        self._waits = self._before = None
-        if watch.is_light or watching.is_of_places:
-            self._run_to(watching, steps, watch.before)
-            return None
-        if self._gap < _SHORT:
-            event = self._step_to(watching, steps, watch.before)
-            self._gap = _SHORT if event is None else machine.steps - begin
-            return event
-        start = machine.snapshot()
-        is_found = self._run_to(watching, steps, watch.before, writes_last=False)
-        self._gap = machine.steps - begin if is_found else _SHORT
-        if not is_found:
-            return None
-        past = machine.steps - begin - 1
-        machine.output.take()
-        machine.restore(start)
-        self._blocks.run(past, machine.output.take)
-        machine.output.take()
-        return self.step()
+    @property
+    def pieces(self) -> Sequence[str]:
+        """The output that was not written yet."""
+        return self.machine.output.pieces
 
-    def _run_to(
-        self,
-        watching: Watching,
-        steps: int,
-        before: Callable[[], object] | None,
-        *,
-        writes_last: bool = True,
-    ) -> bool:
-        """Take up to `steps` steps, each after calling `before`, until somebody must look; returns whether that is so.
-        `writes_last`: the output of the step at which somebody must look is written too."""
-        machine = self.machine
-        pieces = machine.output.pieces
-        end, latest = machine.steps + steps, perf_counter() + self.patience
-        watching.begin()
-        try:
-            while machine.steps < end:
-                if before is not None:
-                    before()
-                if not machine.step():
-                    break
-                is_found = watching.is_to_look()
-                if pieces and (writes_last or not is_found):
-                    self._write_output()
-                if is_found:
-                    return True
-                if perf_counter() > latest:
-                    break
-        except NeedsInput:
-            self._note_lack()
-        return False
+    def watching(self, watch: Watch) -> Watching:
+        """Return what looks for the events of `watch`."""
+        return Watching(self.machine, watch)
 
-    def _step_to(
-        self, watching: Watching, steps: int, before: Callable[[], object] | None
-    ) -> Event | None:
-        """Do the same so that `changes` knows what the last step has changed; returns that step if somebody must look."""
-        latest = perf_counter() + self.patience
-        watching.begin()
-        for _ in range(steps):
-            if before is not None:
-                before()
-            event = self.step()
-            if event is None or watching.is_to_look():
-                return event
-            if perf_counter() > latest:
-                break
-        return None
+    def replay(self, start: State, steps: int) -> None:
+        """Go back to the state `start` and take `steps` steps again, without writing their output."""
+        output = self.machine.output
+        output.take()
+        self.machine.restore(start)
+        self._blocks.run(steps, output.take)
+        output.take()
+
+    def forget_step(self) -> None:
+        """Forget what the last step has changed."""
+        self._before = None
 
     def changes(self) -> Changes:
         """Return the changes of the last step."""
@@ -214,13 +157,9 @@ class MachineSteps(MachineRun):
         shown = {number: plain(stack) for number, stack in values.items()}
         stacks = {name: shown[id(stack)] for name, stack in named.items()}
         written = self.machine.output.written
-        grids = {"grid": Grid(self._widths, self._cell)}
+        grids = {"grid": StateGrid(self._widths, self._cell)}
         read, number = self.machine.input.at, self.machine.numbers.shown
         return View(grids, stacks, self.variables(), written, read, number, _COUNTS)
-
-    def is_quiet(self, _begin: int, _end: int, _watch: Watch) -> bool:
-        """Return whether nothing watched has changed in between. It is never known, so return False."""
-        return False
 
     def readers(self) -> Readers:
         """Return readers of single values of the state."""
@@ -228,16 +167,16 @@ class MachineSteps(MachineRun):
 
     def untouched(self, stack: str, steps: int) -> Sequence[Left]:
         """Take up to `steps` steps. Return, for each step, what it left unchanged of `stack`."""
-        self._waits = self._before = None
+        self._lack = self._before = None
         if self._reaches is None:
             from mines_tools.languages.emojifunge.reaching import Reaches
 
             self._reaches = Reaches(self.machine)
         found: list[Left] = []
         try:
-            self._reaches.note(stack, steps, found, self._write_output, self.patience)
-        except NeedsInput:
-            self._note_lack()
+            self._reaches.note(stack, steps, found, self.write_output, self.patience)
+        except (NeedsInput, InputError) as lack:
+            self.note_lack(lack)
         return found
 
     def origins(self, slots: Sequence[Slot]) -> Sequence[Origin]:
@@ -265,10 +204,6 @@ class MachineSteps(MachineRun):
         found.items[position] = value
         self._before = None
 
-    def set_cell(self, grid: str, _column: int, _row: int, _state: str) -> None:
-        """Raise ValueError: the grid cannot be changed."""
-        raise not_settable(grid)
-
     def set_variable(self, name: str, value: Value) -> None:
         """Set a variable that is true or false. Raise ValueError for other variables or values."""
         machine = self.machine
@@ -284,15 +219,10 @@ class MachineSteps(MachineRun):
             raise not_settable(name)
         self._before = None
 
-    def snapshot(self) -> State:
-        """Return the whole state."""
-        return self.machine.snapshot()
-
     def restore(self, state: State) -> None:
         """Return to `state`, which `snapshot` has returned."""
-        self.machine.restore(state)
+        super().restore(state)
         self.machine.output.take()  # of a step that was interrupted
-        self._waits = self._before = None
 
     def _remembered_time(self) -> Sequence[int]:
         steps = self.machine.steps
@@ -304,14 +234,14 @@ class MachineSteps(MachineRun):
                 self._first_steps.append(steps)
         return self._times[bisect_right(self._first_steps, steps) - 1]
 
-    def _cell(self, column: int, row: int) -> Cell:
+    def _cell(self, column: int, row: int) -> StateCell:
         cell = self._grid.row(row)[column]
         glyph = GLYPHS.get(cell.key)
         text = self._grid.text[cell.start : cell.end]
         note = "" if glyph is None else glyph.name
         pointer = self.machine.pointer
         state = "pointer" if (pointer.x, pointer.y) == (column, row) else ""
-        return Cell(text, note, state, cell.span)
+        return StateCell(text, note, state, cell.span)
 
     def _moved(self) -> Sequence[tuple[int, int]]:
         """Return the cells that the pointer has left and entered in the last step."""

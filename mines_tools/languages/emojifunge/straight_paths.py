@@ -62,7 +62,7 @@ _ON_STACKS = frozenset(
 """Instructions that change only stacks, or whether output is ignored."""
 
 
-class Block:
+class StraightPath:
     """A straight path."""
 
     __slots__ = (
@@ -86,9 +86,9 @@ class Block:
         self.ways: Sequence[At] = ()
         """The states of the pointer after a true and after a false condition."""
         self.last: tuple[Number, Number] = at[:2]
-        self.next: Block | None = None
+        self.next: StraightPath | None = None
         """The next block, or the block after a true condition, once it is known."""
-        self.otherwise: Block | None = None
+        self.otherwise: StraightPath | None = None
         """The block after a false condition, once it is known."""
 
     def until(self, steps: int) -> Sequence[Effect]:
@@ -135,9 +135,9 @@ class Builder:
         self._on_stacks = names
         self._writes = names & _WRITES
 
-    def block(self, at: At) -> Block:
+    def block(self, at: At) -> StraightPath:
         """Return the block that begins at `at`."""
-        block = Block(at)
+        block = StraightPath(at)
         pointer: Pointer = self._mover.pointer
         counts: list[Number | Stack] = self._mover.counts.items
         pointer.restore(at)
@@ -170,7 +170,7 @@ class Builder:
         block.last = block.ats[-1][:2]
         return block
 
-    def _executed(self, block: Block) -> str:
+    def _executed(self, block: StraightPath) -> str:
         """Add the effect of the cell at the pointer. Return its name, or "" if the block ends before it."""
         pointer = self._mover.pointer
         cell = self._grid.cell(pointer.x, pointer.y)
@@ -192,7 +192,7 @@ class Builder:
             return ""
         return name
 
-    def _take_back(self, block: Block) -> None:
+    def _take_back(self, block: StraightPath) -> None:
         """Remove the last step from the block: the pointer cannot move there, which ends the program."""
         block.passed_over.discard(block.count)
         if block.steps_of[-1:] == [block.count]:
@@ -204,12 +204,12 @@ class Builder:
         """
         pointer: Pointer = self._mover.pointer
         before = pointer.snapshot()
-        found = []
+        states = []
         for holds in (True, False):
             pointer.restore(before)
             if holds:
                 effect(self._mover)
             if not pointer.move(self._grid):
                 return ()
-            found.append(pointer.snapshot())
-        return found
+            states.append(pointer.snapshot())
+        return states

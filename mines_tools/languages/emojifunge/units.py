@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mines_tools.languages.emojifunge.numbers import Failure
+from mines_tools.languages.emojifunge.numbers import ProgramFailure
 from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
@@ -19,12 +19,12 @@ def units_of(text: str) -> list[int]:
 
 
 def text_of(units: Sequence[Number]) -> str:
-    """Return the text that UTF-16 units spell; half of a pair stays as it is. Raise `Failure` for a number
+    """Return the text that UTF-16 units spell; half of a pair stays as it is. Raise `ProgramFailure` for a number
     that is not a unit.
     """
     data = bytearray()
     for unit in units:
         if not 0 <= unit < 0x10000 or unit != int(unit):
-            raise Failure(phrase("these numbers spell no emoji"))
+            raise ProgramFailure(phrase("these numbers spell no emoji"))
         data += int(unit).to_bytes(2, "little")
     return data.decode("utf-16-le", "surrogatepass")

@@ -8,7 +8,7 @@ from mines_tools.base.random_numbers import Chance
 from mines_tools.languages.emojifunge.cells import author_whole_emoji, whole_emoji
 from mines_tools.languages.emojifunge.float_arithmetic import DOUBLES
 from mines_tools.languages.emojifunge.input import InputText
-from mines_tools.languages.emojifunge.numbers import EXACT, Failure
+from mines_tools.languages.emojifunge.numbers import EXACT, ProgramFailure
 from mines_tools.languages.emojifunge.output import Output
 from mines_tools.languages.emojifunge.pointer import Pointer
 from mines_tools.languages.emojifunge.stacks import Stack, changed, combined, copied, emptied
@@ -118,7 +118,7 @@ class World:
         """Push all elements of a stack."""
         if value is into:
             if value.items:
-                raise Failure(phrase("the author's program never ends here"))
+                raise ProgramFailure(phrase("the author's program never ends here"))
             return
         if self.rules.made_stacks_have_no_parent:
             for item in value.items:
@@ -128,9 +128,9 @@ class World:
         value.items = []
 
     def how_often(self, count: Number) -> int:
-        """Return the number of values to pop as an integer. Raise `Failure` if it is too large."""
+        """Return the number of values to pop as an integer. Raise `ProgramFailure` if it is too large."""
         if count > _MANY:
-            raise Failure(phrase("a stack can't have so many elements"))
+            raise ProgramFailure(phrase("a stack can't have so many elements"))
         return ceil(count) if count > 0 else 0  # 0 also for NaN
 
     def combine(self, operation: Callable[[Number, Number], Number]) -> None:
@@ -154,27 +154,29 @@ class World:
         if cell is None:
             shown = self.numbers.shown
             message = phrase("there is no cell at ({x}, {y}) to pick", x=shown(x), y=shown(y))
-            raise Failure(message)
+            raise ProgramFailure(message)
         emoji = cell.emoji or self.named(cell.start, cell.end)
         self.push(Stack([self.numbers.of(unit) for unit in units_of(emoji)]))
 
     def named(self, start: int, end: int) -> str:
-        """Return unknown text as dialect `author` picks and records it. Raise `Failure` if that is not
+        """Return unknown text as dialect `author` picks and records it. Raise `ProgramFailure` if that is not
         possible.
         """
         text = self.grid.text[start:end]
         if not self.rules.picks_unknown_text:
-            raise Failure(phrase("unknown text can't be picked"))
-        if text.isascii() and all(each.isalnum() or each in "_+-" for each in text):
-            raise Failure(phrase("the author's program fails on text that looks like a name"))
+            raise ProgramFailure(phrase("unknown text can't be picked"))
+        if text.isascii() and all(character.isalnum() or character in "_+-" for character in text):
+            raise ProgramFailure(
+                phrase("the author's program fails on text that looks like a name")
+            )
         return f":{text}:"
 
     def key_of(self, emoji: str) -> str:
-        """Return the key of an emoji for the table of glyphs. Raise `Failure` if the text is not an emoji."""
+        """Return the key of an emoji for the table of glyphs. Raise `ProgramFailure` if the text is not an emoji."""
         find = author_whole_emoji if self.rules.has_emoji_table else whole_emoji
         key = find(emoji)
         if key is None:
-            raise Failure(phrase("this is no emoji: {text}", text=ascii(emoji)))
+            raise ProgramFailure(phrase("this is no emoji: {text}", text=ascii(emoji)))
         return key
 
     def form_of(self, emoji: str) -> str:

@@ -40,7 +40,7 @@ LAST_CODE_POINT = 0x10FFFF
 SURROGATES = range(0xD800, 0xE000)
 
 
-class World(Protocol):
+class CommandWorld(Protocol):
     """The interface of the machine for commands: everything they can reach beside their arguments."""
 
     stack: list[int]
@@ -77,7 +77,7 @@ class Command(NamedTuple):
     """The number of values it pops first ("constant pops"). With fewer on the stack it underflows."""
     pushes: int | None
     """The number of values it leaves in their place; None if that depends on the run."""
-    effect: Callable[[World], CommandError | None]
+    effect: Callable[[CommandWorld], CommandError | None]
     errors: tuple[CommandError, ...]
     """The command errors it can raise."""
     stack_effect: str
@@ -90,28 +90,30 @@ class Command(NamedTuple):
     """Other names that people and other tools use for it."""
 
 
-def _computed(compute: Callable[..., tuple[int, ...]], pops: int) -> Callable[[World], None]:
+def _computed(compute: Callable[..., tuple[int, ...]], pops: int) -> Callable[[CommandWorld], None]:
     """Return the effect of a command that turns its arguments into values and cannot fail."""
     if pops == 1:
 
-        def unary(world: World) -> None:
+        def unary(world: CommandWorld) -> None:
             stack = world.stack
             stack[-1:] = compute(stack[-1])
 
         return unary
 
-    def binary(world: World) -> None:
+    def binary(world: CommandWorld) -> None:
         stack = world.stack
         stack[-2:] = compute(stack[-2], stack[-1])
 
     return binary
 
 
-def _divided(compute: Callable[[int, int], tuple[int]]) -> Callable[[World], CommandError | None]:
+def _divided(
+    compute: Callable[[int, int], tuple[int]],
+) -> Callable[[CommandWorld], CommandError | None]:
     """Return the effect of a command that divides by p0. Python's division is floored, as in the language
     text."""
 
-    def divide(world: World) -> CommandError | None:
+    def divide(world: CommandWorld) -> CommandError | None:
         stack = world.stack
         if not stack[-1]:
             return ZERO_DIVISION
@@ -121,19 +123,19 @@ def _divided(compute: Callable[[int, int], tuple[int]]) -> Callable[[World], Com
     return divide
 
 
-def _push_digit(world: World) -> None:
+def _push_digit(world: CommandWorld) -> None:
     world.stack.append(world.digit())
 
 
-def _push_count(world: World) -> None:
+def _push_count(world: CommandWorld) -> None:
     world.stack.append(world.opened_count())
 
 
-def _push_sum(world: World) -> None:
+def _push_sum(world: CommandWorld) -> None:
     world.stack.append(world.opened_sum())
 
 
-def _roll(world: World) -> CommandError | None:
+def _roll(world: CommandWorld) -> CommandError | None:
     stack = world.stack
     depth, rolls = stack[-2:]
     if world.roll_underflows(depth, rolls):
@@ -157,7 +159,7 @@ def roll(stack: list[int], depth: int, rolls: int) -> None:
         stack[:-depth] = bottom[rolls:] + bottom[:rolls]
 
 
-def _in_n(world: World) -> CommandError | None:
+def _in_n(world: CommandWorld) -> CommandError | None:
     value = world.take_integer()
     if value is None:
         return INPUT_MISMATCH
@@ -165,7 +167,7 @@ def _in_n(world: World) -> CommandError | None:
     return None
 
 
-def _in_c(world: World) -> CommandError | None:
+def _in_c(world: CommandWorld) -> CommandError | None:
     value = world.take_code_point()
     if value is None:
         return INPUT_MISMATCH
@@ -173,12 +175,12 @@ def _in_c(world: World) -> CommandError | None:
     return None
 
 
-def _out_n(world: World) -> None:
+def _out_n(world: CommandWorld) -> None:
     world.write_integer(world.stack[-1])
     world.stack.pop()
 
 
-def _out_c(world: World) -> CommandError | None:
+def _out_c(world: CommandWorld) -> CommandError | None:
     value = world.stack[-1]
     if not 0 <= value <= LAST_CODE_POINT:
         return UNICODE_RANGE
@@ -187,34 +189,34 @@ def _out_c(world: World) -> CommandError | None:
     return None
 
 
-def _skip(world: World) -> None:
+def _skip(world: CommandWorld) -> None:
     world.skip(world.stack.pop())
 
 
-def _perform_l(world: World) -> None:
+def _perform_l(world: CommandWorld) -> None:
     row = world.stack.pop()
     world.perform(world.stack.pop(), row, "left")
 
 
-def _perform_r(world: World) -> None:
+def _perform_r(world: CommandWorld) -> None:
     row = world.stack.pop()
     world.perform(world.stack.pop(), row, "right")
 
 
-def _reset_l(world: World) -> None:
+def _reset_l(world: CommandWorld) -> None:
     world.restart()
 
 
-def _reset_r(world: World) -> None:
+def _reset_r(world: CommandWorld) -> None:
     world.stack.clear()
     world.restart()
 
 
-def _reverse(world: World) -> None:
+def _reverse(world: CommandWorld) -> None:
     world.stack.reverse()
 
 
-def _noop(_world: World) -> None:
+def _noop(_world: CommandWorld) -> None:
     pass
 
 

@@ -18,14 +18,14 @@ class CountingMachine(MachineRun):
 
     def spans(self) -> Sequence[Span]:
         """Return the spans of all operations."""
-        return [self._span(at) for at in range(len(self.machine.operations))]
+        return [self.span_of(at) for at in range(len(self.machine.operations))]
 
     def count(self, steps: int, tally: Tally, clock: Callable[[], float]) -> int:
         """Take up to `steps` steps, and count them in `tally`. Return how many it took."""
         machine, advance = self.machine, self.machine.advance
         counts, seconds, ways, errors, previous = tally
         before, at = machine.steps, previous[0]
-        self._waits = None
+        self._lack = None
         begun = clock()
         try:
             for _ in range(steps):
@@ -45,6 +45,6 @@ class CountingMachine(MachineRun):
                     error = done, machine.error
                     errors[error] = errors.get(error, 0) + 1
         except (NeedsInput, InputError) as lack:
-            self._note_lack(lack)
+            self.note_lack(lack)
         previous[0] = at
         return machine.steps - before

@@ -94,7 +94,7 @@ class Machine:
         self.error: CommandError | None = None
 
     @property
-    def ended(self) -> bool:
+    def is_over(self) -> bool:
         """Whether the run has ended."""
         return self.player.status == "cleared" or self.aborted is not None
 

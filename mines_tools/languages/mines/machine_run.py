@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
-from math import inf
-
 from mines_tools.interface.run import Feed, Input, InputError, NeedsInput, Stop
-from mines_tools.languages.mines.machine import Machine
+from mines_tools.languages.mines.machine import Machine, State
+from mines_tools.runs.machine_run import RunOnMachine
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from mines_tools.interface.run import RunOptions, Write
-    from mines_tools.languages.mines.machine import State
     from mines_tools.languages.mines.tree import Tree
     from mines_tools.text.source import Span
 
 _REPLACEMENT = "\ufffd"
 
 
-class MachineRun:
+class MachineRun(RunOnMachine[Machine, State]):
     """A `Run` by the reference interpreter."""
-
-    patience = inf
-    """Seconds that a call may take; see `SteppingRun`."""
 
     def __init__(self, tree: Tree, options: RunOptions, write: Write) -> None:
         """Start a run. `write` receives text that can be encoded: U+FFFD in place of a surrogate.
@@ -32,64 +27,36 @@ class MachineRun:
             message = "a text with errors cannot be run"
             raise ValueError(message)
         self._tree = tree
-        self._out = write
-        self._feed = Feed()
-        self._waits: Stop | None = None
-        source = Input(self._feed.read, options.input_is_file)
-        self.machine = Machine(tree.program, source, self._write)
+        feed = Feed()
+        source = Input(feed.read, options.input_is_file)
+        super().__init__(Machine(tree.program, source, self.write_text), feed, write)
 
-    @property
-    def steps(self) -> int:
-        """The number of steps taken."""
-        return self.machine.steps
-
-    @property
-    def stop(self) -> Stop | None:
-        """The reason why the run does not continue; None if it can."""
+    def end(self) -> Stop | None:
+        """Return how the program has ended or crashed; None if it has not."""
         if self.machine.aborted is not None:
-            return Stop("aborted", self.machine.aborted, self._span(self.machine.origin))
-        return Stop("ended") if self.machine.ended else self._waits
+            return Stop("aborted", self.machine.aborted, self.span())
+        return Stop("ended") if self.machine.is_over else None
 
     def run(self, steps: int) -> int:
         """Take up to `steps` steps. Return how many it took."""
-        self._waits = None
+        self._lack = None
         before, advance = self.machine.steps, self.machine.advance
         try:
             for _ in range(steps):
                 if not advance():
                     break
         except (NeedsInput, InputError) as lack:
-            self._note_lack(lack)
+            self.note_lack(lack)
         return self.machine.steps - before
 
-    def give(self, text: str) -> None:
-        """Add `text` to the input. Raises ValueError after its end."""
-        self._feed.give(text)
-        self._waits = None
+    def write_text(self, text: str) -> None:
+        """Write `text`, an integer or a single character, with U+FFFD in place of a surrogate."""
+        self._write(_REPLACEMENT if "\ud800" <= text <= "\udfff" else text)
 
-    def end_input(self, failure: str = "") -> None:
-        """End the input. `failure` is the reason if the input cannot be read further."""
-        self._feed.end(failure)
-        self._waits = None
+    def span(self) -> Span:
+        """Return the span of the operation that is performed."""
+        return self.span_of(self.machine.origin)
 
-    def snapshot(self) -> State:
-        """Return the whole state."""
-        return self.machine.snapshot()
-
-    def restore(self, state: State) -> None:
-        """Go back, or forward, to a state of this run."""
-        self.machine.restore(state)
-        self._waits = None
-
-    def _note_lack(self, lack: NeedsInput | InputError) -> None:
-        """Note that the next step cannot be taken with the present input."""
-        span = self._span(self.machine.origin)
-        is_failure = isinstance(lack, InputError)
-        self._waits = Stop("unreadable" if is_failure else "waiting", str(lack), span)
-
-    def _write(self, text: str) -> None:
-        # The text is an integer or a single character.
-        self._out(_REPLACEMENT if "\ud800" <= text <= "\udfff" else text)
-
-    def _span(self, operation: int) -> Span:
+    def span_of(self, operation: int) -> Span:
+        """Return the span of the operation with that number."""
         return self._tree.operation_node(operation).span

@@ -23,7 +23,7 @@ _AROUND = ((0, 0), (1, 0), (2, 0), (0, 1), (2, 1), (0, 2), (1, 2), (2, 2))
 _WIDTH, _HEIGHT = 5, 3
 
 
-class Way(NamedTuple):
+class SelectingWay(NamedTuple):
     """One way to select a command."""
 
     action: Action
@@ -63,17 +63,17 @@ _FIRST = {
 0,0."""
 
 
-def ways(command: Command) -> Iterator[Way]:
+def ways(command: Command) -> Iterator[SelectingWay]:
     """Yield every way to select `command`."""
     for action, by_digit in SELECTION.items():
         digits = tuple(digit for digit, selected in enumerate(by_digit) if selected is command)
         if not digits:
             continue
         if digits == (MINE,):
-            yield Way(action, digits, 1, ("0,0",))
+            yield SelectingWay(action, digits, 1, ("0,0",))
             continue
         digit = digits[0] if len(digits) < len(by_digit) else 1
-        yield Way(action, digits, digit, _FIRST[action])
+        yield SelectingWay(action, digits, digit, _FIRST[action])
 
 
 _LEFT, _RIGHT = template("left"), template("right")
@@ -160,7 +160,7 @@ def _needs() -> Table:
     for command in COMMANDS.values():
         for way in ways(command):
             button, cell = _CLICKS[way.action]
-            operations = " ".join(f"`{each}`" for each in way.operations if each)
+            operations = " ".join(f"`{operation}`" for operation in way.operations if operation)
             rows.append(
                 (
                     f"`{command.name}`",
@@ -218,7 +218,7 @@ def _commands() -> Table:
                 f"`{command.stack_effect}`",
                 phrase(command.summary),
                 ", ".join(
-                    phrase(ERROR_NAMES[each]) for each in command.errors if each != UNDERFLOW
+                    phrase(ERROR_NAMES[error]) for error in command.errors if error != UNDERFLOW
                 ),
             )
             for command in COMMANDS.values()

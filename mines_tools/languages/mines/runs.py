@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from mines_tools.interface.run import END_OF_INPUT, GAME_OVER, Running, Settable, Unavailable, Words
+from mines_tools.interface.run import (
+    END_OF_INPUT,
+    GAME_OVER,
+    Running,
+    RunVocabulary,
+    Settable,
+    Unavailable,
+)
 from mines_tools.languages.mines.commands import COMMANDS, ERROR_NAMES, INPUT_MISMATCH
 from mines_tools.translations.phrases import phrase, template
 
@@ -24,7 +31,7 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.tree import Tree
     from mines_tools.text.source import Span
 
-WORDS = Words(
+WORDS = RunVocabulary(
     place=template("operation"),
     commands=template("commands"),
     failures=template("errors"),
@@ -76,11 +83,6 @@ def running(tree: Tree) -> Running:
 
         return MachineTerms(run, tree.operation_lines.start + 1)
 
-    def standing(run: Run) -> Mapping[str, Value]:
-        from mines_tools.languages.mines.engines import run_state
-
-        return run_state.standing(run)
-
     def start_counting(options: RunOptions, write: Write) -> CountingRun:
         from mines_tools.languages.mines.counting import CountingMachine
 
@@ -125,3 +127,28 @@ def _started(tree: Tree, engine: str, options: RunOptions, write: Write) -> Run:
     from mines_tools.languages.mines.machine_run import MachineRun
 
     return MachineRun(tree, options, write)
+
+
+def standing(run: Run) -> Mapping[str, Value]:
+    """Return the state of `run`, by the names of `RunVocabulary.names`, in one form for any engine. Values that its engine does
+    not have are missing."""
+    from mines_tools.languages.mines.engines.esolang import ReferenceRun
+    from mines_tools.languages.mines.machine_run import MachineRun
+    from mines_tools.languages.mines.operations import source_form
+    from mines_tools.languages.mines.player import STATE_LETTERS
+
+    if isinstance(run, ReferenceRun):
+        return run.state()
+    assert isinstance(run, MachineRun)
+    state, board = run.snapshot(), run.machine.board
+    letters = "".join(map(STATE_LETTERS.__getitem__, state.player.cells))
+    width = board.width
+    return {
+        "stack": state.stack,
+        "board": [letters[start : start + width] for start in range(0, len(letters), width)],
+        "status": state.player.status,
+        "flagging": state.player.flagging,
+        "pointer": state.pointer,
+        "queue": [source_form(operation, board) for operation, _ in state.queue],
+        "read": state.input.position,
+    }

@@ -20,13 +20,13 @@ from mines_tools.interface.run import (
     whole_number,
 )
 from mines_tools.interface.run_state import (
-    Cell,
     Changes,
-    Grid,
     Hit,
     Listing,
     Readers,
     StackChange,
+    StateCell,
+    StateGrid,
     View,
     Watch,
 )
@@ -110,7 +110,7 @@ class MachineSteps(MachineRun):
     def place(self) -> Place | None:
         """Return what the next step performs; None at the end of the run."""
         machine = self.machine
-        if machine.ended:
+        if machine.is_over:
             return None
         if machine.queue:
             return self._place(machine.queue[0][1], True)
@@ -119,12 +119,12 @@ class MachineSteps(MachineRun):
     def run(self, steps: int) -> int:
         """Take up to `steps` steps. Return how many it took."""
         self._has_stepped = False
-        machine, self._waits = self.machine, None
-        before, machine.write = machine.steps, self._write
+        machine, self._lack = self.machine, None
+        before, machine.write = machine.steps, self.write_text
         try:
             self._run(steps)
         except (NeedsInput, InputError) as lack:
-            self._note_lack(lack)
+            self.note_lack(lack)
         finally:
             machine.write = self._note
         return machine.steps - before
@@ -143,7 +143,7 @@ class MachineSteps(MachineRun):
                 walk(self._fast, self._walked, left if self.patience == inf else min(left, _PIECE))
             else:
                 self._remembered.run(1 if is_many else steps)
-            if machine.steps == before or machine.ended or not self._has_time():
+            if machine.steps == before or machine.is_over or not self._has_time():
                 return
 
     def _begin_patience(self) -> None:
@@ -191,7 +191,7 @@ class MachineSteps(MachineRun):
             self._watched = watch, self._watching(watch)
         remembered, probes = self._watched[1]
         self._begin_patience()
-        self._seen, self._waits = None, None
+        self._seen, self._lack = None, None
         if probes is not None:
             probes.begin()
         remembered.run(steps)
@@ -312,14 +312,14 @@ class MachineSteps(MachineRun):
     @property
     def reader(self) -> str:
         """The name of the command that needs input; empty if none does."""
-        return "" if self._waits is None else self.machine.command.name
+        return "" if self._lack is None else self.machine.command.name
 
     def step(self) -> Event | None:
         """Take one step. Return its event; None if it could not be taken."""
         machine, written = self.machine, self._written
         if written:
             written.clear()
-        self._waits = None
+        self._lack = None
         stack, player, queue = machine.stack, machine.player, machine.queue
         self._before = (
             len(stack), stack[-2:], player.cells, player.status, player.flagging,
@@ -329,7 +329,7 @@ class MachineSteps(MachineRun):
             self._has_stepped = machine.advance()
         except (NeedsInput, InputError) as lack:
             self._has_stepped = False
-            self._note_lack(lack)
+            self.note_lack(lack)
         if not self._has_stepped:
             return None
         output = "".join(written) if written else ""
@@ -371,7 +371,7 @@ class MachineSteps(MachineRun):
         """Return the view: board, stack and variables."""
         machine, board = self.machine, self.machine.board
         return View(
-            {"board": Grid((board.width,) * board.height, self._cell)},
+            {"board": StateGrid((board.width,) * board.height, self._cell)},
             {"stack": machine.stack},
             {
                 "status": machine.player.status,
@@ -390,7 +390,7 @@ class MachineSteps(MachineRun):
         self._has_stepped = False
         machine, found = self.machine, []
         stack, advance = machine.stack, machine.advance
-        machine.write, self._waits = self._write, None
+        machine.write, self._lack = self.write_text, None
         self._begin_patience()
         try:
             for _ in range(steps):
@@ -405,7 +405,7 @@ class MachineSteps(MachineRun):
                 if not self._has_time():
                     break
         except (NeedsInput, InputError) as lack:
-            self._note_lack(lack)
+            self.note_lack(lack)
         finally:
             machine.write = self._note
         return found
@@ -454,40 +454,35 @@ class MachineSteps(MachineRun):
         self._walked.forget(self.machine.steps)
         self._has_stepped = False
 
-    def snapshot(self) -> State:
-        """Return the whole state."""
-        return self.machine.snapshot()
-
     def restore(self, state: State) -> None:
         """Go back to a state of this run."""
-        self.machine.restore(state)
-        self._waits = None
+        super().restore(state)
         self._has_stepped = False
 
     def _note(self, text: str) -> None:
         self._written.append(text)
-        self._write(text)
+        self.write_text(text)
 
-    def _cell(self, column: int, row: int) -> Cell:
+    def _cell(self, column: int, row: int) -> StateCell:
         machine, board = self.machine, self.machine.board
         cell = row * board.width + column
         digit, state = str(board.digits[cell]), CELL_STATES[machine.player.cells[cell]]
         now = digit if state == "opened" else _FLAG if state == "flagged" else ""
         words = phrase("mine") if board.digits[cell] == MINE else digit
         span = self._tree.cell_span(column, row)
-        return Cell(board.rows[row][column], digit, state, span, now, words)
+        return StateCell(board.rows[row][column], digit, state, span, now, words)
 
     def _operation_at(self, span: Span) -> int | None:
         line = self._tree.lines.position(span.start).line - 1
         operation = line - self._tree.operation_lines.start
-        if not 0 <= operation < len(self._tree.shapes) or self._span(operation) != span:
+        if not 0 <= operation < len(self._tree.shapes) or self.span_of(operation) != span:
             return None
         return operation
 
     def _place(self, operation: int, is_queued: bool) -> Place:
         found = self._places.get((operation, is_queued))
         if found is None:
-            span = self._span(operation)
+            span = self.span_of(operation)
             found = Place(None, span) if is_queued else Place(span)
             self._places[operation, is_queued] = found
         return found

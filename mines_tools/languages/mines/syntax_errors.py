@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from mines_tools.base.records import NamedTuple, new_record
-from mines_tools.text.diagnostics import Diagnostic
+from mines_tools.base.records import new_record
+from mines_tools.text.diagnostics import Diagnostic, SyntaxErrorKind
 from mines_tools.text.escaping import shown
 from mines_tools.translations.phrases import phrase, template
 
@@ -14,16 +14,6 @@ if TYPE_CHECKING:
     from mines_tools.interface.language import DialectChoice
     from mines_tools.text.diagnostics import Related
     from mines_tools.text.source import Span
-
-
-class SyntaxErrorKind(NamedTuple):
-    """One kind of syntax error."""
-
-    code: str
-    name: str
-    message: str
-    """The message, with fields in braces."""
-    help: str
 
 
 _KINDS = (

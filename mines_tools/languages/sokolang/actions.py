@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
     from typing import Any
 
-    from mines_tools.languages.sokolang.sections import Line
-    from mines_tools.text.diagnostics import Listing
+    from mines_tools.languages.sokolang.sections import ZoneLine
+    from mines_tools.text.diagnostics import ErrorListing
 
 MOVES = {"u": (0, -1), "d": (0, 1), "l": (-1, 0), "r": (1, 0)}
 """The move of each letter: columns to the right, rows down."""
@@ -38,7 +38,7 @@ _KNOWN = ACTIONS | PREFIXES | {GROUP, GROUP_END}
 _IGNORED = frozenset(" \t")
 
 
-class Node(NamedTuple):
+class ActionNode(NamedTuple):
     """An action or a group, with its prefixes and its number."""
 
     kind: str
@@ -56,7 +56,7 @@ class Node(NamedTuple):
 
 if TYPE_CHECKING:
 
-    class NodeSequence(Sequence[Node]):
+    class NodeSequence(Sequence[ActionNode]):
         """What a sequence of nodes has."""
 else:
     NodeSequence = object  # without importing collections.abc
@@ -132,7 +132,7 @@ class Nodes(NodeSequence):
 
     def __getitem__(self, number: Any) -> Any:
         if isinstance(number, slice):
-            return [self[each] for each in range(*number.indices(len(self)))]
+            return [self[index] for index in range(*number.indices(len(self)))]
         return self._made(
             self._kinds[number],
             self._prefixes[number],
@@ -143,7 +143,7 @@ class Nodes(NodeSequence):
             self._at[number],
         )
 
-    def __iter__(self) -> Iterator[Node]:
+    def __iter__(self) -> Iterator[ActionNode]:
         return map(
             self._made,
             self._kinds,
@@ -158,34 +158,34 @@ class Nodes(NodeSequence):
     @staticmethod
     def _made(
         kind: str, prefixes: str, times: int, after: int, start: int, end: int, at: int
-    ) -> Node:
+    ) -> ActionNode:
         whole = new_record(Span, (start, end))
         own = new_record(Span, (at, at + 1))
-        return new_record(Node, (kind, prefixes, times, after, whole, own))
+        return new_record(ActionNode, (kind, prefixes, times, after, whole, own))
 
 
 _MANY = 20_000
 """The number of nodes above which they are stored as `Nodes` instead of a list of records."""
 
 
-def head_of(node: Node) -> Span:
+def head_of(node: ActionNode) -> Span:
     """Where an item stands without what a group holds."""
     return Span(node.span.start, node.at.end)
 
 
-def heads(nodes: Sequence[Node]) -> Iterator[Span]:
+def heads(nodes: Sequence[ActionNode]) -> Iterator[Span]:
     """Where each item stands, without what a group holds."""
     return nodes.heads() if isinstance(nodes, Nodes) else map(head_of, nodes)
 
 
-def sources(nodes: Sequence[Node], text: str) -> Iterator[str]:
+def sources(nodes: Sequence[ActionNode], text: str) -> Iterator[str]:
     """Yield the source of each item in `text`, without what a group holds."""
     if isinstance(nodes, Nodes):
         return nodes.sources(text)
     return (text[node.span.start : node.at.end] for node in nodes)
 
 
-def around(nodes: Sequence[Node], offset: int) -> Sequence[int]:
+def around(nodes: Sequence[ActionNode], offset: int) -> Sequence[int]:
     """Return the numbers of the nodes that contain `offset`, the outermost first."""
     if isinstance(nodes, Nodes):
         return nodes.around(offset)
@@ -194,7 +194,7 @@ def around(nodes: Sequence[Node], offset: int) -> Sequence[int]:
     ]
 
 
-def all_prefixes(nodes: Sequence[Node]) -> set[str]:
+def all_prefixes(nodes: Sequence[ActionNode]) -> set[str]:
     """Return the distinct prefix strings of all nodes."""
     if isinstance(nodes, Nodes):
         return nodes.all_prefixes()
@@ -202,7 +202,7 @@ def all_prefixes(nodes: Sequence[Node]) -> set[str]:
 
 
 def parts(
-    nodes: Sequence[Node],
+    nodes: Sequence[ActionNode],
 ) -> tuple[Sequence[str], Sequence[str], Sequence[int], Sequence[int]]:
     """The kind, the prefixes and the number of each node, and the number of the node that follows: in rows, so that
     no records are made of a million."""
@@ -216,14 +216,14 @@ def parts(
     )
 
 
-def are_same(nodes: Sequence[Node], others: Sequence[Node]) -> bool:
+def are_same(nodes: Sequence[ActionNode], others: Sequence[ActionNode]) -> bool:
     """Return True if both programs are long and have the same nodes at any position; False if that is not
     cheap to tell.
     """
     return isinstance(nodes, Nodes) and isinstance(others, Nodes) and nodes.is_same(others)
 
 
-def ineffective(nodes: Sequence[Node]) -> Iterator[int]:
+def ineffective(nodes: Sequence[ActionNode]) -> Iterator[int]:
     """Yield the numbers of the nodes that are performed 0 times, of the empty groups, and of the groups of empty
     groups.
     """
@@ -248,7 +248,7 @@ def _empty_groups(kinds: Sequence[str], afters: Sequence[int]) -> bytearray:
     return are_empty
 
 
-class Piece(NamedTuple):
+class LinePiece(NamedTuple):
     """A piece of the text of a line."""
 
     kind: str
@@ -257,7 +257,7 @@ class Piece(NamedTuple):
     span: Span
 
 
-def line_pieces(line: Line) -> Iterator[Piece]:
+def line_pieces(line: ZoneLine) -> Iterator[LinePiece]:
     """Yield the pieces of a line. Adjacent digits are one piece; blanks are skipped."""
     _, start, text = line
     at = 0
@@ -273,13 +273,13 @@ def line_pieces(line: Line) -> Iterator[Piece]:
         else:
             kind = character if character in _KNOWN else "foreign"
         span = new_record(Span, (start + begin, start + at))
-        yield new_record(Piece, (kind, text[begin:at], span))
+        yield new_record(LinePiece, (kind, text[begin:at], span))
 
 
 class _Reading:
     """The actions read so far, and the parts of the next one that come before its letter or bracket."""
 
-    def __init__(self, errors: Listing) -> None:
+    def __init__(self, errors: ErrorListing) -> None:
         self.nodes = Nodes()
         self._errors = errors
         self._open_groups = array("I")
@@ -352,8 +352,8 @@ class _Reading:
     def end(self) -> None:
         """Finish reading: report an unfinished action and the groups that are still open."""
         self._check_nothing_waits()
-        for each in self._open_groups:
-            self._errors.add(syntax_error, "unclosed-group", self.nodes.at(each))
+        for group in self._open_groups:
+            self._errors.add(syntax_error, "unclosed-group", self.nodes.at(group))
 
     def _clear(self) -> None:
         self._prefixes.clear()
@@ -381,7 +381,7 @@ class _Reading:
         self._clear()
 
 
-def actions(lines: Iterable[Line], errors: Listing) -> Sequence[Node]:
+def actions(lines: Iterable[ZoneLine], errors: ErrorListing) -> Sequence[ActionNode]:
     """Return the actions in `lines`. Syntax errors are added to `errors`."""
     reading = _Reading(errors)
     read_by = {

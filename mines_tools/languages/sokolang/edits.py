@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     import re
     from collections.abc import Callable
 
-    from mines_tools.languages.sokolang.actions import Node
+    from mines_tools.languages.sokolang.actions import ActionNode
     from mines_tools.languages.sokolang.initial_stacks import InitialStack
     from mines_tools.languages.sokolang.program import Program
 
@@ -46,7 +46,7 @@ def remover(program: Program) -> Callable[[Span], Edit | None]:
     return removed
 
 
-def without_prefix(program: Program, node: Node, prefix: str) -> Edit | None:
+def without_prefix(program: Program, node: ActionNode, prefix: str) -> Edit | None:
     """Return the edit that removes the first occurrence of `prefix` in an item."""
     at = program.text.index(prefix, node.span.start)
     return remover(program)(Span(at, at + 1))

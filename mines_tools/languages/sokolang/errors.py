@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from mines_tools.base.records import NamedTuple
-from mines_tools.text.diagnostics import Diagnostic
+from mines_tools.text.diagnostics import Diagnostic, SyntaxErrorKind
 from mines_tools.text.escaping import shown
 from mines_tools.translations.phrases import phrase, template
 
@@ -15,54 +14,44 @@ if TYPE_CHECKING:
     from mines_tools.text.source import Span
 
 
-class ErrorKind(NamedTuple):
-    """A kind of syntax error."""
-
-    code: str
-    name: str
-    message: str
-    """The message, with fields in braces."""
-    help: str
-
-
 _KINDS = (
-    ErrorKind(
+    SyntaxErrorKind(
         "S001",
         "missing-zone",
         template("the zone of the {zone} is missing"),
         template("map, stacks and actions are parted by two lines that are `---`"),
     ),
-    ErrorKind(
+    SyntaxErrorKind(
         "S002",
         "fourth-zone",
         template("there is a fourth zone"),
         template("a program has three zones: map, stacks and actions; remove this line"),
     ),
-    ErrorKind(
+    SyntaxErrorKind(
         "S003",
         "missing-map",
         template("there is no map"),
         template("draw a map with a player `@` and at least one mark `*`, with walls `#` around"),
     ),
-    ErrorKind(
+    SyntaxErrorKind(
         "S004",
         "missing-player",
         template("there is no player on the map"),
         template("put `@` where the player begins"),
     ),
-    ErrorKind(
+    SyntaxErrorKind(
         "S005",
         "second-player",
         template("there is a second player on the map"),
         template("only one cell is `@`"),
     ),
-    ErrorKind(
+    SyntaxErrorKind(
         "S006",
         "missing-mark",
         template("there is no mark on the map"),
         template("put `*` on at least one cell: a program ends when all marks are covered"),
     ),
-    ErrorKind(
+    SyntaxErrorKind(
         "S007",
         "unknown-map-character",
         template("{what} is nothing that a map has"),
@@ -71,13 +60,13 @@ _KINDS = (
             "a digit (portal), a letter (crate) or `@` (player)"
         ),
     ),
-    ErrorKind(
+    SyntaxErrorKind(
         "S008",
         "malformed-stack",
         template("this is no stack"),
         template("write `n:1,2,3`: the crate's letter or `@`, a colon, and values, the top first"),
     ),
-    ErrorKind(
+    SyntaxErrorKind(
         "S009",
         "malformed-stack-name",
         template("{what} names no stack"),
@@ -85,19 +74,19 @@ _KINDS = (
             "a stack is named by one small letter, for the crates of that letter, or by `@`, for the player"
         ),
     ),
-    ErrorKind(
+    SyntaxErrorKind(
         "S010",
         "malformed-value",
         template("{what} is not a value"),
         template("a value has digits 0 to 9, and `-` in front if it is negative"),
     ),
-    ErrorKind(
+    SyntaxErrorKind(
         "S011",
         "second-stack",
         template("stack {stack} is given twice"),
         template("write all its values in one line, the top first"),
     ),
-    ErrorKind(
+    SyntaxErrorKind(
         "S012",
         "unknown-action",
         template("{what} is not an action"),
@@ -105,31 +94,31 @@ _KINDS = (
             "the actions are `u`, `d`, `l`, `r` (move), `p` (push or pull) and `w` (wait); a group stands in brackets"
         ),
     ),
-    ErrorKind(
+    SyntaxErrorKind(
         "S013",
         "missing-action",
         template("no action or group follows {what}"),
         template("write the action or the group right after it, or remove it"),
     ),
-    ErrorKind(
+    SyntaxErrorKind(
         "S014",
         "number-before-prefix",
         template("a number stands before a prefix"),
         template("write the prefixes first: `+3r`"),
     ),
-    ErrorKind(
+    SyntaxErrorKind(
         "S015",
         "unopened-group",
         template("no group is open here"),
         template("remove `]`, or write `[` where the group begins"),
     ),
-    ErrorKind(
+    SyntaxErrorKind(
         "S016",
         "unclosed-group",
         template("this group is never closed"),
         template("write `]` where the group ends"),
     ),
-    ErrorKind(
+    SyntaxErrorKind(
         "S017",
         "endless-number",
         template("this number has {digits} digits; there may be {most}"),
@@ -137,7 +126,7 @@ _KINDS = (
     ),
 )
 
-ERRORS: Mapping[str, ErrorKind] = {kind.name: kind for kind in _KINDS}
+ERRORS: Mapping[str, SyntaxErrorKind] = {kind.name: kind for kind in _KINDS}
 
 
 def syntax_error(

@@ -19,15 +19,15 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
     from typing import Any
 
-    from mines_tools.languages.sokolang.sections import Line
-    from mines_tools.text.diagnostics import Listing
+    from mines_tools.languages.sokolang.sections import ZoneLine
+    from mines_tools.text.diagnostics import ErrorListing
 
 MOST_DIGITS = 100_000
 """The largest number of digits that a number of a program may have."""
 _DIGITS = frozenset("0123456789")
 
 
-class Value(NamedTuple):
+class InitialValue(NamedTuple):
     """A value of a stack, with its place in the text."""
 
     number: int
@@ -36,16 +36,16 @@ class Value(NamedTuple):
 
 if TYPE_CHECKING:
 
-    class _Values(Sequence[Value]):
+    class _Values(Sequence[InitialValue]):
         """The methods of a sequence of values."""
 else:
     _Values = object  # without importing collections.abc
 
 _MANY = 20_000
-"""The number of values above which they are stored as `Values` instead of a list of records."""
+"""The number of values above which they are stored as `InitialValues` instead of a list of records."""
 
 
-class Values(_Values):
+class InitialValues(_Values):
     """The values of a long stack, stored as numbers and offsets: a record is created only when a value is
     read.
     """
@@ -68,13 +68,13 @@ class Values(_Values):
 
     def __getitem__(self, number: Any) -> Any:
         if isinstance(number, slice):
-            return [self[each] for each in range(*number.indices(len(self)))]
+            return [self[index] for index in range(*number.indices(len(self)))]
         span = new_record(Span, (self._starts[number], self._ends[number]))
-        return new_record(Value, (self._numbers[number], span))
+        return new_record(InitialValue, (self._numbers[number], span))
 
-    def __iter__(self) -> Iterator[Value]:
+    def __iter__(self) -> Iterator[InitialValue]:
         for number, start, end in zip(self._numbers, self._starts, self._ends, strict=True):
-            yield new_record(Value, (number, new_record(Span, (start, end))))
+            yield new_record(InitialValue, (number, new_record(Span, (start, end))))
 
 
 class InitialStack(NamedTuple):
@@ -83,31 +83,37 @@ class InitialStack(NamedTuple):
     name: str
     """The name: a small letter, or ``@`` for the player's stack."""
     name_span: Span
-    values: Sequence[Value]
+    values: Sequence[InitialValue]
     """The values in text order: the top first."""
     span: Span
     """The span of the whole line without the blanks around it."""
 
 
-def initial_stacks(lines: Iterable[Line], errors: Listing) -> dict[str, InitialStack]:
+def initial_stacks(lines: Iterable[ZoneLine], errors: ErrorListing) -> dict[str, InitialStack]:
     """Return the stacks in `lines`, by name. Syntax errors are added to `errors`."""
-    found: dict[str, InitialStack] = {}
+    stacks: dict[str, InitialStack] = {}
+    firsts: dict[str, tuple[Related, ...]] = {}
+    """The first stack of each name, as the errors about others refer to it."""
     for line in lines:
         if not line.text.strip(BLANKS):
             continue
         stack = _stack_in(line, errors)
         if stack is None:
             continue
-        if stack.name in found:
-            first = Related(found[stack.name].name_span, phrase("the first one"))
+        if stack.name in stacks:
+            if stack.name not in firsts:
+                first = Related(stacks[stack.name].name_span, phrase("the first one"))
+                firsts[stack.name] = (first,)
             what = f"`{stack.name}`"
-            errors.add(syntax_error, "second-stack", stack.name_span, (first,), stack=what)
+            errors.add(
+                syntax_error, "second-stack", stack.name_span, firsts[stack.name], stack=what
+            )
         else:
-            found[stack.name] = stack
-    return found
+            stacks[stack.name] = stack
+    return stacks
 
 
-def _stack_in(line: Line, errors: Listing) -> InitialStack | None:
+def _stack_in(line: ZoneLine, errors: ErrorListing) -> InitialStack | None:
     """Return the stack of a line, without its malformed values. Return None if its name is missing or
     invalid.
     """
@@ -128,10 +134,10 @@ def _stack_in(line: Line, errors: Listing) -> InitialStack | None:
     return InitialStack(name, name_span, few, span)
 
 
-def _values(text: str, start: int, errors: Listing) -> Values:
-    found = Values()
+def _values(text: str, start: int, errors: ErrorListing) -> InitialValues:
+    values = InitialValues()
     if not text.strip(BLANKS):
-        return found
+        return values
     for piece in text.split(","):
         span = _stripped(piece, start)
         word = piece.strip(BLANKS)
@@ -142,9 +148,9 @@ def _values(text: str, start: int, errors: Listing) -> Values:
         elif len(digits) > MOST_DIGITS:
             errors.add(syntax_error, "endless-number", span, digits=len(digits), most=MOST_DIGITS)
         else:
-            found.add(parse_integer(word), *span)
+            values.add(parse_integer(word), *span)
         start += len(piece) + 1
-    return found
+    return values
 
 
 def _stripped(text: str, start: int) -> Span:

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
     from mines_tools.interface.language import FormatOptions
     from mines_tools.languages.sokolang.program import Program
-    from mines_tools.languages.sokolang.sections import Line
+    from mines_tools.languages.sokolang.sections import ZoneLine
 
 MOST_COLUMNS = 100
 """The largest length of a line of actions, in characters."""
@@ -45,7 +45,7 @@ _ENDS = ACTIONS | {GROUP, GROUP_END}
 class _Kept(NamedTuple):
     """A line that is kept, with its new text; or several lines that stay unchanged."""
 
-    line: Line
+    line: ZoneLine
     wanted: Sequence[str]
     """The lines that replace it."""
     last: int
@@ -70,14 +70,14 @@ def layout(program: Program, options: FormatOptions) -> list[Edit]:
         edits.append(Edit(Span(first, before.line.start), ""))
     while before is not None:
         after = next(kept, None)
-        _, at, was = before.line
-        last = before.wanted[-1]
-        if last != was or len(before.wanted) > 1:
-            edits.append(Edit(Span(at, at + len(was)), end.join(before.wanted)))
-        gap_start = at + len(was)
+        _, at, text_before = before.line
+        last_line = before.wanted[-1]
+        if last_line != text_before or len(before.wanted) > 1:
+            edits.append(Edit(Span(at, at + len(text_before)), end.join(before.wanted)))
+        gap_start = at + len(text_before)
         gap_end = len(text) if after is None else after.line.start
         # A carriage return at the end of the line's text must not become part of the line end.
-        own = "\r" if last.endswith("\r") and end == "\n" else ""
+        own = "\r" if last_line.endswith("\r") and end == "\n" else ""
         wanted = own + end * _line_ends(before, after)
         if options.keep_line_ends:
             is_same = text.count("\n", gap_start, gap_end) == wanted.count("\n")
@@ -114,7 +114,7 @@ class _Lines:
         self.rows = _rows(program)
         """The line numbers from the first row of the map to the last one."""
         self.stacks = {
-            program.lines.line_at(each.span.start): each for each in program.stacks.values()
+            program.lines.line_at(stack.span.start): stack for stack in program.stacks.values()
         }
         numbers = program.zones.numbers(ACTION_ZONE)
         self.is_sound = self.damaged.find(True, numbers.start, numbers.stop) < 0
@@ -145,7 +145,7 @@ class _Lines:
                 return number
         return stop
 
-    def wanted(self, line: Line, zone: int) -> Sequence[str]:
+    def wanted(self, line: ZoneLine, zone: int) -> Sequence[str]:
         """Return the lines that replace `line` of `zone`."""
         number, _, text = line
         if text.startswith(COMMENT):
@@ -193,7 +193,7 @@ def _kept(program: Program) -> Iterator[_Kept]:
 
 def _damaged(program: Program) -> bytearray:
     """Return for each line whether an error begins in it."""
-    found = bytearray(len(program.lines))
+    damaged = bytearray(len(program.lines))
     starts = program.lines.starts
     number, begin, end = -1, 0, 0
     """The line of the last error; most errors are in the same line as the one before, or in the next one."""
@@ -204,8 +204,8 @@ def _damaged(program: Program) -> bytearray:
             if not is_next or start > program.lines.end(number):
                 number = program.lines.line_at(start)
             begin, end = starts[number], program.lines.end(number) + 1
-            found[number] = True
-    return found
+            damaged[number] = True
+    return damaged
 
 
 def _rows(program: Program) -> range:
@@ -221,7 +221,7 @@ def _rows(program: Program) -> range:
     return range(first, next(filter(is_row, reversed(numbers))) + 1)
 
 
-def _wanted_actions(line: Line, depth: int) -> tuple[Sequence[str], int]:
+def _wanted_actions(line: ZoneLine, depth: int) -> tuple[Sequence[str], int]:
     """Return the lines that replace a line of actions, and the number of groups open after it; `depth` are
     open before it.
     """
@@ -255,9 +255,9 @@ def _wanted_actions(line: Line, depth: int) -> tuple[Sequence[str], int]:
         length += 1
         before = character
         is_apart = False
-    found = list(_broken("".join(words), places, ranks))
-    is_other = any(each == SEPARATOR or each.startswith(COMMENT) for each in found)
-    return ((text,) if is_other else found), depth
+    new_lines = list(_broken("".join(words), places, ranks))
+    is_other = any(new_line == SEPARATOR or new_line.startswith(COMMENT) for new_line in new_lines)
+    return ((text,) if is_other else new_lines), depth
 
 
 def _broken(text: str, places: Sequence[int], ranks: Sequence[int]) -> Iterator[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 
 from mines_tools.base.records import NamedTuple
-from mines_tools.languages.sokolang.warehouse import PORTALS, WALL, Place
+from mines_tools.languages.sokolang.warehouse import PORTALS, WALL, MapPlace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ class Moved(NamedTuple):
 
     crate: int | None
     """The nearest crate that was moved, or None if only the player moved."""
-    was: tuple[tuple[int, Place], ...]
+    was: tuple[tuple[int, MapPlace], ...]
     """The elements that moved, each with its place before the move."""
 
 
@@ -40,11 +40,11 @@ class Positions:
 
     def push(self, dx: int, dy: int, chance: Chance) -> Moved | None:
         """Move the player one cell and push the crates in front. Return None if a wall is in the way."""
-        ahead = Place(self.player.column + dx, self.player.row + dy)
+        ahead = MapPlace(self.player.column + dx, self.player.row + dy)
         pushed = []
         while ahead in self.crate_at:
             pushed.append(self.crate_at[ahead])
-            ahead = Place(ahead.column + dx, ahead.row + dy)
+            ahead = MapPlace(ahead.column + dx, ahead.row + dy)
         if self._map.at(ahead) == WALL:
             return None
         return self._move([PLAYER, *pushed], dx, dy, chance)
@@ -52,17 +52,17 @@ class Positions:
     def pull(self, dx: int, dy: int, chance: Chance) -> Moved | None:
         """Move the player one cell, with the crate behind. Return None if a wall or a crate is in the way."""
         player = self.player
-        ahead = Place(player.column + dx, player.row + dy)
+        ahead = MapPlace(player.column + dx, player.row + dy)
         if ahead in self.crate_at or self._map.at(ahead) == WALL:
             return None
-        behind = self.crate_at.get(Place(player.column - dx, player.row - dy))
+        behind = self.crate_at.get(MapPlace(player.column - dx, player.row - dy))
         return self._move([PLAYER] if behind is None else [PLAYER, behind], dx, dy, chance)
 
-    def place_of(self, who: int) -> Place:
+    def place_of(self, who: int) -> MapPlace:
         """Return the place of the player or a crate."""
         return self.player if who == PLAYER else self.crates[who]
 
-    def put(self, player: Place, crates: tuple[Place, ...]) -> None:
+    def put(self, player: MapPlace, crates: tuple[MapPlace, ...]) -> None:
         """Set the places of the player and all crates."""
         self.player = player
         self.crates = list(crates)
@@ -74,14 +74,14 @@ class Positions:
         """Move the player and crates by one cell. Those that reach a portal jump after all have moved, the
         player first, then the nearest crate.
         """
-        was = tuple((each, self.place_of(each)) for each in who)
-        for each in who:
-            self._take_away(each)
-        for each, place in was:
-            self._put(each, Place(place.column + dx, place.row + dy))
-        for each in who:
-            self._jump(each, chance)
-        return Moved(who[1] if len(who) > 1 else None, was)
+        places_before = tuple((mover, self.place_of(mover)) for mover in who)
+        for mover in who:
+            self._take_away(mover)
+        for mover, place in places_before:
+            self._put(mover, MapPlace(place.column + dx, place.row + dy))
+        for mover in who:
+            self._jump(mover, chance)
+        return Moved(who[1] if len(who) > 1 else None, places_before)
 
     def _jump(self, who: int, chance: Chance) -> None:
         place = self.place_of(who)
@@ -94,7 +94,7 @@ class Positions:
             return
         chosen = chance.below(others) if others > 1 else 0
         # The places are in text order, and this portal is not a target itself.
-        own = bisect_left(places, place[::-1], key=lambda each: each[::-1])
+        own = bisect_left(places, place[::-1], key=lambda portal: portal[::-1])
         target = places[chosen + (chosen >= own)]
         if target != self.player and target not in self.crate_at:
             self._take_away(who)
@@ -106,7 +106,7 @@ class Positions:
             del self.crate_at[place]
         self.uncovered += place in self._map.marks
 
-    def _put(self, who: int, place: Place) -> None:
+    def _put(self, who: int, place: MapPlace) -> None:
         if who == PLAYER:
             self.player = place
         else:

@@ -14,7 +14,7 @@ from mines_tools.languages.sokolang.errors import syntax_error
 from mines_tools.languages.sokolang.initial_stacks import initial_stacks
 from mines_tools.languages.sokolang.sections import BLANKS, BYTE_ORDER_MARK, COMMENT, zones_of
 from mines_tools.languages.sokolang.warehouse import is_drawn, warehouse
-from mines_tools.text.diagnostics import Listing, Related
+from mines_tools.text.diagnostics import ErrorListing, Related
 from mines_tools.text.source import Span
 from mines_tools.translations.phrases import phrase, template
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
     from typing import Any
 
-    from mines_tools.languages.sokolang.actions import Node
+    from mines_tools.languages.sokolang.actions import ActionNode
     from mines_tools.languages.sokolang.initial_stacks import InitialStack
     from mines_tools.languages.sokolang.sections import Zones
     from mines_tools.languages.sokolang.warehouse import Warehouse
@@ -46,15 +46,15 @@ class Program:
         self.text = text
         self.dialect = dialect
         self.zones: Zones = zones_of(text)
-        errors = Listing()
+        errors = ErrorListing()
         self._check_zones(errors)
         self.map: Warehouse | None = warehouse(self.zones.of(MAP), errors)
         """The map, or None if nothing is drawn."""
         self.stacks: Mapping[str, InitialStack] = initial_stacks(self.zones.of(STACKS), errors)
-        self.actions: Sequence[Node] = actions(self.zones.of(ACTIONS), errors)
+        self.actions: Sequence[ActionNode] = actions(self.zones.of(ACTIONS), errors)
         self.errors: Sequence[Diagnostic] = errors.in_order()
         self.unlisted = errors.unlisted
-        """The places of the errors beyond the limit of listed errors, as `Listing` stores them."""
+        """The places of the errors beyond the limit of listed errors, as `ErrorListing` stores them."""
         self.directives: Any = None
         """A cache in which `suppression` keeps the directives."""
 
@@ -101,9 +101,9 @@ class Program:
             elif line.text.strip(BLANKS):
                 yield ("row" if number in rows else "stack"), span
 
-    def _check_zones(self, errors: Listing) -> None:
+    def _check_zones(self, errors: ErrorListing) -> None:
         zones = self.zones
-        last = zones.line(len(zones.texts) - 1)
+        last_line = zones.line(len(zones.texts) - 1)
         first = zones.line(0)
         rows = (zones.texts[number] for number in zones.numbers(MAP))
         if not any(is_drawn(row) and not row.startswith(COMMENT) for row in rows):
@@ -111,7 +111,7 @@ class Program:
             errors.add(syntax_error, "missing-map", span)
         if len(zones.separators) < ACTIONS:
             missing = phrase(_ZONES[len(zones.separators) + 1])
-            span = Span(last.start, last.start + len(last.text))
+            span = Span(last_line.start, last_line.start + len(last_line.text))
             near = tuple(islice(self._nearly_separators(), _MOST_RELATED))
             errors.add(syntax_error, "missing-zone", span, near, zone=missing)
         for number in zones.separators[ACTIONS:]:

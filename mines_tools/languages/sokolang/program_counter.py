@@ -13,7 +13,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from mines_tools.languages.sokolang.actions import Node
+    from mines_tools.languages.sokolang.actions import ActionNode
 
 
 _MOST_BITS = 10_000
@@ -50,13 +50,13 @@ class Order(NamedTuple):
     """The number of the pass over all actions, from 1."""
 
 
-def first(nodes: Sequence[Node], *, test: bool, times: int) -> Order:
+def first(nodes: Sequence[ActionNode], *, test: bool, times: int) -> Order:
     """Return the place where a program begins."""
     start = Order(None, 0, False, (), has_acted=False, used=0, passes=1)
     return _settled(nodes, 0, start, test=test, times=times)
 
 
-def after(nodes: Sequence[Node], order: Order, *, test: bool, times: int) -> Order:
+def after(nodes: Sequence[ActionNode], order: Order, *, test: bool, times: int) -> Order:
     """Return the place after the action of `order` was performed. `test` is the current test, and `times` the
     first value of the player's stack, or 0 if it is empty.
     """
@@ -68,7 +68,9 @@ def after(nodes: Sequence[Node], order: Order, *, test: bool, times: int) -> Ord
     return _settled(nodes, order.node + 1, order, test=test, times=times)
 
 
-def _settled(nodes: Sequence[Node], at: int, order: Order, *, test: bool, times: int) -> Order:
+def _settled(
+    nodes: Sequence[ActionNode], at: int, order: Order, *, test: bool, times: int
+) -> Order:
     """Return the place of the next action from node `at` on."""
     rounds = list(order.rounds)
     used, passes, has_acted = order.used, order.passes, order.has_acted
@@ -100,18 +102,18 @@ def _settled(nodes: Sequence[Node], at: int, order: Order, *, test: bool, times:
         return Order(at, abs(count), is_reversed, tuple(rounds), True, used, passes)
 
 
-def _round_over(nodes: Sequence[Node], rounds: list[Round]) -> int:
+def _round_over(nodes: Sequence[ActionNode], rounds: list[Round]) -> int:
     """End the current round of the innermost group. Return the number of the next node. A group in which
     nothing was performed is not repeated, because it would do nothing again: test and stacks are unchanged,
     and an `@` lets nothing through twice.
     """
-    last = rounds.pop()
-    if last.has_acted:
+    last_round = rounds.pop()
+    if last_round.has_acted:
         _note_acted(rounds)
-    if last.left > 1 and last.has_acted:
-        rounds.append(last._replace(left=last.left - 1, has_acted=False))
-        return last.group + 1
-    return nodes[last.group].after
+    if last_round.left > 1 and last_round.has_acted:
+        rounds.append(last_round._replace(left=last_round.left - 1, has_acted=False))
+        return last_round.group + 1
+    return nodes[last_round.group].after
 
 
 def _note_acted(rounds: list[Round]) -> None:

@@ -7,7 +7,7 @@ from bisect import bisect_right
 
 from mines_tools.base.lazy import once
 from mines_tools.base.records import NamedTuple
-from mines_tools.languages.sokolang.warehouse import WALL, Place
+from mines_tools.languages.sokolang.warehouse import WALL, MapPlace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,10 +17,10 @@ if TYPE_CHECKING:
     from mines_tools.languages.sokolang.warehouse import Warehouse
 
 
-class Stretch(NamedTuple):
+class CellRow(NamedTuple):
     """Adjacent cells in a row."""
 
-    place: Place
+    place: MapPlace
     """The first cell."""
     length: int
 
@@ -76,7 +76,7 @@ class _Runs:
         self.is_found = bytearray(len(self.begins))
         """Whether each run can be reached."""
 
-    def run_at(self, place: Place) -> int:
+    def run_at(self, place: MapPlace) -> int:
         """Return the run that contains the cell at `place`, which must not be a wall."""
         first, stop = self.firsts[place.row], self.firsts[place.row + 1]
         return bisect_right(self.begins, place.column, first, stop) - 1
@@ -91,7 +91,7 @@ class _Runs:
                 yield from range(first, bisect_right(self.begins, end - 1, first, stop))
 
 
-def lost_marks(map_: Warehouse) -> Iterator[Stretch]:
+def lost_marks(map_: Warehouse) -> Iterator[CellRow]:
     """Yield the marks that neither the player nor a crate can ever reach, in text order."""
     runs = _Runs(map_.rows)
     is_found = runs.is_found
@@ -122,7 +122,7 @@ def _starts(map_: Warehouse, runs: _Runs) -> Iterator[int]:
                     yield run
 
 
-def _not_found(map_: Warehouse, runs: _Runs) -> Iterator[Stretch]:
+def _not_found(map_: Warehouse, runs: _Runs) -> Iterator[CellRow]:
     """Yield the marks in the runs that cannot be reached."""
     some_marks = _some_marks().finditer
     for run, is_found in enumerate(runs.is_found):
@@ -130,4 +130,4 @@ def _not_found(map_: Warehouse, runs: _Runs) -> Iterator[Stretch]:
             row = runs.rows[run]
             for match in some_marks(map_.rows[row], runs.begins[run], runs.ends[run]):
                 begin, end = match.span()
-                yield Stretch(Place(begin, row), end - begin)
+                yield CellRow(MapPlace(begin, row), end - begin)

@@ -7,7 +7,7 @@ from __future__ import annotations
 from mines_tools.interface.language import Reference, Table
 from mines_tools.languages.sokolang.actions import GROUP
 from mines_tools.languages.sokolang.commands import COMMANDS
-from mines_tools.languages.sokolang.explanation import ACTION_SUMMARIES, PREFIX_SUMMARIES
+from mines_tools.languages.sokolang.explanation.explain import ACTION_SUMMARIES, PREFIX_SUMMARIES
 from mines_tools.languages.sokolang.warehouse import (
     CLONER,
     DESTROYER,
@@ -61,12 +61,12 @@ def reference() -> Reference:
         (phrase("code"), phrase("command"), phrase("stack effect"), does),
         [
             (
-                str(each.code),
-                f"`{each.name}`",
-                f"`{f'{each.pops} -- {each.pushes}'.strip()}`",
-                phrase(each.summary),
+                str(command.code),
+                f"`{command.name}`",
+                f"`{f'{command.pops} -- {command.pushes}'.strip()}`",
+                phrase(command.summary),
             )
-            for each in COMMANDS.values()
+            for command in COMMANDS.values()
         ],
     )
     return Reference(phrase("Sokolang on one page"), "", (elements, actions, commands))

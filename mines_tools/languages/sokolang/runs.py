@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mines_tools.interface.run import END_OF_INPUT, Running, Settable, Words
+from mines_tools.interface.run import END_OF_INPUT, Running, RunVocabulary, Settable
 from mines_tools.languages.sokolang.actions import GROUP
 from mines_tools.languages.sokolang.warehouse import SMALL_LETTERS
 from mines_tools.text.source import Span
@@ -25,7 +25,7 @@ def _command_names() -> Sequence[str]:
     return [*NAMES.values(), IDLE, BLOCKED, *(each.name for each in COMMANDS.values())]
 
 
-WORDS = Words(
+WORDS = RunVocabulary(
     place=template("action"),
     commands=template("actions"),
     failures=template("errors"),

@@ -18,7 +18,7 @@ BLANKS = " \t"
 BYTE_ORDER_MARK = "\ufeff"
 
 
-class Line(NamedTuple):
+class ZoneLine(NamedTuple):
     """A line of a zone."""
 
     number: int
@@ -48,11 +48,11 @@ class Zones(NamedTuple):
     separators: Sequence[int]
     """The numbers of the lines that separate the zones."""
 
-    def line(self, number: int) -> Line:
+    def line(self, number: int) -> ZoneLine:
         """Return the line with this number."""
         # Counted from the line's end, because a byte order mark may precede the first line.
         end = self.lines.end(number)
-        return Line(number, end - len(self.texts[number]), self.texts[number])
+        return ZoneLine(number, end - len(self.texts[number]), self.texts[number])
 
     def numbers(self, zone: int) -> range:
         """Return the line numbers of a zone, including its comments. Zones are numbered from 0; a missing
@@ -61,7 +61,7 @@ class Zones(NamedTuple):
         borders = [-1, *self.separators, len(self.texts)]
         return range(borders[zone] + 1, borders[zone + 1]) if zone + 1 < len(borders) else range(0)
 
-    def of(self, zone: int) -> Iterator[Line]:
+    def of(self, zone: int) -> Iterator[ZoneLine]:
         """Yield the lines of a zone without its comments."""
         texts, starts = self.texts, self.lines.starts
         for number in self.numbers(zone):
@@ -69,7 +69,7 @@ class Zones(NamedTuple):
             if text.startswith(COMMENT):
                 continue
             if number:
-                yield new_record(Line, (number, starts[number], text))
+                yield new_record(ZoneLine, (number, starts[number], text))
             else:
                 yield self.line(0)
 

@@ -15,33 +15,30 @@ from mines_tools.interface.run import (
     truth,
     whole_number,
 )
-from mines_tools.interface.run_state import Cell, Changes, Grid, StackChange, View
+from mines_tools.interface.run_state import Changes, StackChange, StateCell, StateGrid, View
+from mines_tools.languages.sokolang.machine import Machine, State
 from mines_tools.languages.sokolang.machine_run import MachineRun
 from mines_tools.languages.sokolang.moving import PLAYER
 from mines_tools.languages.sokolang.reading import VARIABLES, readers_of
 from mines_tools.languages.sokolang.stack import PLAYER_STACK, stack_title
-from mines_tools.languages.sokolang.warehouse import BLANK, MARK
+from mines_tools.languages.sokolang.warehouse import BLANK, MARK, MapPlace
 from mines_tools.languages.sokolang.warehouse import PLAYER as PLAYER_NAME
-from mines_tools.languages.sokolang.warehouse import Place as MapPlace
 from mines_tools.languages.sokolang.watching import Watching, command_of
+from mines_tools.runs.machine_run import StepsTakenTwice
 from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from mines_tools.interface.run import RunOptions, Write
     from mines_tools.interface.run_state import Origin, Readers, Slot, StackValue, Value, Watch
-    from mines_tools.languages.sokolang.machine import State
     from mines_tools.languages.sokolang.moving import Moved
     from mines_tools.languages.sokolang.program import Program
     from mines_tools.languages.sokolang.provenance import MarkingMachine
 
-_SHORT = 16
-"""Steps before one that must be examined: fewer are not worth taking twice."""
 
-
-class MachineSteps(MachineRun):
+class MachineSteps(MachineRun, StepsTakenTwice[Machine, State]):
     """A `SteppingRun` that uses the interpreter."""
 
     def __init__(self, program: Program, options: RunOptions, write: Write) -> None:
@@ -49,10 +46,6 @@ class MachineSteps(MachineRun):
         super().__init__(program, options, write)
         self._before: Mapping[str, Value] | None = None
         """The variables before the last step, if nothing else was done since."""
-        self._watched: tuple[Watch, Watching] | None = None
-        """What was looked for last."""
-        self._gap = _SHORT
-        """How many steps it took last until somebody had to look."""
         self._marking: MarkingMachine | None = None
 
     def place(self) -> Place | None:
@@ -67,12 +60,12 @@ class MachineSteps(MachineRun):
     @property
     def reader(self) -> str:
         """The name of the command that needs input; empty if none does."""
-        return "" if self._lacks is None else self.machine.lacking
+        return "" if self._lack is None else self.machine.lacking
 
     def step(self) -> Event | None:
         """Take one step. Return its event, or None if no step was taken."""
         machine = self.machine
-        self._lacks = self._before = None
+        self._lack = self._before = None
         place, order = self.place(), machine.order
         if place is None:
             return None
@@ -80,88 +73,33 @@ class MachineSteps(MachineRun):
         try:
             machine.step()
         except (NeedsInput, InputError) as lack:
-            self._note_lack(lack)
+            self.note_lack(lack)
             return None
         self._before = before
         occasions = (END_OF_INPUT,) if machine.input.ends > ends else ()
         executed = [each.command.name for each in machine.done.executed]
         command = command_of(machine, order)
-        return Event(place, command, machine.failed, self._write_output(), occasions, executed)
+        return Event(place, command, machine.failed, self.write_output(), occasions, executed)
 
-    def run_until(self, steps: int, watch: Watch) -> Event | None:
-        """Take up to `steps` steps, until somebody must look. Where that is long to come, the steps before it are taken
-        twice: first to find it, without keeping what was before each."""
-        if self._watched is None or self._watched[0] is not watch:
-            watching = Watching(
-                self.machine, self.program, watch, self.readers(), self._moved_cells
-            )
-            self._watched = watch, watching
-        watching = self._watched[1]
-        machine, begin = self.machine, self.machine.steps
-        self._lacks = self._before = None
-        if watch.is_light or watching.is_of_places:
-            self._run_to(watching, steps, watch.before)
-            return None
-        if self._gap < _SHORT:
-            event = self._step_to(watching, steps, watch.before)
-            self._gap = _SHORT if event is None else machine.steps - begin
-            return event
-        start = machine.snapshot()
-        is_found = self._run_to(watching, steps, watch.before, writes_last=False)
-        self._gap = machine.steps - begin if is_found else _SHORT
-        if not is_found:
-            return None
-        before = machine.steps - 1
-        machine.restore(start)
-        while machine.steps < before:
-            machine.step()
-        return self.step()
+    @property
+    def pieces(self) -> Sequence[str]:
+        """The output of the last step."""
+        return self.machine.pieces
 
-    def _run_to(
-        self,
-        watching: Watching,
-        steps: int,
-        before: Callable[[], object] | None,
-        *,
-        writes_last: bool = True,
-    ) -> bool:
-        """Take up to `steps` steps, each after calling `before`, until somebody must look; returns whether that is so.
-        `writes_last`: the output of the step at which somebody must look is written too."""
+    def watching(self, watch: Watch) -> Watching:
+        """Return what looks for the events of `watch`."""
+        return Watching(self.machine, self.program, watch, self.readers(), self._moved_cells)
+
+    def replay(self, start: State, steps: int) -> None:
+        """Go back to the state `start` and take `steps` steps again, without writing their output."""
         machine = self.machine
-        end, latest = machine.steps + steps, perf_counter() + self.patience
-        watching.begin()
-        try:
-            while machine.steps < end:
-                if before is not None:
-                    before()
-                if not machine.step():
-                    break
-                is_found = watching.is_to_look()
-                if machine.pieces and (writes_last or not is_found):
-                    self._write_output()
-                if is_found:
-                    return True
-                if perf_counter() > latest:
-                    break
-        except (NeedsInput, InputError) as lack:
-            self._note_lack(lack)
-        return False
-
-    def _step_to(
-        self, watching: Watching, steps: int, before: Callable[[], object] | None
-    ) -> Event | None:
-        """Do the same so that `changes` knows what the last step has changed; returns that step if somebody must look."""
-        latest = perf_counter() + self.patience
-        watching.begin()
+        machine.restore(start)
         for _ in range(steps):
-            if before is not None:
-                before()
-            event = self.step()
-            if event is None or watching.is_to_look():
-                return event
-            if perf_counter() > latest:
-                break
-        return None
+            machine.step()
+
+    def forget_step(self) -> None:
+        """Forget what the last step has changed."""
+        self._before = None
 
     def changes(self) -> Changes:
         """Return the changes of the last step."""
@@ -199,12 +137,8 @@ class MachineSteps(MachineRun):
         machine = self.machine
         widths = [len(row) for row in machine.map.rows]
         stacks = {stack_title(name): tuple(stack.items) for name, stack in machine.stacks.items()}
-        grids = {"map": Grid(widths, self._cell)}
+        grids = {"map": StateGrid(widths, self._cell)}
         return View(grids, stacks, self._variables(), machine.written, machine.input.at)
-
-    def is_quiet(self, _begin: int, _end: int, _watch: Watch) -> bool:
-        """Return whether nothing watched has changed in between. It is never known, so return False."""
-        return False
 
     def readers(self) -> Readers:
         """Return readers of single values of the state."""
@@ -214,7 +148,7 @@ class MachineSteps(MachineRun):
         """Take up to `steps` steps. Return, for each step, the number of bottom values of `stack` that it
         left unchanged.
         """
-        self._lacks = self._before = None
+        self._lack = self._before = None
         machine, found = self.machine, []
         latest = perf_counter() + self.patience
         named = {stack_title(name): each for name, each in machine.stacks.items()}[stack]
@@ -224,11 +158,11 @@ class MachineSteps(MachineRun):
                     break
                 found.append(named.untouched)
                 if machine.pieces:
-                    self._write_output()
+                    self.write_output()
                 if perf_counter() > latest:
                     break
         except (NeedsInput, InputError) as lack:
-            self._note_lack(lack)
+            self.note_lack(lack)
         return found
 
     def origins(self, slots: Sequence[Slot]) -> Sequence[Origin]:
@@ -250,10 +184,6 @@ class MachineSteps(MachineRun):
         found.items[position] = whole_number(value)
         self._before = None
 
-    def set_cell(self, grid: str, _column: int, _row: int, _state: str) -> None:
-        """Raise ValueError: the map cannot be changed."""
-        raise not_settable(grid)
-
     def set_variable(self, name: str, value: Value) -> None:
         """Set the test, or whether the player pulls. Raise ValueError for other variables or values."""
         if name == "test":
@@ -266,16 +196,7 @@ class MachineSteps(MachineRun):
             raise not_settable(name)
         self._before = None
 
-    def snapshot(self) -> State:
-        """Return the whole state."""
-        return self.machine.snapshot()
-
-    def restore(self, state: State) -> None:
-        """Return to `state`, which `snapshot` has returned."""
-        self.machine.restore(state)
-        self._lacks = self._before = None
-
-    def _cell(self, column: int, row: int) -> Cell:
+    def _cell(self, column: int, row: int) -> StateCell:
         """Return a cell: the element in it and the element under that."""
         machine = self.machine
         place = MapPlace(column, row)
@@ -289,7 +210,7 @@ class MachineSteps(MachineRun):
         elif written == BLANK:
             there = written  # a blank is a wall too
         now = "" if there == written else there
-        return Cell(written, note, state, machine.map.span(place), now)
+        return StateCell(written, note, state, machine.map.span(place), now)
 
     def _variables(self) -> Mapping[str, Value]:
         machine = self.machine

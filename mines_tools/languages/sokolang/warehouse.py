@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
     from typing import Any
 
-    from mines_tools.languages.sokolang.sections import Line
-    from mines_tools.text.diagnostics import Listing
+    from mines_tools.languages.sokolang.sections import ZoneLine
+    from mines_tools.text.diagnostics import ErrorListing
 
 WALL, FLOOR, MARK, CLONER, DESTROYER = "#", ".", "*", ":", "!"
 PLAYER = "@"
@@ -35,7 +35,7 @@ def is_cell(text: str) -> bool:
     return text in _KNOWN
 
 
-class Place(NamedTuple):
+class MapPlace(NamedTuple):
     """A cell of the map: column and row, both from 0."""
 
     column: int
@@ -47,7 +47,7 @@ class Crate(NamedTuple):
 
     letter: str
     """The letter on the map: a small letter is a read-only crate."""
-    place: Place
+    place: MapPlace
 
     @property
     def stack(self) -> str:
@@ -62,13 +62,13 @@ class Crate(NamedTuple):
 
 if TYPE_CHECKING:
 
-    class _Places(Sequence[Place]):
+    class _Places(Sequence[MapPlace]):
         """The methods of a sequence of places."""
 
     class _Crates(Sequence[Crate]):
         """The methods of a sequence of crates."""
 
-    class _Marks(Set[Place]):
+    class _Marks(Set[MapPlace]):
         """The methods of a set of places."""
 else:
     _Places = _Crates = _Marks = object  # without importing collections.abc
@@ -79,7 +79,7 @@ _ROW = 1 << 32
 _COLUMNS = _ROW - 1
 
 
-class Places(_Places):
+class MapPlaces(_Places):
     """The places of a large map, stored as numbers: a record is created only when a place is read."""
 
     __slots__ = ("_at",)
@@ -93,13 +93,13 @@ class Places(_Places):
 
     def __getitem__(self, number: Any) -> Any:
         if isinstance(number, slice):
-            return Places(self._at[number])
+            return MapPlaces(self._at[number])
         at = self._at[number]
-        return new_record(Place, (at & _COLUMNS, at >> 32))
+        return new_record(MapPlace, (at & _COLUMNS, at >> 32))
 
-    def __iter__(self) -> Iterator[Place]:
+    def __iter__(self) -> Iterator[MapPlace]:
         for at in self._at:
-            yield new_record(Place, (at & _COLUMNS, at >> 32))
+            yield new_record(MapPlace, (at & _COLUMNS, at >> 32))
 
 
 class Crates(_Crates):
@@ -107,7 +107,7 @@ class Crates(_Crates):
 
     __slots__ = ("_letters", "_places")
 
-    def __init__(self, letters: str, places: Places) -> None:
+    def __init__(self, letters: str, places: MapPlaces) -> None:
         self._letters = letters
         self._places = places
 
@@ -129,14 +129,14 @@ class Marks(_Marks):
 
     __slots__ = ("_places", "_rows")
 
-    def __init__(self, places: Places, rows: Sequence[str]) -> None:
+    def __init__(self, places: MapPlaces, rows: Sequence[str]) -> None:
         self._places = places
         self._rows = rows
 
     def __len__(self) -> int:
         return len(self._places)
 
-    def __iter__(self) -> Iterator[Place]:
+    def __iter__(self) -> Iterator[MapPlace]:
         return iter(self._places)
 
     def __contains__(self, place: Any) -> bool:
@@ -147,7 +147,7 @@ class Marks(_Marks):
         is_mark: bool = 0 <= column < len(drawn) and drawn[column] == MARK
         return is_mark
 
-    def __and__(self, others: Set[Any]) -> frozenset[Place]:
+    def __and__(self, others: Set[Any]) -> frozenset[MapPlace]:
         return frozenset([place for place in others if place in self])
 
 
@@ -158,15 +158,15 @@ class Warehouse(NamedTuple):
     """The rows as drawn; their lengths may differ."""
     starts: Sequence[int]
     """The offset of each row in the text."""
-    player: Place
+    player: MapPlace
     """The place where the player begins; the first cell of a map without a player."""
     crates: Sequence[Crate]
     """The crates in the order in which they execute: by letter, then by column, then by row."""
-    marks: Set[Place]
-    portals: Mapping[str, Sequence[Place]]
+    marks: Set[MapPlace]
+    portals: Mapping[str, Sequence[MapPlace]]
     """The places of each portal number, by row and column."""
 
-    def at(self, place: Place) -> str:
+    def at(self, place: MapPlace) -> str:
         """Return what is built at a place: a wall, the floor, a mark, ... Crates and the player begin on the
         floor.
         """
@@ -193,7 +193,7 @@ class Warehouse(NamedTuple):
         """Return whether chance may choose the target of a portal."""
         return any(len(places) > 2 for places in self.portals.values())
 
-    def is_blank(self, place: Place) -> bool:
+    def is_blank(self, place: MapPlace) -> bool:
         """Return whether the cell is a wall drawn as a blank, after the first other cell of its row."""
         column, row = place
         drawn = self.rows[row] if 0 <= row < len(self.rows) else ""
@@ -203,26 +203,26 @@ class Warehouse(NamedTuple):
         """Return whether crate `who` is read-only; always False for the player."""
         return who >= 0 and self.crates[who].is_read_only
 
-    def span(self, place: Place) -> Span:
+    def span(self, place: MapPlace) -> Span:
         """Return the place of a drawn cell in the text."""
         start = self.starts[place.row] + place.column
         return Span(start, start + 1)
 
 
-def warehouse(lines: Iterable[Line], errors: Listing) -> Warehouse | None:
+def warehouse(lines: Iterable[ZoneLine], errors: ErrorListing) -> Warehouse | None:
     """Return the map that `lines` draw, or None if they draw nothing. Syntax errors are added to `errors`."""
     rows, starts = _rows(lines)
     if not rows:
         return None
     _check_cells(rows, starts, errors)
     at = _numbers_of_cells(rows)
-    places = {cell: Places(numbers) for cell, numbers in at.items()}
-    players: Sequence[Place] = places.get(PLAYER, ())
+    places = {cell: MapPlaces(numbers) for cell, numbers in at.items()}
+    players: Sequence[MapPlace] = places.get(PLAYER, ())
     marks = _marks(places.get(MARK), rows)
-    found = Warehouse(
+    map_ = Warehouse(
         rows,
         starts,
-        players[0] if players else Place(0, 0),
+        players[0] if players else MapPlace(0, 0),
         _crates(at),
         marks,
         {number: _some(places[number]) for number in sorted(PORTALS) if number in places},
@@ -230,14 +230,14 @@ def warehouse(lines: Iterable[Line], errors: Listing) -> Warehouse | None:
     whole = Span(starts[0], starts[0] + len(rows[0]))
     if not players:
         errors.add(syntax_error, "missing-player", whole)
-    for each in players[1:]:
-        errors.add(syntax_error, "second-player", found.span(each))
+    for player in players[1:]:
+        errors.add(syntax_error, "second-player", map_.span(player))
     if not marks:
         errors.add(syntax_error, "missing-mark", whole)
-    return found
+    return map_
 
 
-def _rows(lines: Iterable[Line]) -> tuple[list[str], array[int]]:
+def _rows(lines: Iterable[ZoneLine]) -> tuple[list[str], array[int]]:
     """Return the rows and their offsets, without the blank ones at either end."""
     rows: list[str] = []
     starts = array("I")
@@ -252,7 +252,7 @@ def _rows(lines: Iterable[Line]) -> tuple[list[str], array[int]]:
 
 
 def _numbers_of_cells(rows: Sequence[str]) -> dict[str, array[int]]:
-    """Return the places of each kind of cell that is not plain, as `Places` stores them."""
+    """Return the places of each kind of cell that is not plain, as `MapPlaces` stores them."""
     at: dict[str, array[int]] = {}
     for row, drawn in enumerate(rows):
         if _PLAIN.issuperset(drawn):
@@ -266,12 +266,12 @@ def _numbers_of_cells(rows: Sequence[str]) -> dict[str, array[int]]:
     return at
 
 
-def _some(places: Places) -> Sequence[Place]:
+def _some(places: MapPlaces) -> Sequence[MapPlace]:
     """Return `places`, as a list of records if they are few."""
     return places if len(places) > _MANY else list(places)
 
 
-def _marks(places: Places | None, rows: Sequence[str]) -> Set[Place]:
+def _marks(places: MapPlaces | None, rows: Sequence[str]) -> Set[MapPlace]:
     if places is None:
         return frozenset()
     return Marks(places, rows) if len(places) > _MANY else frozenset(places)
@@ -295,7 +295,7 @@ def _crates(at: Mapping[str, array[int]]) -> Sequence[Crate]:
             keys = array("Q", sorted(keys))
         letters.append("".join([small if key & 1 else small.upper() for key in keys]))
         numbers.extend(((key >> 1) & _COLUMNS) * _ROW + (key >> 33) for key in keys)
-    crates = Crates("".join(letters), Places(numbers))
+    crates = Crates("".join(letters), MapPlaces(numbers))
     return crates if len(crates) > _MANY else list(crates)
 
 
@@ -304,7 +304,7 @@ def is_drawn(text: str) -> bool:
     return bool(text.strip(BLANK))
 
 
-def _check_cells(rows: Sequence[str], starts: Sequence[int], errors: Listing) -> None:
+def _check_cells(rows: Sequence[str], starts: Sequence[int], errors: ErrorListing) -> None:
     words: dict[str, str] = {}
     for start, drawn in zip(starts, rows, strict=True):
         if not _KNOWN.issuperset(drawn):

@@ -12,6 +12,8 @@ from mines_tools.lint.fixes import apply_fixes
 from mines_tools.lint.ignore_actions import ignore_actions
 from mines_tools.lsp.document_diagnostics import MOST
 from mines_tools.lsp.edits import text_edits
+from mines_tools.lsp.request_handling import SHORTLY
+from mines_tools.lsp.threads import LONG
 from mines_tools.lsp.to_protocol.diagnostics import one
 from mines_tools.text.diagnostic_store import place_of
 from mines_tools.text.markdown import plain
@@ -43,6 +45,8 @@ def register(server: Server) -> None:
         types.TEXT_DOCUMENT_CODE_ACTION,
         types.CodeActionOptions(code_action_kinds=list(_KINDS)),
         otherwise=[],
+        lane=LONG,
+        wait=SHORTLY,
     )
     def actions(document: Document, params: types.CodeActionParams) -> list[types.CodeAction]:
         span = document.positions.span(params.range)
@@ -56,17 +60,17 @@ def register(server: Server) -> None:
 
 def _each_once(actions: Iterable[Action]) -> Iterable[Action]:
     """Return the actions with those merged that have the same title, kind and edits."""
-    found: dict[tuple[str, str, tuple[Edit, ...]], Action] = {}
+    first_actions: dict[tuple[str, str, tuple[Edit, ...]], Action] = {}
     for action in actions:
         key = action.title, action.kind, tuple(action.edits)
-        same = found.get(key)
+        same = first_actions.get(key)
         if same is not None:
             diagnostics = (*same.diagnostics, *action.diagnostics)
             action = action._replace(  # noqa: PLW2901
                 diagnostics=diagnostics, is_preferred=same.is_preferred or action.is_preferred
             )
-        found[key] = action
-    return found.values()
+        first_actions[key] = action
+    return first_actions.values()
 
 
 def _wanted(context: types.CodeActionContext) -> Sequence[str]:
@@ -81,7 +85,7 @@ def _wanted(context: types.CodeActionContext) -> Sequence[str]:
 
 
 def _is_wanted(kind: str, wanted: Sequence[str]) -> bool:
-    return any(kind.startswith(each) for each in wanted)
+    return any(kind.startswith(wanted_kind) for wanted_kind in wanted)
 
 
 def _actions(document: Document, span: Span, wanted: Sequence[str]) -> Iterator[Action]:
@@ -91,7 +95,7 @@ def _actions(document: Document, span: Span, wanted: Sequence[str]) -> Iterator[
     for diagnostic in here:
         yield from _mending(document, diagnostic)
     if _is_wanted("source.fixAll", wanted) and any(
-        each.fix is not None and each.fix.safe for each in document.diagnostics
+        diagnostic.fix is not None and diagnostic.fix.safe for diagnostic in document.diagnostics
     ):
         fixed = apply_fixes(
             document.language, document.parsed, lambda _parsed, keep: list(keep(document.diagnostics)),
@@ -126,10 +130,12 @@ def _mending(document: Document, diagnostic: Diagnostic) -> Iterator[Action]:
 def _nearest(diagnostics: Iterable[Diagnostic], span: Span) -> Sequence[Diagnostic]:
     """Return the diagnostics that touch `span`, in text order; of very many, those that begin nearest to
     its start."""
-    here = [each for each in diagnostics if _touches(each.span, span)]
+    here = [diagnostic for diagnostic in diagnostics if _touches(diagnostic.span, span)]
     if len(here) <= _MOST_MENDED:
         return here
-    nearest = nsmallest(_MOST_MENDED, here, key=lambda each: abs(each.span.start - span.start))
+    nearest = nsmallest(
+        _MOST_MENDED, here, key=lambda diagnostic: abs(diagnostic.span.start - span.start)
+    )
     return sorted(nearest, key=place_of)
 
 
@@ -144,8 +150,10 @@ def _code_action(server: Server, document: Document, action: Action) -> types.Co
         title=plain(action.title),
         kind=action.kind,
         diagnostics=[
-            server.protocol.structured(one(document, each, server.rule_link), types.Diagnostic)
-            for each in action.diagnostics
+            server.connection.protocol.structured(
+                one(document, diagnostic, server.connection.rule_link), types.Diagnostic
+            )
+            for diagnostic in action.diagnostics
         ]
         or None,
         is_preferred=action.is_preferred or None,

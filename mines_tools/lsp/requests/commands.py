@@ -11,7 +11,7 @@ from pygls.exceptions import JsonRpcException, JsonRpcInvalidParams
 
 from mines_tools.interface.language import LANGUAGES, language
 from mines_tools.interface.run import run_options
-from mines_tools.lsp.progress import Shown
+from mines_tools.lsp.progress import ProgressDisplay
 from mines_tools.lsp.threads import LONG
 from mines_tools.report.explanation import explanation_lines
 from mines_tools.report.explanation_json import explanation_document
@@ -75,10 +75,10 @@ def register(server: Server) -> None:
             if "record" in told:
                 records.append(told["record"])
 
-        asked = options_asked(document, *options[:1])
+        run_options = options_asked(document, *options[:1])
         if steps > 0:
             count = min(steps, _MOST_RECORDS)
-            await while_wanted(server, server.runs.run(document, text, take, count, asked))
+            await while_wanted(server, server.runs.run(document, text, take, count, run_options))
         return records
 
     _register_pages(server)
@@ -93,11 +93,11 @@ def _register_pages(server: Server) -> None:
 
         The rule is one of the given language, or of the first language that has one.
         """
-        for each in language_id or LANGUAGES:
-            rules = rules_of(language(each)) if each in LANGUAGES else {}
-            found = rule_named(rules, name)
-            if found is not None:
-                return page_text(found, each) + "\n"
+        for language_name in language_id or LANGUAGES:
+            rules = rules_of(language(language_name)) if language_name in LANGUAGES else {}
+            rule = rule_named(rules, name)
+            if rule is not None:
+                return page_text(rule, language_name) + "\n"
         raise JsonRpcInvalidParams(phrase("there is no rule '{name}'", name=shown(name)))
 
     @server.command("mines.commands")
@@ -121,7 +121,7 @@ async def document_of(server: Server, uri: str) -> Document:
     if document is not None:
         await server.opened.until_read(document)
     if document is None or document.is_too_long:
-        is_open = uri in server.documents
+        is_open = uri in server.connection.documents
         message = phrase("{file} is too long" if is_open else "{file} is not open", file=shown(uri))
         raise JsonRpcInvalidParams(message)
     if not document.is_ready:
@@ -172,18 +172,18 @@ def options_asked(document: Document, options: Any = None) -> list[tuple[str, st
     """
     if not isinstance(options, Mapping | None):
         raise JsonRpcInvalidParams(_form())
-    asked = [
-        (name, each)
+    pairs = [
+        (name, item)
         for name, value in (options or {}).items()
-        for each in (value if isinstance(value, list) else [value])
+        for item in (value if isinstance(value, list) else [value])
     ]
-    if not all(isinstance(name, str) and isinstance(each, str | int) for name, each in asked):
+    if not all(isinstance(name, str) and isinstance(item, str | int) for name, item in pairs):
         raise JsonRpcInvalidParams(_form())
     try:
-        run_options(document.language.about, asked)
+        run_options(document.language.about, pairs)
     except ValueError as error:
         raise JsonRpcInvalidParams(str(error)) from None
-    return asked
+    return pairs
 
 
 def _form() -> str:
@@ -192,11 +192,11 @@ def _form() -> str:
 
 
 async def _run(
-    server: Server, document: Document, text: str, asked: Sequence[tuple[str, str | int]]
+    server: Server, document: Document, text: str, run_options: Sequence[tuple[str, str | int]]
 ) -> dict[str, Any]:
     """Run a program and report output and progress, until it ends or is cancelled; return its output and
     result."""
-    progress = Shown(server, phrase("Running"))
+    progress = ProgressDisplay(server.connection, phrase("Running"))
     await progress.begin()
     written: list[str] = []
     result: dict[str, Any] = {"steps": 0, "reason": "stopped", "message": ""}
@@ -205,12 +205,16 @@ async def _run(
         output = told.pop("output", "")
         if output and not is_over:
             written.append(output)
-            server.window_log_message(types.LogMessageParams(types.MessageType.Log, output))
+            server.connection.window_log_message(
+                types.LogMessageParams(types.MessageType.Log, output)
+            )
         result.update(told)
 
     is_over = False
     try:
-        await while_wanted(server, server.runs.run(document, text, take, asked=asked), progress)
+        await while_wanted(
+            server, server.runs.run(document, text, take, options=run_options), progress
+        )
     finally:
         is_over = True
         progress.end()
@@ -218,13 +222,15 @@ async def _run(
 
 
 async def while_wanted(
-    server: Server, run: Coroutine[Any, Any, None], progress: Shown | None = None
+    server: Server, run: Coroutine[Any, Any, None], progress: ProgressDisplay | None = None
 ) -> None:
     """Wait for a run until it ends, its request is cancelled, or the user cancels it."""
     running = asyncio.ensure_future(run)
     try:
         while not running.done():
-            if server.protocol.is_cancelled() or (progress is not None and progress.is_cancelled()):
+            if server.connection.protocol.is_cancelled() or (
+                progress is not None and progress.is_cancelled()
+            ):
                 return
             await asyncio.wait((running,), timeout=_LOOK)
         running.result()

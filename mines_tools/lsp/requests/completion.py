@@ -9,7 +9,8 @@ from lsprotocol import types
 from mines_tools.base.records import NamedTuple
 from mines_tools.interface.editor import Completion
 from mines_tools.lsp.languages import editors
-from mines_tools.lsp.request_handling import ITSELF
+from mines_tools.lsp.request_handling import ITSELF, SHORTLY
+from mines_tools.lsp.threads import LONG
 from mines_tools.text.diagnostics import Edit
 from mines_tools.text.escaping import shown
 from mines_tools.text.source import Span
@@ -40,11 +41,17 @@ _GREY = types.CompletionItemTag.Deprecated
 
 def register(server: Server) -> None:
     """Register the requests of this group."""
-    triggers = list(dict.fromkeys(each for by in editors() for each in by.completion_triggers))
+    triggers = list(
+        dict.fromkeys(trigger for by in editors() for trigger in by.completion_triggers)
+    )
 
     @server.editor_feature(
         types.TEXT_DOCUMENT_COMPLETION,
         types.CompletionOptions(trigger_characters=triggers, resolve_provider=True),
+        lane=LONG,
+        wait=SHORTLY,
+        is_urgent=True,
+        follows=True,
     )
     def complete(
         document: Document, editor: Editor, params: types.CompletionParams
@@ -52,18 +59,20 @@ def register(server: Server) -> None:
         if _is_of_another_language(params.context, editor):
             return None
         offset = document.positions.offset(params.position)
-        found = editor.complete(document.snapshot, offset)
-        shows = _shows(server.client_capabilities)
-        items = [_item(document, completion, at, shows) for at, completion in enumerate(found)]
+        answer = editor.complete(document.snapshot, offset)
+        shows = _shows(server.connection.client_capabilities)
+        items = [_item(document, completion, at, shows) for at, completion in enumerate(answer)]
         # The items depend on what is typed, so the client asks again at every key.
         return types.CompletionList(is_incomplete=True, items=items)
 
     @server.command(TELL)
     def tell(words: str) -> None:
         """Show `words`, the message of an item that changes nothing."""
-        server.window_show_message(types.ShowMessageParams(types.MessageType.Info, shown(words)))
+        server.connection.window_show_message(
+            types.ShowMessageParams(types.MessageType.Info, shown(words))
+        )
 
-    @server.editor_feature(types.COMPLETION_ITEM_RESOLVE, otherwise=ITSELF)
+    @server.editor_feature(types.COMPLETION_ITEM_RESOLVE, otherwise=ITSELF, wait=SHORTLY)
     def resolve(
         document: Document, editor: Editor, item: types.CompletionItem
     ) -> types.CompletionItem:

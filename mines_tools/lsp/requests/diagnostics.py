@@ -36,34 +36,37 @@ def register(server: Server) -> None:
     @server.feature(types.WORKSPACE_DIAGNOSTIC)
     async def workspace_diagnostics(params: types.WorkspaceDiagnosticParams) -> Encoded:
         await server.opened.until_all_read()
-        documents, files = list(server.documents.values()), server.files.pull()
-        known = {each.uri: each.value for each in params.previous_result_ids}
-        return await LONG.call(everything, known, documents, files)
+        documents, files = list(server.connection.documents.values()), server.files.pull()
+        result_ids = {previous.uri: previous.value for previous in params.previous_result_ids}
+        return await LONG.call(everything, result_ids, documents, files)
 
     def everything(
-        known: dict[str, str], documents: Iterable[Document], files: Iterable[File]
+        result_ids: dict[str, str], documents: Iterable[Document], files: Iterable[File]
     ) -> Encoded:
         # A document that was just opened or changed is left out: the client keeps what it has.
         ready = [document for document in documents if document.is_ready]
         unready = {document.uri for document in documents if not document.is_ready}
         reports = [
-            report(each, known.get(each.uri), uri=each.uri, version=each.version) for each in ready
+            report(
+                document, result_ids.get(document.uri), uri=document.uri, version=document.version
+            )
+            for document in ready
         ]
         for file in files:
-            if known.get(file.uri) == file.result_id:
+            if result_ids.get(file.uri) == file.result_id:
                 reports.append(_unchanged(file.result_id, uri=file.uri, version=None))
             else:
                 about = {"uri": file.uri, "version": None, "resultId": file.result_id}
                 reports.append(_full(file.diagnostics, **about))
-        told = {*(each.uri for each in ready), *(each.uri for each in files)} | unready
-        reports += [_full(NONE, uri=uri, version=None) for uri in known if uri not in told]
+        told = {*(document.uri for document in ready), *(file.uri for file in files)} | unready
+        reports += [_full(NONE, uri=uri, version=None) for uri in result_ids if uri not in told]
         return encoded('{"items":', array(reports), "}")
 
     def report(document: Document, previous: str | None, **about: str | int | None) -> Encoded:
         result_id, answers = document.result_id, document.answers
         if previous == result_id:
             return _unchanged(result_id, **about)
-        shown = answers[result_id] = published(document, rule_link=server.rule_link)
+        shown = answers[result_id] = published(document, rule_link=server.connection.rule_link)
         # An analysis usually adds no diagnostics. (After an edit everything is sent, because
         # editors move their diagnostics in their own way.)
         if previous is not None and answers.get(previous) == shown:

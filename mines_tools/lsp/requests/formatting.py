@@ -70,4 +70,4 @@ def _edits(server: Server, document: Document, within: Span | None) -> list[type
 
 def _refuse(server: Server, document: Document, reason: object) -> None:
     message = phrase("not formatted: {reason}", reason=reason)
-    server.tell_once(f"format {document.uri} {message}", message)
+    server.connection.tell_once(f"format {document.uri} {message}", message)

@@ -8,13 +8,14 @@ from itertools import accumulate, islice, pairwise
 from typing import TYPE_CHECKING, Any
 
 from mines_tools.lsp.messages import COORDINATE, GRIDS
+from mines_tools.lsp.request_handling import SHORTLY
 from mines_tools.report.width import display_width
 from mines_tools.text.source import units
 
 if TYPE_CHECKING:
     from lsprotocol import types
 
-    from mines_tools.interface.editor import Editor, Grid, GridRow
+    from mines_tools.interface.editor import DrawnGrid, Editor, GridRow
     from mines_tools.lsp.documents import Document
     from mines_tools.lsp.server import Server
 
@@ -30,21 +31,25 @@ def register(server: Server) -> None:
         document: Document, editor: Editor, params: types.InlayHintParams
     ) -> list[dict[str, Any]]:
         span = document.positions.span(params.range)
-        found = editor.grids(document.snapshot, span)
-        return [_grid(document, grid) for grid in found]
+        grids_there = editor.grids(document.snapshot, span)
+        return [_grid(document, grid) for grid in grids_there]
 
-    @server.editor_feature(COORDINATE)
+    @server.editor_feature(COORDINATE, wait=SHORTLY)
     def coordinate(
         document: Document, editor: Editor, params: types.TextDocumentPositionParams
     ) -> dict[str, Any] | None:
         offset = document.positions.offset(params.position)
-        found = editor.coordinate(document.snapshot, offset)
-        if found is None:
+        coordinate_there = editor.coordinate(document.snapshot, offset)
+        if coordinate_there is None:
             return None
-        return {key: value for key, value in found._asdict().items() if key != "name" or value}
+        return {
+            key: value
+            for key, value in coordinate_there._asdict().items()
+            if key != "name" or value
+        }
 
 
-def _grid(document: Document, grid: Grid) -> dict[str, Any]:
+def _grid(document: Document, grid: DrawnGrid) -> dict[str, Any]:
     rows = (_row(document, row, grid.columns) for row in islice(grid.shown, _MOST_ROWS))
     return {
         "name": grid.name,

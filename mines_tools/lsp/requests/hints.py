@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from lsprotocol import types
 
+from mines_tools.lsp.request_handling import UNTIL_ANALYSED
+from mines_tools.lsp.threads import LONG
 from mines_tools.text.markdown import paragraphs, prose
 
 if TYPE_CHECKING:
@@ -17,11 +19,13 @@ if TYPE_CHECKING:
 def register(server: Server) -> None:
     """Register the requests of this group."""
 
-    @server.editor_feature(types.TEXT_DOCUMENT_INLAY_HINT, otherwise=[])
+    @server.editor_feature(
+        types.TEXT_DOCUMENT_INLAY_HINT, otherwise=[], lane=LONG, wait=UNTIL_ANALYSED
+    )
     def hints(
         document: Document, editor: Editor, params: types.InlayHintParams
     ) -> list[types.InlayHint]:
-        kinds = server.settings_of(document).client.shown_hints(editor.hint_kinds)
+        kinds = server.connection.settings_of(document).client.shown_hints(editor.hint_kinds)
         span = document.positions.span(params.range)
         return [
             types.InlayHint(

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from lsprotocol import types
 
 from mines_tools.lsp.languages import editors
+from mines_tools.lsp.request_handling import SHORTLY
 
 if TYPE_CHECKING:
     from mines_tools.interface.editor import Editor
@@ -16,20 +17,22 @@ if TYPE_CHECKING:
 
 def register(server: Server) -> None:
     """Register the requests of this group."""
-    triggers = list(dict.fromkeys(each for by in editors() for each in by.signature_triggers))
+    triggers = list(dict.fromkeys(trigger for by in editors() for trigger in by.signature_triggers))
 
     @server.editor_feature(types.TEXT_DOCUMENT_HOVER)
     def hover(document: Document, editor: Editor, params: types.HoverParams) -> types.Hover | None:
         offset = document.positions.offset(params.position)
-        found = editor.hover(document.snapshot, offset)
-        if found is None:
+        answer = editor.hover(document.snapshot, offset)
+        if answer is None:
             return None
-        contents = types.MarkupContent(types.MarkupKind.Markdown, found.markdown)
-        return types.Hover(contents, document.positions.range(found.span))
+        contents = types.MarkupContent(types.MarkupKind.Markdown, answer.markdown)
+        return types.Hover(contents, document.positions.range(answer.span))
 
     @server.editor_feature(
         types.TEXT_DOCUMENT_SIGNATURE_HELP,
         types.SignatureHelpOptions(trigger_characters=triggers),
+        wait=SHORTLY,
+        is_urgent=True,
     )
     def signature(
         document: Document, editor: Editor, params: types.SignatureHelpParams
@@ -43,13 +46,13 @@ def register(server: Server) -> None:
         ):
             return None  # a trigger only in another language
         offset = document.positions.offset(params.position)
-        found = editor.signature(document.snapshot, offset)
-        if found is None:
+        answer = editor.signature(document.snapshot, offset)
+        if answer is None:
             return None
         information = types.SignatureInformation(
-            found.label,
-            types.MarkupContent(types.MarkupKind.Markdown, found.markdown),
-            [types.ParameterInformation(parameter) for parameter in found.parameters],
-            found.active,
+            answer.label,
+            types.MarkupContent(types.MarkupKind.Markdown, answer.markdown),
+            [types.ParameterInformation(parameter) for parameter in answer.parameters],
+            answer.active,
         )
-        return types.SignatureHelp([information], 0, found.active)
+        return types.SignatureHelp([information], 0, answer.active)

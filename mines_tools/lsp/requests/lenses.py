@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from lsprotocol import types
 
+from mines_tools.lsp.request_handling import SHORTLY
+
 if TYPE_CHECKING:
     from mines_tools.interface.editor import Editor
     from mines_tools.lsp.documents import Document
@@ -15,7 +17,7 @@ if TYPE_CHECKING:
 def register(server: Server) -> None:
     """Register the requests of this group."""
 
-    @server.editor_feature(types.TEXT_DOCUMENT_CODE_LENS, otherwise=[])
+    @server.editor_feature(types.TEXT_DOCUMENT_CODE_LENS, otherwise=[], wait=SHORTLY)
     def lenses(
         document: Document, editor: Editor, _params: types.CodeLensParams
     ) -> list[types.CodeLens]:

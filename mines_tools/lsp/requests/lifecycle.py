@@ -38,18 +38,22 @@ def register(server: Server) -> None:
     def initialize(params: types.InitializeParams) -> None:
         if params.locale:  # otherwise the environment decides
             speak(known_language(params.locale) or ENGLISH)
-        server.document_settings.set_client(settings_from(params.initialization_options))
-        server.rule_link = rule_link_from(params.initialization_options)
+        server.connection.document_settings.set_client(settings_from(params.initialization_options))
+        server.connection.rule_link = rule_link_from(params.initialization_options)
         folders = [folder.uri for folder in params.workspace_folders or []]
         if not folders and params.root_uri:
             folders = [params.root_uri]
-        server.set_folders(folders)
+        server.connection.set_folders(folders)
 
     @server.feature(types.WORKSPACE_DID_CHANGE_WORKSPACE_FOLDERS)
     def folders_changed(params: types.DidChangeWorkspaceFoldersParams) -> None:
         gone = {path_of(folder.uri) or folder.uri for folder in params.event.removed}
-        kept = [each for each in server.folders if (path_of(each) or each) not in gone]
-        server.set_folders(kept + [folder.uri for folder in params.event.added])
+        kept = [
+            folder
+            for folder in server.connection.folders
+            if (path_of(folder) or folder) not in gone
+        ]
+        server.connection.set_folders(kept + [folder.uri for folder in params.event.added])
         server.files.look()
         ask_settings(server)
 
@@ -62,8 +66,8 @@ def register(server: Server) -> None:
 
     @server.feature(types.WORKSPACE_DID_CHANGE_WATCHED_FILES)
     def files_changed(params: types.DidChangeWatchedFilesParams) -> None:
-        paths = _paths(each.uri for each in params.changes)
-        server.forget_configurations()  # a folder and its configuration may be gone
+        paths = _paths(change.uri for change in params.changes)
+        server.connection.forget_configurations()  # a folder and its configuration may be gone
         if any(path.endswith(_CONFIGURATION) or path == _chosen(server) for path in paths):
             server.refresh()
         else:
@@ -78,8 +82,8 @@ async def _prepare() -> None:
     Typing breaks a text at every other key, and the first time must not take longer.
     """
     await asyncio.sleep(_LULL)
-    for each in LANGUAGES:
-        prepare = language(each).prepare
+    for name in LANGUAGES:
+        prepare = language(name).prepare
         if prepare is not None:
             await PREPARING.call(prepare)
 
@@ -92,18 +96,18 @@ def _register_moves(server: Server) -> None:
 
     @server.feature(types.WORKSPACE_DID_CREATE_FILES, _FOLDERS)
     def folders_created(params: types.CreateFilesParams) -> None:
-        moved(each.uri for each in params.files)
+        moved(file.uri for file in params.files)
 
     @server.feature(types.WORKSPACE_DID_RENAME_FILES, _FOLDERS)
     def folders_renamed(params: types.RenameFilesParams) -> None:
-        moved(uri for each in params.files for uri in (each.old_uri, each.new_uri))
+        moved(uri for file in params.files for uri in (file.old_uri, file.new_uri))
 
     @server.feature(types.WORKSPACE_DID_DELETE_FILES, _FOLDERS)
     def folders_deleted(params: types.DeleteFilesParams) -> None:
-        moved(each.uri for each in params.files)
+        moved(file.uri for file in params.files)
 
     def moved(uris: Iterable[str]) -> None:
-        server.forget_configurations()  # the folders may hold configurations
+        server.connection.forget_configurations()  # the folders may hold configurations
         server.files.changed(_paths(uris))
 
 
@@ -113,17 +117,17 @@ def _paths(uris: Iterable[str]) -> list[str]:
 
 def _chosen(server: Server) -> str | None:
     """Return the path of the configuration for all files, if one was named on the command line."""
-    file = server.overrides.config
+    file = server.connection.overrides.config
     return None if file is None else os.path.abspath(file)
 
 
 def _watch(server: Server) -> None:
     """Ask the client to report changed files, if it can. Nothing waits for the answer."""
-    workspace = server.client_capabilities.workspace
+    workspace = server.connection.client_capabilities.workspace
     watched = workspace.did_change_watched_files if workspace is not None else None
     if watched is None or not watched.dynamic_registration:
         return
-    suffixes = [suffix for each in all_about() for suffix in each.suffixes]
+    suffixes = [suffix for about in all_about() for suffix in about.suffixes]
     globs = [f"**/{name}" for name in (*_CONFIGURATION, *(f"*{suffix}" for suffix in suffixes))]
     chosen = _chosen(server)
     if chosen is not None:
@@ -134,4 +138,4 @@ def _watch(server: Server) -> None:
     options = types.DidChangeWatchedFilesRegistrationOptions(watchers)
     method = types.WORKSPACE_DID_CHANGE_WATCHED_FILES
     registration = types.Registration("files", method, options)
-    server.client_register_capability(types.RegistrationParams([registration]))
+    server.connection.client_register_capability(types.RegistrationParams([registration]))

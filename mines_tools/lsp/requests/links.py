@@ -22,6 +22,6 @@ def register(server: Server) -> None:
     @server.document_feature(types.TEXT_DOCUMENT_DOCUMENT_LINK, otherwise=[])
     def links(document: Document, _params: types.DocumentLinkParams) -> list[types.DocumentLink]:
         return [
-            types.DocumentLink(document.positions.range(Span(*found.span())), found.group())
-            for found in _LINK.finditer(document.text)
+            types.DocumentLink(document.positions.range(Span(*match.span())), match.group())
+            for match in _LINK.finditer(document.text)
         ]

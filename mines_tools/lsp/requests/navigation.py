@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 from lsprotocol import types
 
 from mines_tools.lsp.protocol import array
+from mines_tools.lsp.threads import LONG
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable
 
     from mines_tools.interface.editor import Editor, HighlightKind, Snapshot
     from mines_tools.lsp.documents import Document
@@ -34,7 +35,7 @@ def register(server: Server) -> None:
     def definition(document: Document, editor: Editor, params: types.DefinitionParams) -> Encoded:
         return _found(document, params.position, editor.definition)
 
-    @server.editor_feature(types.TEXT_DOCUMENT_REFERENCES, otherwise=[])
+    @server.editor_feature(types.TEXT_DOCUMENT_REFERENCES, otherwise=[], lane=LONG)
     def references(document: Document, editor: Editor, params: types.ReferenceParams) -> Encoded:
         return _found(document, params.position, editor.references)
 
@@ -42,15 +43,15 @@ def register(server: Server) -> None:
     def highlights(
         document: Document, editor: Editor, params: types.DocumentHighlightParams
     ) -> Encoded:
-        found = editor.highlights(document.snapshot, document.positions.offset(params.position))
+        places = editor.highlights(document.snapshot, document.positions.offset(params.position))
         range_json = document.positions.range_json
-        return array(f'{{"range":{range_json(each.span)}{_KIND[each.kind]}}}' for each in found)
+        return array(f'{{"range":{range_json(place.span)}{_KIND[place.kind]}}}' for place in places)
 
 
 def _found(
     document: Document,
     position: types.Position,
-    find: Callable[[Snapshot, int], Sequence[Span]],
+    find: Callable[[Snapshot, int], Iterable[Span]],
 ) -> Encoded:
     """Return the locations that `find` finds from `position`."""
     spans = find(document.snapshot, document.positions.offset(position))

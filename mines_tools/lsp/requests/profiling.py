@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from lsprotocol import types
 from pygls.exceptions import JsonRpcException
 
-from mines_tools.lsp.progress import Shown
+from mines_tools.lsp.progress import ProgressDisplay
 from mines_tools.lsp.requests.commands import document_of, options_asked, while_wanted
 from mines_tools.translations.phrases import phrase
 
@@ -28,7 +28,7 @@ def register(server: Server) -> None:
         for a run.
         """
         document = await document_of(server, uri)
-        version, asked = document.version, options_asked(document, *options[:1])
+        version, run_options = document.version, options_asked(document, *options[:1])
         counts: list[Sequence[int]] = []
         result: dict[str, Any] = {"steps": 0, "reason": "stopped", "message": ""}
 
@@ -36,10 +36,10 @@ def register(server: Server) -> None:
             counts.extend(told.pop("counts", ()))
             result.update(told)
 
-        progress = Shown(server, phrase("Profiling"))
+        progress = ProgressDisplay(server.connection, phrase("Profiling"))
         await progress.begin()
         try:
-            run = server.runs.run(document, text, take, asked=asked, counts=True)
+            run = server.runs.run(document, text, take, options=run_options, counts=True)
             await while_wanted(server, run, progress)
         finally:
             progress.end()
@@ -48,6 +48,8 @@ def register(server: Server) -> None:
             raise JsonRpcException(phrase("the document has changed"), code)
         place = document.positions.place
         return {
-            "counts": [[*place(each[0]), *place(each[1]), *each[2:]] for each in counts],
+            "counts": [
+                [*place(counted[0]), *place(counted[1]), *counted[2:]] for counted in counts
+            ],
             **result,
         }

@@ -8,6 +8,7 @@ from lsprotocol import types
 from pygls.exceptions import JsonRpcException
 
 from mines_tools.interface.editor import Refusal
+from mines_tools.lsp.threads import LONG
 
 if TYPE_CHECKING:
     from mines_tools.interface.editor import Editor
@@ -24,14 +25,16 @@ def register(server: Server) -> None:
     ) -> types.PrepareRenamePlaceholder | None:
         offset = document.positions.offset(params.position)
         try:
-            found = editor.renaming(document.snapshot, offset)
+            renaming = editor.renaming(document.snapshot, offset)
         except Refusal as refusal:
             raise _refused(refusal) from None
         return types.PrepareRenamePlaceholder(
-            document.positions.range(found.span), found.placeholder
+            document.positions.range(renaming.span), renaming.placeholder
         )
 
-    @server.editor_feature(types.TEXT_DOCUMENT_RENAME, types.RenameOptions(prepare_provider=True))
+    @server.editor_feature(
+        types.TEXT_DOCUMENT_RENAME, types.RenameOptions(prepare_provider=True), lane=LONG
+    )
     def rename(
         document: Document, editor: Editor, params: types.RenameParams
     ) -> types.WorkspaceEdit | None:

@@ -22,46 +22,46 @@ def register(server: Server) -> None:
     @server.feature(types.WORKSPACE_DID_CHANGE_CONFIGURATION)
     def settings_changed(params: types.DidChangeConfigurationParams) -> None:
         if params.settings:
-            known = server.document_settings.client
-            _take(server, settings_from(params.settings)._replace(folders=known.folders))
-            _ask(server, [], server.folders)
+            client_settings = server.connection.document_settings.client
+            _take(server, settings_from(params.settings)._replace(folders=client_settings.folders))
+            _ask(server, [], server.connection.folders)
         else:
             ask_settings(server)
 
 
 def ask_settings(server: Server) -> None:
     """Request the client's general settings and those of each folder. Nothing waits for the answer."""
-    _ask(server, [types.ConfigurationItem(section="mines")], server.folders)
+    _ask(server, [types.ConfigurationItem(section="mines")], server.connection.folders)
 
 
 def _ask(
     server: Server, general: Sequence[types.ConfigurationItem], folders: Sequence[str]
 ) -> None:
     """Request settings, if the client can send them. A folder without an answer has no settings of its own."""
-    workspace = server.client_capabilities.workspace
+    workspace = server.connection.client_capabilities.workspace
     items = [*general, *(types.ConfigurationItem(folder, "mines") for folder in folders)]
     if workspace is None or not workspace.configuration or not items:
         return
 
     def answered(answer: Future[Any]) -> None:
-        if folders != server.folders:
+        if folders != server.connection.folders:
             return  # the folders have changed; they were requested again
         failed = answer.cancelled() or answer.exception() is not None
         told = [] if failed else answer.result() or []
-        settings = server.document_settings.client
+        settings = server.connection.document_settings.client
         if general and told:
             settings = settings_in(told[0])
         told = zip(folders, told[len(general) :], strict=False)
         by_folder = {folder: settings_in(sent) for folder, sent in told if sent is not None}
         _take(server, settings._replace(folders=by_folder))
 
-    asked = server.protocol.send_request(
+    future = server.connection.protocol.send_request(
         types.WORKSPACE_CONFIGURATION, types.ConfigurationParams(items)
     )
-    asked.add_done_callback(answered)
+    future.add_done_callback(answered)
 
 
 def _take(server: Server, settings: ClientSettings) -> None:
-    if settings != server.document_settings.client:
-        server.document_settings.set_client(settings)
+    if settings != server.connection.document_settings.client:
+        server.connection.document_settings.set_client(settings)
         server.refresh()

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from lsprotocol import types
 
+from mines_tools.lsp.threads import LONG
+
 if TYPE_CHECKING:
     from mines_tools.interface.editor import Editor
     from mines_tools.lsp.documents import Document
@@ -20,17 +22,19 @@ nesting."""
 def register(server: Server) -> None:
     """Register the requests of this group."""
 
-    @server.editor_feature(types.TEXT_DOCUMENT_FOLDING_RANGE, otherwise=[])
+    @server.editor_feature(types.TEXT_DOCUMENT_FOLDING_RANGE, otherwise=[], lane=LONG)
     def folds(
         document: Document, editor: Editor, _params: types.FoldingRangeParams
     ) -> list[types.FoldingRange]:
-        found = []
+        folding_ranges = []
         for fold in editor.folds(document.snapshot):
             place = document.positions.range(fold.span)
             if place.end.line > place.start.line:
                 kind = types.FoldingRangeKind.Comment if fold.kind == "comment" else None
-                found.append(types.FoldingRange(place.start.line, place.end.line, kind=kind))
-        return found
+                folding_ranges.append(
+                    types.FoldingRange(place.start.line, place.end.line, kind=kind)
+                )
+        return folding_ranges
 
     @server.editor_feature(types.TEXT_DOCUMENT_SELECTION_RANGE)
     def selections(

@@ -23,7 +23,7 @@ _MOST = 10_000
 def register(server: Server) -> None:
     """Register the requests of this group."""
 
-    @server.editor_feature(types.TEXT_DOCUMENT_DOCUMENT_SYMBOL, otherwise=[])
+    @server.editor_feature(types.TEXT_DOCUMENT_DOCUMENT_SYMBOL, otherwise=[], lane=LONG)
     def symbols(
         document: Document, editor: Editor, _params: types.DocumentSymbolParams
     ) -> list[types.DocumentSymbol]:
@@ -34,7 +34,11 @@ def register(server: Server) -> None:
         """Return the symbols of open documents, and of the workspace's other files as they are saved."""
         wanted = params.query.casefold()
         await server.opened.until_all_read()
-        documents = [each for each in server.documents.values() if not each.is_too_long]
+        documents = [
+            document
+            for document in server.connection.documents.values()
+            if not document.is_too_long
+        ]
         files = list(server.files.files.values())
 
         def answer() -> Encoded:
@@ -42,7 +46,7 @@ def register(server: Server) -> None:
                 chain.from_iterable(map(workspace_symbols, documents)),
                 chain.from_iterable(file.symbols for file in files),
             )
-            fitting = (each for each in everywhere if wanted in each.name.casefold())
-            return server.protocol.encoded(list(islice(fitting, _MOST)))
+            fitting = (symbol for symbol in everywhere if wanted in symbol.name.casefold())
+            return server.connection.protocol.encoded(list(islice(fitting, _MOST)))
 
         return await LONG.call(answer)

@@ -33,5 +33,5 @@ def register(server: Server) -> None:
 
         The text itself is already that of the editor.
         """
-        server.forget_configurations()
+        server.connection.forget_configurations()
         server.opened.refresh_if_configured_otherwise(server.refresh)

@@ -12,6 +12,7 @@ from lsprotocol import types
 from mines_tools.lsp.languages import editors
 from mines_tools.lsp.protocol import array as array_json
 from mines_tools.lsp.protocol import encoded
+from mines_tools.lsp.threads import LONG
 from mines_tools.text.source import Span, longest_same, units
 
 if TYPE_CHECKING:
@@ -42,14 +43,14 @@ def register(server: Server) -> None:
 
     def remember(document: Document, editor: Editor) -> tuple[str, array[int]]:
         data = data_of(document, editor, Span(0, len(document.text)))
-        sent[document.uri] = found = str(next(numbers)), data
-        return found
+        sent[document.uri] = result = str(next(numbers)), data
+        return result
 
-    @server.editor_feature(types.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL, legend)
+    @server.editor_feature(types.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL, legend, lane=LONG)
     def full(document: Document, editor: Editor, _params: types.SemanticTokensParams) -> Encoded:
         return _all(*remember(document, editor))
 
-    @server.editor_feature(types.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL_DELTA, legend)
+    @server.editor_feature(types.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL_DELTA, legend, lane=LONG)
     def delta(
         document: Document, editor: Editor, params: types.SemanticTokensDeltaParams
     ) -> Encoded:
@@ -60,7 +61,7 @@ def register(server: Server) -> None:
         edits = _edit(before[1], data)
         return encoded(f'{{"resultId":"{result_id}","edits":[', edits, "]}")
 
-    @server.editor_feature(types.TEXT_DOCUMENT_SEMANTIC_TOKENS_RANGE, legend)
+    @server.editor_feature(types.TEXT_DOCUMENT_SEMANTIC_TOKENS_RANGE, legend, lane=LONG)
     def within(
         document: Document, editor: Editor, params: types.SemanticTokensRangeParams
     ) -> Encoded:
@@ -115,11 +116,13 @@ def _data(
             _, at = place(start)
             end_line, stop = place(end)
             length = stop - at if end_line == line else units(text[start:end], unit)
-        known = numbers.get((kind, marks))
-        if known is None:
-            known = type_numbers[kind], sum(modifier_bits[modifier] for modifier in marks)
-            numbers[kind, marks] = known
-        add((line - last_line, at - (last_column if line == last_line else 0), length, *known))
+        type_number = numbers.get((kind, marks))
+        if type_number is None:
+            type_number = type_numbers[kind], sum(modifier_bits[modifier] for modifier in marks)
+            numbers[kind, marks] = type_number
+        add(
+            (line - last_line, at - (last_column if line == last_line else 0), length, *type_number)
+        )
         last_line, last_column = line, at
     return data
 

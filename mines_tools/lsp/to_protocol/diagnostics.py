@@ -14,7 +14,7 @@ from urllib.parse import quote
 from mines_tools.lint.shipped import shipped_page
 from mines_tools.lsp.document_diagnostics import MOST as MOST_OF_A_RULE
 from mines_tools.lsp.documents import MOST as MOST_CHARACTERS
-from mines_tools.lsp.documents import Written, WrittenBlock
+from mines_tools.lsp.documents import WrittenBlock, WrittenDiagnostics
 from mines_tools.lsp.protocol import array, encoded
 from mines_tools.project.uris import uri_of
 from mines_tools.text.diagnostic_store import findings
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from mines_tools.lsp.documents import Document
-    from mines_tools.lsp.positions import Positions
+    from mines_tools.lsp.positions import ClientPositions
     from mines_tools.lsp.protocol import Encoded
     from mines_tools.text.diagnostic_store import Block, Findings, Part
     from mines_tools.text.diagnostics import Diagnostic, Related, Severity, Tag
@@ -41,9 +41,9 @@ _COMPACT = (",", ":")
 
 
 def published(
-    document: Document, found: Sequence[Diagnostic] | None = None, rule_link: str = ""
+    document: Document, diagnostics: Sequence[Diagnostic] | None = None, rule_link: str = ""
 ) -> Encoded:
-    """Return the diagnostics of `document`, or those `found`, as JSON.
+    """Return the diagnostics of `document`, or those `diagnostics`, as JSON.
 
     If they are too many, return the first ones and a message about the rest. With `rule_link`, the codes of
     rules link there.
@@ -54,13 +54,13 @@ def published(
             count=MOST_CHARACTERS,
         )
         return array([diagnostic_json(document.positions, _HERE, message)])
-    found = findings(document.diagnostics if found is None else found)
-    if len(found) <= MOST and not document.is_cut:
-        return array(_written(document, found, rule_link))
-    if len(found) <= MOST - 1:
-        kept, start = found, len(document.text)
+    diagnostics = findings(document.diagnostics if diagnostics is None else diagnostics)
+    if len(diagnostics) <= MOST and not document.is_cut:
+        return array(_written(document, diagnostics, rule_link))
+    if len(diagnostics) <= MOST - 1:
+        kept, start = diagnostics, len(document.text)
     else:
-        kept, rest = found.cut(MOST - 1)
+        kept, rest = diagnostics.cut(MOST - 1)
         start = rest.span.start
     shown = _written(document, kept, rule_link)
     if document.is_cut:
@@ -69,7 +69,9 @@ def published(
             most=MOST_OF_A_RULE,
         )
     else:
-        message = phrase("and {count:,} more, which are not shown", count=len(found) - len(kept))
+        message = phrase(
+            "and {count:,} more, which are not shown", count=len(diagnostics) - len(kept)
+        )
     shown.append(diagnostic_json(document.positions, Span(start, start), message))
     return array(shown)
 
@@ -85,29 +87,29 @@ def publication(uri: str, shown: Encoded, version: int | None = None) -> Encoded
     )
 
 
-def _written(document: Document, found: Findings, rule_link: str) -> list[str]:
-    """Return the diagnostics `found` as JSON, block by block.
+def _written(document: Document, findings: Findings, rule_link: str) -> list[str]:
+    """Return the diagnostics `findings` as JSON, block by block.
 
     A block that was written before is reused: an edit leaves it as it is, or only moves its lines.
     """
     before, lines = document.written, document.positions.lines
-    known = before.blocks if before is not None and before.rule_link == rule_link else {}
+    reusable = before.blocks if before is not None and before.rule_link == rule_link else {}
     blocks: dict[Block, WrittenBlock] = {}
     shown: list[str] = []
-    for part in found.parts:
+    for part in findings.parts:
         block = part.block
         line = lines.line_at(block.found[0].span.start + part.shift)
-        written = known.get(block)
+        written = reusable.get(block)
         if written is None:
             written = _in_lines(document, part, line, rule_link)
         elif written.line != line:
             written = _moved(written, line)
         if written is None:
-            shown += [one(document, each, rule_link) for each in part.found]
+            shown += [one(document, diagnostic, rule_link) for diagnostic in part.found]
         else:
             blocks[block] = written
             shown.append(written.json)
-    document.written = Written(rule_link, blocks)
+    document.written = WrittenDiagnostics(rule_link, blocks)
     return shown
 
 
@@ -124,11 +126,11 @@ def _in_lines(document: Document, part: Part, line: int, rule_link: str) -> Writ
         place = in_line(span)
         if place is None or related:
             return None
-        said = _said(language_id, code, name, severity, message, remedy, tags, rule_link)
+        fields = _said(language_id, code, name, severity, message, remedy, tags, rule_link)
         at, column, end = place
         forms.append(
             f'{{"range":{{"start":{{"line":%d,"character":{column}}},'
-            f'"end":{{"line":%d,"character":{end}}}}},{said.replace("%", "%%")}}}'
+            f'"end":{{"line":%d,"character":{end}}}}},{fields.replace("%", "%%")}}}'
         )
         lines += (at, at)
     form = ",".join(forms)
@@ -138,22 +140,26 @@ def _in_lines(document: Document, part: Part, line: int, rule_link: str) -> Writ
 def _moved(written: WrittenBlock, line: int) -> WrittenBlock:
     """Return the same block with its first diagnostic in `line`."""
     before, form, lines, _ = written
-    moved = [each + line - before for each in lines]
+    moved = [number + line - before for number in lines]
     return WrittenBlock(line, form, moved, form % tuple(moved))
 
 
 def one(document: Document, diagnostic: Diagnostic, rule_link: str = "") -> str:
     """Return the JSON of one diagnostic."""
     code, name, severity, span, message, remedy, related, tags, *_ = diagnostic
-    said = _said(document.language.id, code, name, severity, message, remedy, tags, rule_link)
+    fields = _said(document.language.id, code, name, severity, message, remedy, tags, rule_link)
     place = document.positions.range_json(span)
     if related:
-        return f'{{"range":{place},{said},"relatedInformation":{_related(document, related)}}}'
-    return f'{{"range":{place},{said}}}'
+        return f'{{"range":{place},{fields},"relatedInformation":{_related(document, related)}}}'
+    return f'{{"range":{place},{fields}}}'
 
 
 def diagnostic_json(
-    positions: Positions, span: Span, message: str, severity: Severity = "info", code: str = ""
+    positions: ClientPositions,
+    span: Span,
+    message: str,
+    severity: Severity = "info",
+    code: str = "",
 ) -> str:
     """Return the JSON of a diagnostic that does not come from a rule."""
     fields = {"message": message, "severity": _SEVERITY[severity], "source": "mines"}
@@ -188,9 +194,9 @@ def _said(
 def _related(document: Document, related: Sequence[Related]) -> str:
     uri, positions = json.dumps(document.uri), document.positions
     places = (
-        f'{{"location":{{"uri":{uri},"range":{positions.range_json(each.span)}}},'
-        f'"message":{json.dumps(each.message)}}}'
-        for each in related
+        f'{{"location":{{"uri":{uri},"range":{positions.range_json(related_place.span)}}},'
+        f'"message":{json.dumps(related_place.message)}}}'
+        for related_place in related
     )
     return f"[{','.join(places)}]"
 

@@ -24,8 +24,8 @@ _KIND: dict[SymbolKind, types.SymbolKind] = {
 
 def document_symbols(document: Document, editor: Editor) -> list[types.DocumentSymbol]:
     """Return the symbols of a document, each with its children."""
-    found = editor.symbols(document.snapshot)
-    return [_symbol(document, symbol) for symbol in found]
+    symbols = editor.symbols(document.snapshot)
+    return [_symbol(document, symbol) for symbol in symbols]
 
 
 def workspace_symbols(document: Document) -> list[types.WorkspaceSymbol]:

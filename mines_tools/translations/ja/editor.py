@@ -130,4 +130,53 @@ PHRASES = {
     "dialects 1 and 2.0.0 end at what they cannot read or write": (
         "方言 1 と 2.0.0 は、読み書きできないものがあると終了します"
     ),
+    "{title} (may change the program)": "{title}（プログラムの意味が変わることがあります）",
+    "Write {click}: the left button": "{click} と書く（左ボタン）",
+    "Write {click}: the right button": "{click} と書く（右ボタン）",
+    "Write {operation}": "{operation} と書く",
+    "Write {operation} and make {words} a comment": "{operation} と書き、{words} をコメントにする",
+    "Split the line: {operations}": "この行を分ける: {operations}",
+    "Write `{decimal}`, the same number in decimal": "`{decimal}` と書く（同じ数の十進表記）",
+    "Make {words} a comment": "{words} をコメントにする",
+    "Split the line into {count} operations": "この行を {count} 個の操作に分ける",
+    "Add {count} safe cells at the end": "末尾に安全マスを {count} 個追加する",
+    "Add {count} mines at the end": "末尾に地雷マスを {count} 個追加する",
+    "Remove the last {count} cells": "末尾のマスを {count} 個削除する",
+    "Replace {what} with safe cells": "{what} を安全マスに置き換える",
+    "Replace {what} with a safe cell": "{what} を安全マスに置き換える",
+    "Replace {what} with a mine": "{what} を地雷マスに置き換える",
+    "Replace {what} with mines": "{what} を地雷マスに置き換える",
+    "Add a first operation: `{click}`": "最初の操作を追加する: `{click}`",
+    "Add an empty line: an operation that does nothing": "空行（無操作）を追加する",
+    "Remove {what}": "{what} を削除する",
+    "Remove the {count} empty lines": "空行 {count} 行を削除する",
+    "Move the {count} rows to the end of the board": "{count} 行を盤面の末尾に移す",
+    "Click a mine instead: `{click}`": "代わりに地雷マスをクリックする: `{click}`",
+    "Choose dialect {name}": "方言 {name} を選ぶ",
+    "needs a cell that is not opened": "開いていないマスが必要です",
+    "needs an opened cell with as many flags around it as its digit says, and an unopened cell": (
+        "周りに数字と同じ数の旗と、開いていないマスがある、開いているマスが必要です"
+    ),
+    "needs an opened cell with as many flags around it as its digit says, and an unopened mine": (
+        "周りに数字と同じ数の旗と、開いていない地雷がある、開いているマスが必要です"
+    ),
+    "needs an opened {digit}": "開いている {digit} が必要です",
+    "needs an unopened {digit}": "開いていない {digit} が必要です",
+    "{name}: {reason}": "{name}: {reason}",
+    "Say what it needs": "何が必要かを示す",
+    "open the {digit} at {place} first": "先に {place} の {digit} を開いてください",
+    "take the flag off the {digit} at {place} and open it first": (
+        "先に {place} の {digit} の旗を外して開いてください"
+    ),
+    "take the flag off the {digit} at {place} first": "先に {place} の {digit} の旗を外してください",
+    "the {digit} at {place} is opened already": "{place} の {digit} はもう開いています",
+    "{needs}; this board has none": "{needs}。この盤面にはありません",
+    "{needs}; to open {place} ends the program": "{needs}。{place} を開くとプログラムが終わります",
+    "{what}": "{what}",
+    "{what} (if flagged)": "{what}（旗が立っていれば）",
+    "{what} (if opened)": "{what}（開いていれば）",
+    "{what} (if unopened)": "{what}（開いていなければ）",
+    "{what} (not always)": "{what}（必ずではありません）",
+    "The first time:": "1 回目:",
+    "{what} (the first time)": "{what}（1 回目）",
 }

@@ -163,6 +163,7 @@ def test_mines(talk: Transcript, tmp_path: Path) -> None:
     _begin(talk, path, input="0")
     talk.shows_states = True
     talk.ask("mines/gotoMoment", step=4)
+    talk.ask("mines/state")
     _open(talk)
     talk.title("in hexadecimal")
     stack = talk.client.scope("Stack")["variablesReference"]

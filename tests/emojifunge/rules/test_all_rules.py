@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from mines_tools.interface.language import RuleSelection
 from mines_tools.languages.emojifunge import rules
 from mines_tools.languages.emojifunge.language import LANGUAGE
 from mines_tools.languages.emojifunge.rules.rule import Context
@@ -81,10 +82,12 @@ def test_documentation(name: str) -> None:
 def test_any_text(text: str, dialect: str) -> None:
     """Nothing fails, nothing is missed by the test in the table, and safe fixes keep the program."""
     grid = parse(text, dialect)
-    context = Context(grid, 300)
+    context = Context(grid, RuleSelection(frozenset(), flow_budget=300))
     for entry in ENTRIES:
         found = list(entry.find(context))
-        assert not found or entry.may_find(Context(grid, 300, context.flow)), entry.rule.name
+        assert not found or entry.may_find(
+            Context(grid, RuleSelection(frozenset(), flow_budget=300), context.flow)
+        ), entry.rule.name
         for each in found:
             assert 0 <= each.span.start <= each.span.end <= len(text)
             assert each.message

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from mines_tools.interface.language import RuleSelection
 from mines_tools.languages.emojifunge.language import LANGUAGE
 from mines_tools.languages.emojifunge.syntax import parse
 from tests.emojifunge.rules.said import RULES, check, diagnostics
@@ -18,7 +19,12 @@ def test_what_may_be_missed() -> None:
         ("ℹ️⤵️🔚\n🔢🔢🔚", 2, True),
         ("1️⃣🔚", 2, False),
     ):
-        assert LANGUAGE.check(parse(text, "text"), flow_rules, budget, None).ran_out is ran_out
+        assert (
+            LANGUAGE.check(
+                parse(text, "text"), RuleSelection(flow_rules, flow_budget=budget)
+            ).ran_out
+            is ran_out
+        )
 
 
 @pytest.mark.parametrize(

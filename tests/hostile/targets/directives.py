@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from zlib import crc32
 
-from mines_tools.interface.language import language
+from mines_tools.interface.language import RuleSelection, language
 from mines_tools.languages.mines.directives import directives
 from mines_tools.languages.mines.suppression import suppressions
 from mines_tools.languages.mines.syntax import parse
 from mines_tools.lint.engine import lint
-from mines_tools.lint.selection import RuleSelection
 from mines_tools.lint.suppressions import suppressed
 from mines_tools.rules.catalogue import rules_of
 from tests.lint.naive import naive_directives, naive_suppressed, naive_suppressions
@@ -54,7 +53,7 @@ def fuzz_one(data: bytes) -> None:
 
 
 def _lint(tree: Tree) -> None:
-    found = _MINES.check(tree, _SELECTION.codes, 0, None).diagnostics
+    found = _MINES.check(tree, RuleSelection(_SELECTION.codes, flow_budget=0)).diagnostics
     shown = suppressed(_MINES, tree, suppressions(tree), found, _SELECTION.codes)
     assert shown == naive_suppressed(_MINES, tree, found, _SELECTION.codes)
     fixed = lint(_MINES, tree, _SELECTION, fix=True).parsed.text

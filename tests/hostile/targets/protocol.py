@@ -98,7 +98,7 @@ def _server() -> Server:
         logging.getLogger("pygls").setLevel(logging.CRITICAL)
         logging.getLogger("mines_tools.lsp").setLevel(logging.CRITICAL)
         _SERVER = create_server()
-        _SERVER.protocol.set_writer(_Writer())
+        _SERVER.connection.protocol.set_writer(_Writer())
         start = {"processId": None, "rootUri": None, "capabilities": {}}
         options = {"initializationOptions": {"flowBudget": 0}}
         _LOOP.run_until_complete(_talk(_SERVER, _framed("initialize", {**start, **options}, 0)))
@@ -106,7 +106,7 @@ def _server() -> Server:
 
 
 async def _talk(server: Server, data: bytes) -> None:
-    inbox = Inbox(server)
+    inbox = Inbox(server.connection)
     handling = asyncio.ensure_future(inbox.handle())
     try:
         for content in Splitter().feed(data):
@@ -131,5 +131,5 @@ def fuzz_one(data: bytes) -> None:
     _LOOP.set_exception_handler(lambda _loop, context: failures.append(str(context)))
     _LOOP.run_until_complete(_talk(server, data))
     assert not failures, failures
-    for uri in list(server.documents):
+    for uri in list(server.connection.documents):
         server.close(uri)

@@ -9,7 +9,7 @@ import random
 from zlib import crc32
 
 from mines_tools.interface.editor import Snapshot
-from mines_tools.interface.language import FormatOptions
+from mines_tools.interface.language import FormatOptions, RuleSelection
 from mines_tools.interface.run import RunOptions
 from mines_tools.languages.sokolang.commands import COMMANDS
 from mines_tools.languages.sokolang.flow.analysis import Analysis
@@ -46,7 +46,7 @@ def fuzz_one(data: bytes) -> None:
     tokens = list(program.tokens())
     assert "".join(text[slice(*token.span)] for token in tokens) == text
     codes = {rule.code for rule in LANGUAGE.rules()}
-    LANGUAGE.check(program, codes, 60, None)
+    LANGUAGE.check(program, RuleSelection(codes, flow_budget=60))
     styled = apply_edits(text, LANGUAGE.layout(program, FormatOptions()))
     again = parse(styled, "text")
     assert LANGUAGE.difference(program, again) is None

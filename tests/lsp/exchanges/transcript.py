@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from lsprotocol import types
 from pygls.exceptions import JsonRpcException
 
-from mines_tools.lsp.positions import Positions
+from mines_tools.lsp.positions import ClientPositions
 from tests.expected import check_file
 from tests.lsp.forms import all_said, place
 
@@ -156,7 +156,7 @@ def part(first: int, last: int) -> dict[str, Any]:
 
 
 def _edited(text: str, edits: list[Any]) -> str:
-    places = Positions(text, "utf-16")
+    places = ClientPositions(text, "utf-16")
     spans = []
     for edit in edits:
         ends = [types.Position(**edit["range"][which]) for which in ("start", "end")]

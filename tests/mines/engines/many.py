@@ -180,7 +180,7 @@ class Comparison:
             found = self.fast.run(slice_)
             self._compare(needed, found)
             taken += self.slow.machine.steps - before
-            if self.slow.machine.ended:
+            if self.slow.machine.is_over:
                 assert self.fast.run(5) == ""
                 self._compare("", "")
                 return "aborted" if self.slow.machine.aborted is not None else "ended"
@@ -201,7 +201,7 @@ class Comparison:
                 return "large"
             at_once = _AT_ONCE if largest <= _SMALL else _AT_ONCE_WHERE_LARGE
             needed = self.slow.run(min(steps, at_once))
-            if needed or machine.ended:
+            if needed or machine.is_over:
                 return needed
             steps -= at_once
         return ""
@@ -209,7 +209,7 @@ class Comparison:
     def _compare(self, needed: str, found: str) -> None:
         slow, fast = self.slow, self.fast
         assert fast.machine.steps == slow.machine.steps, (fast.machine.steps, slow.machine.steps)
-        assert (found, fast.machine.ended) == (needed, slow.machine.ended)
+        assert (found, fast.machine.is_over) == (needed, slow.machine.is_over)
         if needed or slow.machine.aborted is not None:
             assert fast.machine.origin == slow.machine.origin
         assert _SURROGATE.sub("\ufffd", "".join(fast.written)) == _SURROGATE.sub(

@@ -6,9 +6,6 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 
 from mines_tools.languages.mines.engines.region import (
     Back,
-    Block,
-    Check,
-    Choice,
     Cold,
     Compute,
     If,
@@ -18,6 +15,9 @@ from mines_tools.languages.mines.engines.region import (
     ReadCharacter,
     ReadInteger,
     Region,
+    RegionBlock,
+    RegionCheck,
+    RegionChoice,
     WriteCharacter,
     WriteInteger,
 )
@@ -86,12 +86,12 @@ class _Builder:
             return self._random.choice(known[-4:] if self._random.random() < 0.5 else known)
         return number(self._random, large=self._kind.large)
 
-    def _block(self, known: Sequence[Local], truths: set[Local], depth: int) -> Block:
+    def _block(self, known: Sequence[Local], truths: set[Local], depth: int) -> RegionBlock:
         known, truths = list(known), set(truths)
         instructions: list[Instruction] = []
         for _ in range(self._random.randrange(6)):
             instructions += self._instruction(known, truths)
-        return Block(instructions, self._end(known, truths, depth))
+        return RegionBlock(instructions, self._end(known, truths, depth))
 
     def _instruction(self, known: list[Local], truths: set[Local]) -> Sequence[Instruction]:
         random = self._random
@@ -114,7 +114,7 @@ class _Builder:
                 return [WriteInteger(operand)]
             if isinstance(operand, int):
                 return [WriteCharacter(random.choice([10, 65, 0xE9, 0x3042, 0x1F600, 0x10FFFF]))]
-            return [Check("character", operand), WriteCharacter(operand)]
+            return [RegionCheck("character", operand), WriteCharacter(operand)]
         if what == 7 and self._kind.has_input:
             known.append(self._local())
             return [random.choice([ReadCharacter, ReadCharacter, ReadInteger])(known[-1])]
@@ -130,7 +130,7 @@ class _Builder:
         if operation in ("div", "mod"):
             if b == 0:
                 return []
-            checks = [] if isinstance(b, int) else [Check("nonzero", b)]
+            checks = [] if isinstance(b, int) else [RegionCheck("nonzero", b)]
         known.append(self._local())
         return [*checks, Compute(known[-1], operation, (a, b))]
 
@@ -151,19 +151,19 @@ class _Builder:
         self._nodes += 1
         return Leave(cast("Node", self._nodes), pops, pushes, self._steps())
 
-    def _choice(self, known: Sequence[Local], truths: set[Local], depth: int) -> Choice:
+    def _choice(self, known: Sequence[Local], truths: set[Local], depth: int) -> RegionChoice:
         random = self._random
         if random.random() < 0.6:
             size = random.choice([2, 3, 8, 50])
             by = random.sample(range(size), random.randrange(1, min(size, 12) + 1))
             ways = {each: self._block(known, truths, depth - 1) for each in by}
-            return Choice("skip", (random.choice(known),), (size,), ways)
+            return RegionChoice("skip", (random.choice(known),), (size,), ways)
         sizes = (random.choice([1, 2, 5]), random.choice([1, 3]))
         operands: list[Operand] = [random.choice(known), random.choice([*known, -1, 7])]
         random.shuffle(operands)
         by = random.sample(range(sizes[0] * sizes[1]), random.randrange(1, sizes[0] * sizes[1] + 1))
         ways = {each: self._block(known, truths, depth - 1) for each in by}
-        return Choice("perform", operands, sizes, ways)
+        return RegionChoice("perform", operands, sizes, ways)
 
     def _steps(self) -> int:
         steps = self._random.randrange(1, 30)
@@ -229,7 +229,7 @@ class Round:
             end = block.end
             if isinstance(end, If):
                 block = end.then if self.values[end.condition.number] else end.otherwise
-            elif isinstance(end, Choice):
+            elif isinstance(end, RegionChoice):
                 parts = [
                     self._value(each) % size
                     for each, size in zip(end.operands, end.sizes, strict=True)
@@ -265,7 +265,7 @@ class Round:
             self.values[instruction.result.number] = given.stack[-1 - instruction.depth]
         elif isinstance(instruction, Compute):
             self._compute(instruction)
-        elif isinstance(instruction, Check):
+        elif isinstance(instruction, RegionCheck):
             if not self._holds(instruction):
                 raise TakenBack
         elif isinstance(instruction, WriteInteger):
@@ -297,7 +297,7 @@ class Round:
         self._position = at
         return int(text[start:at])
 
-    def _holds(self, check: Check) -> bool:
+    def _holds(self, check: RegionCheck) -> bool:
         if check.what == "exhausted":
             return self._given.exhausted and self._position == len(self._given.text)
         value = self._value(check.operand)

@@ -17,8 +17,6 @@ from mines_tools.languages.mines.engines.path_recording import PathRecording
 from mines_tools.languages.mines.engines.python_code import compiled
 from mines_tools.languages.mines.engines.region import (
     Back,
-    Check,
-    Choice,
     Cold,
     Compute,
     If,
@@ -27,6 +25,8 @@ from mines_tools.languages.mines.engines.region import (
     Local,
     ReadCharacter,
     ReadInteger,
+    RegionCheck,
+    RegionChoice,
 )
 from mines_tools.languages.mines.engines.trimming import blocks_after, operands_of
 from mines_tools.languages.mines.machine import Machine
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from mines_tools.languages.mines.engines.automaton import Node
-    from mines_tools.languages.mines.engines.region import Block, Region
+    from mines_tools.languages.mines.engines.region import Region, RegionBlock
     from mines_tools.languages.mines.operations import Program
 
 
@@ -60,7 +60,7 @@ def check(region: Region) -> None:
 
 def _check_block(
     region: Region,
-    block: Block,
+    block: RegionBlock,
     made: set[Local],
     depth: int,
     ends: list[Back | Leave],
@@ -78,7 +78,7 @@ def _check_block(
                 assert instruction.operands[1] != 0
         if isinstance(instruction, Load):
             assert 0 <= instruction.depth < region.needs
-        if isinstance(instruction, Check) and instruction.what != "exhausted":
+        if isinstance(instruction, RegionCheck) and instruction.what != "exhausted":
             assert isinstance(instruction.operand, Local)
         if isinstance(instruction, Load | Compute | ReadInteger | ReadCharacter):
             assert instruction.result.number not in numbers
@@ -92,7 +92,7 @@ def _check_block(
         assert end.pops is None or 0 <= end.pops <= region.needs
         if isinstance(end, Leave):
             assert not end.node.queue
-    elif isinstance(end, Choice):
+    elif isinstance(end, RegionChoice):
         assert end.ways
         assert len(end.operands) == len(end.sizes) == (1 if end.by == "skip" else 2)
         assert all(0 <= way < end.sizes[0] * end.sizes[-1] for way in end.ways)
@@ -220,7 +220,7 @@ def regions(
         for _ in range(random.choice((0, 0, 50, 300))):
             if not machine.advance():
                 return
-        while recording.steps < steps and not machine.ended and not _is_large(machine):
+        while recording.steps < steps and not machine.is_over and not _is_large(machine):
             recording.record(machine, 10)
     except (NeedsInput, InputError, TooManyNodes):
         return

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 def _engines(engine: AutoEngine) -> Iterator[type]:
     """Which engine has the state, after each slice."""
     machine = engine.machine
-    while not machine.ended:
+    while not machine.is_over:
         engine.run(2000)
         yield type(engine._now.engine) if engine._now is not None else type(None)
 

@@ -18,7 +18,7 @@ from tests.mines.engines.rounds import check
 from tests.mines.runs import machine_of
 
 if TYPE_CHECKING:
-    from mines_tools.languages.mines.engines.region import Block, Operand, Region
+    from mines_tools.languages.mines.engines.region import Operand, Region, RegionBlock
     from mines_tools.languages.mines.machine import Machine
 
 
@@ -44,7 +44,7 @@ def machine_program(machine: Machine) -> Program:
     return Program(machine.board, machine.operations, machine.dialect)
 
 
-def shown(block: Block) -> str:
+def shown(block: RegionBlock) -> str:
     """A block as a text."""
 
     def value(operand: Operand) -> str:

@@ -47,7 +47,7 @@ def _up_and_down(count: int) -> str:
 def test_a_deep_stack_stays_in_webassembly() -> None:
     machine, written = machine_of(_up_and_down(4_200_000))
     engine = WasmEngine(machine)
-    while not machine.ended:
+    while not machine.is_over:
         engine.run(1 << 22)
     assert "".join(written) == "-1"
     assert engine._python_steps == 0
@@ -101,7 +101,7 @@ def test_a_stack_comes_back_piece_by_piece() -> None:
     machine, written = machine_of(_up_and_down(3000))
     engine = WasmEngine(machine, thresholds=REGIONS._replace(stack=100, python_after=NEVER))
     depths = []
-    while not machine.ended:
+    while not machine.is_over:
         engine.run(1000)
         depths.append(engine.depth)
     assert "".join(written) == "-1"
@@ -145,7 +145,7 @@ def test_a_run_that_has_ended_takes_its_stack_back_when_somebody_asks() -> None:
         pass
     engine = WasmEngine(fast)
     engine.run(1_000_000)
-    assert fast.ended
+    assert fast.is_over
     assert not fast.stack
     assert engine.depth == len(slow.stack) > 0
     engine.settle()

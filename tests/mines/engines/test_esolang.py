@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from mines_tools.interface.run import Feed, InputError, NeedsInput, RunOptions, Stop, Unavailable
-from mines_tools.languages.mines.engines.esolang import ReferenceRun, Source
-from mines_tools.languages.mines.engines.run_state import standing
+from mines_tools.languages.mines.engines.esolang import InputSource, ReferenceRun
+from mines_tools.languages.mines.runs import standing
 from mines_tools.languages.mines.syntax import parse
 from mines_tools.text.source import Span
 from tests.mines.engines.stand_ins import RELEASES
@@ -160,7 +160,7 @@ def test_what_cannot_be_run(install: Install, monkeypatch: pytest.MonkeyPatch) -
 
 def test_lines_of_a_file() -> None:
     feed = Feed()
-    source = Source(feed.read, translates=True)
+    source = InputSource(feed.read, translates=True)
     feed.give("a\r")
     with pytest.raises(NeedsInput):
         source.readline()
@@ -177,4 +177,4 @@ def test_lines_of_a_file() -> None:
     feed = Feed()
     feed.give("a\r")
     feed.end()
-    assert [Source(feed.read, translates=True).readline() for _ in range(2)] == ["a\n", ""]
+    assert [InputSource(feed.read, translates=True).readline() for _ in range(2)] == ["a\n", ""]

@@ -97,12 +97,12 @@ def compare(
         else:
             slow.advance(before + steps - slow.machine.steps)
         assert slow.machine.steps == fast.machine.steps
-        assert slow.machine.ended == fast.machine.ended
+        assert slow.machine.is_over == fast.machine.is_over
         assert slow.output == fast.output
         if at_will.random() < 0.5:
             engine.settle()
             assert slow.machine.snapshot() == fast.machine.snapshot()
-        if slow.machine.ended:
+        if slow.machine.is_over:
             break
     engine.settle()
     assert slow.machine.snapshot() == fast.machine.snapshot()

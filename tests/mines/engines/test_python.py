@@ -44,7 +44,7 @@ def test_loops_become_generated_code(name: str) -> None:
     program = PROGRAMS[name]
     size = min(program.small * 30, program.most)
     engine = ran(program.source, program.given(size))
-    assert engine.machine.ended
+    assert engine.machine.is_over
     found = told(engine)
     assert found["steps-regions"] > 0.7 * engine.machine.steps
     by = ("steps-regions", "steps-automaton", "steps-direct", "steps-machine")

@@ -11,15 +11,15 @@ import pytest
 from mines_tools.languages.mines.engines.python_code import compiled
 from mines_tools.languages.mines.engines.region import (
     Back,
-    Block,
-    Check,
-    Choice,
     Compute,
     If,
     Load,
     Local,
     ReadInteger,
     Region,
+    RegionBlock,
+    RegionCheck,
+    RegionChoice,
     WriteInteger,
 )
 from tests.mines.engines.regions import Given, Kind, Round, TakenBack, number, region
@@ -98,13 +98,19 @@ def test_any_region(number: int) -> None:
 def _region(instructions, end, *, needs: int = 1) -> Region:  # type: ignore[no-untyped-def]
     header = object()
     return Region(
-        header, needs, 1, end.steps, True, end.pops == len(end.pushes), Block(instructions, end)
+        header,
+        needs,
+        1,
+        end.steps,
+        True,
+        end.pops == len(end.pushes),
+        RegionBlock(instructions, end),
     )  # type: ignore[arg-type]
 
 
 VALUE, RESULT = Local(0), Local(1)
 DOWN = _region(
-    [Load(VALUE, 0), Check("nonzero", VALUE), Compute(RESULT, "sub", (VALUE, 1))],
+    [Load(VALUE, 0), RegionCheck("nonzero", VALUE), Compute(RESULT, "sub", (VALUE, 1))],
     Back(1, [RESULT], 7),
 )
 SQUARE = _region([Load(VALUE, 0), Compute(RESULT, "mul", (VALUE, VALUE))], Back(1, [RESULT], 5))
@@ -182,7 +188,7 @@ def test_an_interruption_comes_between_two_rounds() -> None:
 
 
 def test_nothing_is_read_while_input_is_left() -> None:
-    of = _region([Check("exhausted", 0)], Back(0, [], 3), needs=0)
+    of = _region([RegionCheck("exhausted", 0)], Back(0, [], 3), needs=0)
     machine, _ = _machine("x")
     assert compiled(of, machine)(9) == (of.header, 9)
     machine.input.take_code_point()
@@ -191,16 +197,16 @@ def test_nothing_is_read_while_input_is_left() -> None:
 
 
 def test_many_ways_in_each_other() -> None:
-    block = Block([], Back(1, [VALUE], 1))
+    block = RegionBlock([], Back(1, [VALUE], 1))
     for depth in range(81):
         if depth == 40:
-            ways = dict.fromkeys(range(190), Block([], Back(1, [7], 1)))
-            block = Block([], Choice("skip", [VALUE], [1000], {**ways, 500: block}))
+            ways = dict.fromkeys(range(190), RegionBlock([], Back(1, [7], 1)))
+            block = RegionBlock([], RegionChoice("skip", [VALUE], [1000], {**ways, 500: block}))
         bit = Local(depth + 1)
         check = Compute(bit, "positive", (VALUE,))
-        block = Block([check], If(bit, block, Block([], Back(1, [depth], 1))))
+        block = RegionBlock([check], If(bit, block, RegionBlock([], Back(1, [depth], 1))))
     of = Region(
-        object(), 1, 0, 1, True, True, Block([Load(VALUE, 0), *block.instructions], block.end)
+        object(), 1, 0, 1, True, True, RegionBlock([Load(VALUE, 0), *block.instructions], block.end)
     )  # type: ignore[arg-type]
     machine, _ = _machine("")
     for value, after in ((500, 500), (190, 190), (189, 7), (0, 80)):

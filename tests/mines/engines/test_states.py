@@ -67,7 +67,7 @@ def _compared(source: str, steps: int, text: str = "") -> WasmEngine:
     engine = WasmEngine(fast, thresholds=_ALWAYS)
     _begin(engine)
     at_will = Random(7)
-    while slow.steps < steps and not slow.ended:
+    while slow.steps < steps and not slow.is_over:
         count = at_will.randint(1, 3000)
         engine.run(count)
         for _ in range(count):

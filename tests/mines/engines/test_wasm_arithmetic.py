@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, cast
 import pytest
 
 from mines_tools.languages.mines.engines.region import (
-    Block,
     Compute,
     If,
     Leave,
     Load,
     Local,
     Region,
+    RegionBlock,
 )
 from mines_tools.languages.mines.engines.wasm.code import NeverInRange
 from tests.mines.engines.regions import EFFECTS, Given
@@ -41,7 +41,7 @@ def region(operation: Name, operands: Sequence[Operand]) -> Region:
     """Puts the result in the place of two values."""
     code: list[Instruction] = [Load(X, 0), Load(Y, 1), Compute(RESULT, operation, operands)]
     end = Leave(cast("Node", 1), 2, [RESULT], 5)
-    return Region(cast("Node", -1), 2, 0, 5, False, False, Block(code, end))
+    return Region(cast("Node", -1), 2, 0, 5, False, False, RegionBlock(code, end))
 
 
 def check(operation: Name, operands: Sequence[Operand], compiled: Compiled, x: int, y: int) -> None:
@@ -90,10 +90,12 @@ def test_where_the_sign_is_known(operation: Name) -> None:
         code: list[Instruction] = [
             Load(X, 0), Load(Y, 1), Compute(condition, "positive", [Y if operation in ("div", "mod") else X]),
         ]  # fmt: skip
-        other = Block((), Leave(cast("Node", 2), 0, (), 5))
-        inside = Block([Compute(RESULT, operation, (X, Y))], inner.end)
+        other = RegionBlock((), Leave(cast("Node", 2), 0, (), 5))
+        inside = RegionBlock([Compute(RESULT, operation, (X, Y))], inner.end)
         ways = (inside, other) if is_positive else (other, inside)
-        of = Region(cast("Node", -1), 2, 0, 5, False, False, Block(code, If(condition, *ways)))
+        of = Region(
+            cast("Node", -1), 2, 0, 5, False, False, RegionBlock(code, If(condition, *ways))
+        )
         compiled = Compiled(of)
         for x in VALUES[::4]:
             for y in VALUES[1::3]:

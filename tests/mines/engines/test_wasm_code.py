@@ -11,13 +11,13 @@ import wasmtime
 
 from mines_tools.languages.mines.dialect import DIALECTS
 from mines_tools.languages.mines.engines.region import (
-    Block,
-    Check,
     Compute,
     Leave,
     Load,
     Local,
     Region,
+    RegionBlock,
+    RegionCheck,
 )
 from mines_tools.languages.mines.engines.wasm import frame
 from mines_tools.languages.mines.engines.wasm.code import NeverInRange, region_code, regions_module
@@ -167,9 +167,9 @@ def test_what_a_check_has_found_is_known_afterwards() -> None:
     """A character is not negative: no sign needs to be looked at."""
     value, rest = Local(0), Local(1)
     code: list[Instruction] = [
-        Load(value, 0), Check("character", value), Compute(rest, "mod", (value, 10)),
+        Load(value, 0), RegionCheck("character", value), Compute(rest, "mod", (value, 10)),
     ]  # fmt: skip
-    body = Block(code, Leave(cast("Node", 1), 1, [rest], 5))
+    body = RegionBlock(code, Leave(cast("Node", 1), 1, [rest], 5))
     of = Region(cast("Node", _HEADER), 1, 0, 5, False, False, body)
     made = region_code(of, _LAYOUT, DIALECTS["2"], _leave, "region")
     assert "i64.rem_u" in str(made.function.code)

@@ -144,7 +144,7 @@ def _ran(name: str, size: int) -> dict[str, Any]:
     program = PROGRAMS[name]
     machine, written = machine_of(program.source, [program.given(size)])
     engine = WasmEngine(machine, thresholds=Thresholds(first=1000, search_seconds=NEVER))
-    while not machine.ended:
+    while not machine.is_over:
         engine.run(10_000)
     assert "".join(written) == program.expected(size)
     return {each.name: each.value for each in engine.statistics()}

@@ -16,11 +16,11 @@ from mines_tools.languages.mines.flow.values import Range
 from mines_tools.languages.mines.machine import Machine
 
 if TYPE_CHECKING:
+    from mines_tools.base.certainty import Witness
     from mines_tools.languages.mines.flow.cells import Cells
     from mines_tools.languages.mines.flow.certainty import OperationFlow, WayFlow
-    from mines_tools.languages.mines.flow.stacks import Stack
-    from mines_tools.languages.mines.flow.states import State
-    from mines_tools.languages.mines.flow.trials import Witness
+    from mines_tools.languages.mines.flow.stacks import AbstractStack
+    from mines_tools.languages.mines.flow.states import FlowState
     from mines_tools.languages.mines.flow.values import Value
     from mines_tools.languages.mines.flow.verdicts import Verdict
     from mines_tools.languages.mines.machine import Step
@@ -73,13 +73,13 @@ def can_be_cells(cells: Cells, root: int, player: Player, *, remembers: bool) ->
     return True
 
 
-def can_be_stack(known: Stack, stack: list[int]) -> bool:
+def can_be_stack(known: AbstractStack, stack: list[int]) -> bool:
     """Whether a stack of which that is known can be `stack`."""
     top = known.top()
     return depth_fits(known, len(stack)) and all(map(can_be, top, reversed(stack)))
 
 
-def depth_fits(known: Stack, depth: int) -> bool:
+def depth_fits(known: AbstractStack, depth: int) -> bool:
     """Whether a stack of which that is known can be `depth` deep."""
     return known.least <= depth and (known.most is None or depth <= known.most)
 
@@ -96,7 +96,7 @@ class Checked:
         """How often each rare thing was met: to see that the programs are worth running."""
         self._size = len(program.operations)
         self._exact = flow.exploration.complete
-        self._states: dict[tuple[int, bool], list[State]] = {}
+        self._states: dict[tuple[int, bool], list[FlowState]] = {}
         for state in flow.exploration.states if self._exact else ():
             key = (state.control.pointer, state.control.flagging)
             self._states.setdefault(key, []).append(state)
@@ -118,7 +118,7 @@ class Checked:
         before = list(machine.stack)
         flagging, pointer, queued = machine.player.flagging, machine.pointer, bool(machine.queue)
         covering = self._covering_state()
-        if self._exact and not machine.ended:
+        if self._exact and not machine.is_over:
             assert covering is not None, "no state covers this one"
         step = machine.step()
         if step is None:
@@ -168,7 +168,7 @@ class Checked:
         opened = machine.opened
         assert can_be(way.opened_count, len(opened))
         assert not way.opened or way.opened.issuperset(opened)
-        assert way.ends or not machine.ended
+        assert way.ends or not machine.is_over
         if step.error is not None:
             assert not way.errors[step.error].is_impossible
             return
@@ -213,7 +213,7 @@ class Checked:
         if flow.opened is not None:
             assert flow.opened.issuperset(machine.opened)
 
-    def _covering_state(self) -> State | None:
+    def _covering_state(self) -> FlowState | None:
         """A state of the exploration that the machine can be said to be in."""
         machine = self.machine
         if machine.queue:
@@ -240,7 +240,7 @@ class Checked:
     def _verdict(self, verdict: Verdict) -> None:
         machine = self.machine
         if verdict.kind == "never":
-            assert not machine.ended
+            assert not machine.is_over
         elif verdict.kind == "ends":
             latest = verdict.operations
             over = self._run_on(20_000 if latest is None else latest)
@@ -259,7 +259,7 @@ class Checked:
         while machine.steps < limit and machine.advance():
             if machine.stack and machine.stack[-1].bit_length() > LARGEST:
                 return True
-        return machine.ended
+        return machine.is_over
 
 
 def _within(depths: tuple[int, int | None], depth: int) -> bool:
@@ -329,7 +329,7 @@ def _check_ends(program: Program, flow: Flow) -> int:
     shown = flow.shown
     if shown.ends is not None:
         machine, _, _, _ = replay(program, shown.ends)
-        assert machine.ended
+        assert machine.is_over
     if shown.never is not None:
         goes_round = _does_the_same_again if shown.grows else _comes_back
         assert goes_round(program, shown.never)

@@ -17,7 +17,7 @@ from tests.mines.flow.programs import made
 if TYPE_CHECKING:
     from mines_tools.languages.mines.flow import Flow
     from mines_tools.languages.mines.flow.certainty import WayFlow
-    from mines_tools.languages.mines.flow.stacks import Stack
+    from mines_tools.languages.mines.flow.stacks import AbstractStack
     from mines_tools.languages.mines.flow.values import Value
 
 
@@ -48,7 +48,7 @@ def _way(way: WayFlow) -> str:
     )
 
 
-def _stack(stack: Stack) -> str:
+def _stack(stack: AbstractStack) -> str:
     return f"{[_value(value) for value in stack.top()]} {stack.least} {stack.most}"
 
 

@@ -10,7 +10,7 @@ from mines_tools.languages.mines.board import Board
 from mines_tools.languages.mines.commands import COMMANDS
 from mines_tools.languages.mines.dialect import DIALECTS
 from mines_tools.languages.mines.flow.effects import Effect, Effects
-from mines_tools.languages.mines.flow.player import Outcome
+from mines_tools.languages.mines.flow.player import ClickOutcome
 from mines_tools.languages.mines.flow.stacks import Stacks
 from mines_tools.languages.mines.flow.values import ANY, CODE_POINTS, Range, Value
 
@@ -28,7 +28,7 @@ def effects(
 ) -> list[Effect]:
     """The effects of a command on a stack with these values on top of `least` or more others."""
     bottom = STACKS.empty if least == 0 else STACKS.bottom(least, None)
-    outcome = Outcome("left on opened", 3, 0, False, (), 4, 10, False, False)
+    outcome = ClickOutcome("left on opened", 3, 0, False, (), 4, 10, False, False)
     every = Effects(BOARD, OPERATIONS, DIALECTS[dialect], STACKS)
     return list(every.of(COMMANDS[name], outcome, STACKS.push_all(bottom, top), reading))
 
@@ -96,7 +96,7 @@ def test_perform_follows_every_cell_and_no_other(
 
 def test_a_perform_of_many_cells_follows_them_at_once() -> None:
     every = Effects(BOARD, OPERATIONS, DIALECTS["2"], STACKS)
-    outcome = Outcome("left on opened", 8, 0, False, (), 0, 0, False, False)
+    outcome = ClickOutcome("left on opened", 8, 0, False, (), 0, 0, False, False)
     hits = []
     for row in (0, 0, 1):
         stack = STACKS.push_all(STACKS.empty, (ANY, row))
@@ -110,7 +110,7 @@ def test_a_perform_of_many_cells_follows_them_at_once() -> None:
 
 def test_a_perform_of_very_many_cells_can_hit_any() -> None:
     every = Effects(Board(("." * 40,) * 40), OPERATIONS, DIALECTS["2"], STACKS)
-    outcome = Outcome("left on opened", 8, 0, False, (), 0, 0, False, False)
+    outcome = ClickOutcome("left on opened", 8, 0, False, (), 0, 0, False, False)
     stack = STACKS.push_all(STACKS.empty, (ANY, ANY))
     (effect,) = every.of(COMMANDS["perform(l)"], outcome, stack, "open")
     assert effect.anywhere

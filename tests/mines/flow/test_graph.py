@@ -8,15 +8,15 @@ from typing import Any, cast
 import pytest
 
 from mines_tools.languages.mines.flow.graph import cycles, is_acyclic, leaves_less, longest_path
-from mines_tools.languages.mines.flow.states import State
+from mines_tools.languages.mines.flow.states import FlowState
 
 Edges = dict[str, dict[str, int | None]]
 
 
-def graph(edges: Edges) -> tuple[list[State], dict[State, str]]:
+def graph(edges: Edges) -> tuple[list[FlowState], dict[FlowState, str]]:
     """The states, in the order of their names, and the name of each."""
     nothing: Any = None
-    by_name = {name: State(nothing, nothing, None, 0) for name in sorted(edges)}
+    by_name = {name: FlowState(nothing, nothing, None, 0) for name in sorted(edges)}
     for name, targets in edges.items():
         for target, deeper in targets.items():
             assert by_name[name].lead_to(by_name[target], deeper)

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from mines_tools.languages.mines.commands import COMMANDS
 from mines_tools.languages.mines.flow import links, values
 from mines_tools.languages.mines.flow.links import Link
-from mines_tools.languages.mines.flow.links import Range as Known
+from mines_tools.languages.mines.flow.links import LinkedRange as Known
 from mines_tools.languages.mines.flow.stacks import Stacks
 from mines_tools.languages.mines.flow.values import ANY, Range
 from tests.mines.flow.admission import can_be

@@ -8,14 +8,14 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from mines_tools.languages.mines.flow.repeats import Repeat
-from mines_tools.languages.mines.flow.stacks import Stack, Stacks
+from mines_tools.languages.mines.flow.stacks import AbstractStack, Stacks
 from tests.mines.flow.admission import can_be
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
-def holds(stack: Stack, values: Sequence[int]) -> bool:
+def holds(stack: AbstractStack, values: Sequence[int]) -> bool:
     """Whether `stack` can be these values, the lowest first."""
     top = stack.top()
     if stack.repeat is None:
@@ -63,7 +63,7 @@ def grown(draw: some.DrawFn) -> list[list[int]]:
     return found
 
 
-def _made(stacks: Stacks, values: Sequence[int]) -> Stack:
+def _made(stacks: Stacks, values: Sequence[int]) -> AbstractStack:
     return stacks.push_all(stacks.empty, values)
 
 

@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from mines_tools.base.certainty import POSSIBLE
 from mines_tools.languages.mines.flow import Analysis, analyse
-from mines_tools.languages.mines.flow.certainty import POSSIBLE, WayFlow
 from mines_tools.languages.mines.flow.explore import Exploration
 from mines_tools.languages.mines.flow.result import Flow
 from mines_tools.languages.mines.flow.trials import read_up, try_out
@@ -23,6 +23,7 @@ from tests.mines.flow.dump import dump
 from tests.mines.flow.programs import Case, case, cases, made, shrinking_cases
 
 if TYPE_CHECKING:
+    from mines_tools.languages.mines.flow.certainty import WayFlow
     from mines_tools.languages.mines.flow.joining import Detail
 
 STEPS = 300

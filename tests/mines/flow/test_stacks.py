@@ -7,7 +7,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from mines_tools.languages.mines.commands import roll
-from mines_tools.languages.mines.flow.stacks import SPELLED_OUT, Stack, Stacks
+from mines_tools.languages.mines.flow.stacks import SPELLED_OUT, AbstractStack, Stacks
 from mines_tools.languages.mines.flow.values import ANY
 from tests.mines.flow.admission import can_be, can_be_stack, depth_fits
 from tests.mines.flow.test_values import valued
@@ -16,7 +16,7 @@ STACKS = Stacks()
 
 
 @st.composite
-def known_stacks(draw: st.DrawFn) -> tuple[Stack, list[int]]:
+def known_stacks(draw: st.DrawFn) -> tuple[AbstractStack, list[int]]:
     """What is known of a stack, and a stack that it can be."""
     known = draw(st.lists(valued(), max_size=6))
     low = draw(st.integers(-len(known), 3))
@@ -30,7 +30,7 @@ def known_stacks(draw: st.DrawFn) -> tuple[Stack, list[int]]:
 
 
 @given(known_stacks())
-def test_depths(known: tuple[Stack, list[int]]) -> None:
+def test_depths(known: tuple[AbstractStack, list[int]]) -> None:
     stack, integers = known
     assert depth_fits(stack, len(integers))
     assert stack.exact is (stack.least == stack.most)  # so few values have a place each
@@ -40,7 +40,7 @@ def test_depths(known: tuple[Stack, list[int]]) -> None:
 
 @given(known_stacks(), known_stacks())
 def test_equal_stacks_are_one_object(
-    one: tuple[Stack, list[int]], other: tuple[Stack, list[int]]
+    one: tuple[AbstractStack, list[int]], other: tuple[AbstractStack, list[int]]
 ) -> None:
     same = STACKS.push_all(STACKS.bottom(one[0].low, one[0].high), reversed(one[0].top()))
     assert same is one[0]
@@ -49,7 +49,7 @@ def test_equal_stacks_are_one_object(
 
 
 @given(known_stacks())
-def test_pop(known: tuple[Stack, list[int]]) -> None:
+def test_pop(known: tuple[AbstractStack, list[int]]) -> None:
     stack, integers = known
     assume(integers)
     value, below = STACKS.pop(STACKS.at_least(stack, 1))
@@ -58,7 +58,7 @@ def test_pop(known: tuple[Stack, list[int]]) -> None:
 
 
 @given(known_stacks())
-def test_reverse(known: tuple[Stack, list[int]]) -> None:
+def test_reverse(known: tuple[AbstractStack, list[int]]) -> None:
     stack, integers = known
     turned = STACKS.reverse(stack)
     assert can_be_stack(turned, integers[::-1])
@@ -67,7 +67,7 @@ def test_reverse(known: tuple[Stack, list[int]]) -> None:
 
 
 @given(known_stacks(), st.integers(-9, 9), st.integers(-9, 9))
-def test_roll(known: tuple[Stack, list[int]], depth: int, rolls: int) -> None:
+def test_roll(known: tuple[AbstractStack, list[int]], depth: int, rolls: int) -> None:
     stack, integers = known
     assume(abs(depth) < 2 or rolls % depth == 0 or abs(depth) <= stack.least)
     rolled = list(integers)
@@ -97,7 +97,7 @@ def test_a_bottom_is_any_number_of_anything() -> None:
 
 
 @given(known_stacks(), st.integers(0, 8))
-def test_shallow_and_at_most(known: tuple[Stack, list[int]], count: int) -> None:
+def test_shallow_and_at_most(known: tuple[AbstractStack, list[int]], count: int) -> None:
     stack, integers = known
     shallow = STACKS.shallow(stack, count)
     assert shallow.top()[:count] == stack.top()[:count]
@@ -119,7 +119,7 @@ def test_shallow_and_at_most(known: tuple[Stack, list[int]], count: int) -> None
 
 @given(known_stacks(), known_stacks())
 def test_join_and_widen_hold_either(
-    one: tuple[Stack, list[int]], other: tuple[Stack, list[int]]
+    one: tuple[AbstractStack, list[int]], other: tuple[AbstractStack, list[int]]
 ) -> None:
     for merged in (STACKS.join(one[0], other[0]), STACKS.widen(one[0], other[0])):
         assert can_be_stack(merged, one[1])
@@ -131,7 +131,7 @@ def test_join_and_widen_hold_either(
 
 
 @given(st.lists(known_stacks(), min_size=1, max_size=12))
-def test_widening_settles(found: list[tuple[Stack, list[int]]]) -> None:
+def test_widening_settles(found: list[tuple[AbstractStack, list[int]]]) -> None:
     stack = found[0][0]
     for _ in range(200):
         before = stack

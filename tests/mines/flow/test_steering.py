@@ -57,7 +57,7 @@ def test_each_read_gets_what_it_waits_for(bodies: tuple[str, ...], dialect: str)
     machine = machine_on(program, text)
     while machine.steps < 8_000 and machine.advance():
         pass
-    assert machine.ended
+    assert machine.is_over
 
 
 def test_a_program_that_ends_on_no_input() -> None:

@@ -30,7 +30,7 @@ def test_programs_do_what_their_statements_mean(kind: Kind) -> None:
             for _ in range(STEPS):
                 if not machine.advance():
                     break
-            assert machine.ended, (one.name, text)
+            assert machine.is_over, (one.name, text)
             assert "".join(written) == wanted, (one.name, text)
             compared += 1
     assert compared > 5

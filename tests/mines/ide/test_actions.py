@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from mines_tools.interface.language import RuleSelection
 from mines_tools.languages.mines.flow import analyse
 from mines_tools.languages.mines.syntax import parse
 from mines_tools.lint.ignore_actions import ignore_actions
@@ -71,7 +72,7 @@ def test_notes():
 
 def test_turning_a_rule_off():
     shown = snapshot("# header\n*.\n+1,0\n")
-    found = MINES.check(shown.parsed, {"M102"}, None).diagnostics
+    found = MINES.check(shown.parsed, RuleSelection({"M102"})).diagnostics
     texts = {
         action.title: apply_edits(shown.parsed.text, action.edits)
         for action in ignore_actions(MINES, shown.parsed, found)
@@ -85,7 +86,7 @@ def test_turning_a_rule_off():
     for text in texts.values():
         parsed = MINES.parse(text, "2")
         covers = [span for each in MINES.suppressions(parsed) for span in each.covers]
-        again = MINES.check(parsed, {"M102"}, None).diagnostics[0].span
+        again = MINES.check(parsed, RuleSelection({"M102"})).diagnostics[0].span
         assert any(span.start <= again.start < span.end for span in covers)
     errors = snapshot("*.\nnonsense")
     assert list(ignore_actions(MINES, errors.parsed, errors.parsed.errors)) == []

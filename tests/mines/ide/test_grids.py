@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mines_tools.interface.editor import Coordinate, Grid, GridRow
+from mines_tools.interface.editor import Coordinate, DrawnGrid, GridRow
 from mines_tools.text.source import Span
 from tests.mines.ide.editing import EDITOR, at, snapshot, whole
 
@@ -18,7 +18,7 @@ def test_the_board():
     text = "# a header\n.*.\n...\n0,0\n.*."
     (grid,) = EDITOR.grids(snapshot(text), whole(text))
     shown = [GridRow(0, range(11, 14), "1 1"), GridRow(1, range(15, 18), "111")]
-    assert grid._replace(shown=list(grid.shown)) == Grid("board", 3, 2, 11, shown)
+    assert grid._replace(shown=list(grid.shown)) == DrawnGrid("board", 3, 2, 11, shown)
 
 
 def test_only_the_rows_that_are_asked_for():

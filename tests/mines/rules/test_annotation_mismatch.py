@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from mines_tools.interface.language import RuleSelection
 from mines_tools.languages.mines.language import LANGUAGE
 from mines_tools.languages.mines.syntax import parse
 from tests.mines.rules.performed import ALIASES, TILES
@@ -99,5 +100,5 @@ def test_nothing_is_said_of_what_is_never_reached() -> None:
 def test_nothing_is_said_of_what_was_not_explored_to_its_end() -> None:
     # The first time it pushes; a later time, for which the budget does not last, it adds.
     tree = parse("*.*.\n...*\n***.\n0,1 # add\n1,0", "2")
-    checked = LANGUAGE.check(tree, {"M301"}, 1, None)
+    checked = LANGUAGE.check(tree, RuleSelection({"M301"}, flow_budget=1))
     assert (list(checked.diagnostics), checked.ran_out) == ([], True)

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from mines_tools.interface.language import RuleSelection
 from mines_tools.languages.mines.board import Board
 from mines_tools.languages.mines.commands import ERROR_NAMES
 from mines_tools.languages.mines.dialect import DIALECTS
@@ -53,7 +54,7 @@ class Spoken:
         self.tree = parse(self.text, case.program.dialect.name)
         assert self.tree.program == case.program
         codes = {rule.code for rule in FLOW} - {"M401"}
-        checked = LANGUAGE.check(self.tree, codes, budget, None)
+        checked = LANGUAGE.check(self.tree, RuleSelection(codes, flow_budget=budget))
         self.ran_out = checked.ran_out
         self.diagnostics = [each for each in checked.diagnostics if each.code in codes]
 
@@ -102,7 +103,7 @@ def test_what_is_said_of_operations_is_so(case: Case, budget: int | None) -> Non
 def test_what_is_said_of_the_end_is_so(case: Case, budget: int | None) -> None:
     spoken = Spoken(case, budget)
     run = list(spoken.run())
-    ended = not run or run[-1][1].ended
+    ended = not run or run[-1][1].is_over
     if spoken.of("endless-program") or spoken.of("other-dialect"):
         assert not ended
     if spoken.of("immediate-end"):
@@ -112,7 +113,7 @@ def test_what_is_said_of_the_end_is_so(case: Case, budget: int | None) -> None:
         other = "1" if case.program.dialect.name != "1" else "2"
         elsewhere = list(spoken.run(program_of(spoken.text, other)))
         assert elsewhere
-        assert elsewhere[-1][1].ended or len(elsewhere) == _LIMIT
+        assert elsewhere[-1][1].is_over or len(elsewhere) == _LIMIT
 
 
 def going_round(seed: int) -> Case:
@@ -137,7 +138,7 @@ def test_what_is_said_of_the_other_dialect_is_so(case: Case, budget: int | None)
     once: set[int] = set()
     for _, machine in spoken.run(program_of(spoken.text, "1")):
         once.update(cell for cell, state in enumerate(machine.player.cells) if state == 2)
-    assert machine.ended
+    assert machine.is_over
     digits = case.program.board.digits
     assert once >= {cell for cell, digit in enumerate(digits) if digit < 9}
 
@@ -264,8 +265,8 @@ def test_reads_in_vain_go_on_for_ever(case: Case) -> None:
 def test_a_budget_of_nothing_claims_nothing_false(rule: object) -> None:
     text = rule.documentation().example  # type: ignore[attr-defined]
     tree = parse(text, "2")
-    with_little = LANGUAGE.check(tree, {rule.code}, 1, None)  # type: ignore[attr-defined]
-    with_all = LANGUAGE.check(tree, {rule.code}, None, None)  # type: ignore[attr-defined]
+    with_little = LANGUAGE.check(tree, RuleSelection({rule.code}, flow_budget=1))  # type: ignore[attr-defined]
+    with_all = LANGUAGE.check(tree, RuleSelection({rule.code}))  # type: ignore[attr-defined]
     assert set(with_little.diagnostics) <= set(with_all.diagnostics)
 
 

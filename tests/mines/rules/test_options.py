@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from mines_tools.interface.language import NO_OPTIONS, as_toml
+from mines_tools.interface.language import NO_OPTIONS, RuleSelection, as_toml
 from mines_tools.languages.mines.language import LANGUAGE
 from mines_tools.languages.mines.syntax import parse, reparse
 from mines_tools.rules.pages import terminal_text
@@ -33,7 +33,9 @@ by default, and with that value."""
 
 
 def _lines(tree: Tree, name: str, options: RuleOptions = NO_OPTIONS) -> list[int]:
-    found = LANGUAGE.check(tree, {RULES[name].code}, 0, None, options).diagnostics
+    found = LANGUAGE.check(
+        tree, RuleSelection({RULES[name].code}, flow_budget=0, options=options)
+    ).diagnostics
     return [tree.lines.line_at(each.span.start) + 1 for each in found]
 
 

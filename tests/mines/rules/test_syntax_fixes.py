@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from mines_tools.interface.language import RuleSelection
 from mines_tools.interface.run import Input
 from mines_tools.languages.mines.language import LANGUAGE
 from mines_tools.languages.mines.machine import Machine
@@ -90,7 +91,7 @@ def test_very_many_errors_are_fixed_in_rounds() -> None:
     tree = parse(".*\n" + "x\n" * 25_000 + "0,0", "2")
 
     def check(parsed: Parsed, keep: Keep) -> Sequence[Diagnostic]:
-        return LANGUAGE.check(parsed, set(), 0, None, {}, keep).diagnostics
+        return LANGUAGE.check(parsed, RuleSelection(set(), flow_budget=0), None, keep).diagnostics
 
     errors = check(tree, listed)
     assert (len(errors), how_many(errors)) == (MOST_LISTED, 25_000)
@@ -408,7 +409,7 @@ def test_a_mine_restarts_the_game_in_mines_1(text: str, mended: str) -> None:
         is_restart = program.operations[machine.pointer].kind == "restart"
         assert machine.advance() == other.advance()
         assert machine.player.snapshot()[:3] == other.player.snapshot()[:3]
-        assert (machine.stack, machine.ended) == (other.stack, other.ended)
+        assert (machine.stack, machine.is_over) == (other.stack, other.is_over)
         assert not (is_restart and any(machine.player.cells))
 
 

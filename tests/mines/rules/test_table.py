@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from mines_tools.interface.language import RuleSelection
 from mines_tools.languages.mines import rules
 from mines_tools.languages.mines.rules.rule import Context
 from mines_tools.languages.mines.rules.table import ENTRIES
@@ -41,10 +42,12 @@ def test_the_table_has_the_declaration_of_each_rule() -> None:
 
 def _assert_nothing_is_missed(text: str, dialect: str) -> None:
     """What a rule finds it also finds where its module is imported only if it may find something."""
-    context = Context(parse(text, dialect), _BUDGET)
+    context = Context(parse(text, dialect), RuleSelection(frozenset(), flow_budget=_BUDGET))
     for entry in ENTRIES:
         if any(True for _ in entry.find(context)):
-            assert entry.may_find(Context(context.tree, _BUDGET, context.flow)), entry.rule.name
+            assert entry.may_find(
+                Context(context.tree, RuleSelection(frozenset(), flow_budget=_BUDGET), context.flow)
+            ), entry.rule.name
 
 
 @pytest.mark.parametrize("name", [entry.rule.name for entry in ENTRIES])

@@ -16,8 +16,9 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from mines_tools.interface.editor import Snapshot
+from mines_tools.interface.language import RuleSelection
 from mines_tools.languages.sokolang.actions import head_of
-from mines_tools.languages.sokolang.explanation import ENDINGS
+from mines_tools.languages.sokolang.explanation.explain import ENDINGS
 from mines_tools.languages.sokolang.flow.analysis import Failure, Flow, flow_of
 from mines_tools.languages.sokolang.program import parse
 from mines_tools.languages.sokolang.rules.rule import Context
@@ -36,7 +37,7 @@ if TYPE_CHECKING:
     from mines_tools.languages.sokolang.flow.explore import Visit
     from mines_tools.languages.sokolang.machine import Machine
     from mines_tools.languages.sokolang.program import Program
-    from mines_tools.languages.sokolang.warehouse import Place
+    from mines_tools.languages.sokolang.warehouse import MapPlace
     from tests.sokolang.runs import Ran
 
 _STEPS = 120
@@ -75,7 +76,7 @@ class _Followed:
     def _numbers(self) -> range:
         return range(len(self.program.actions))
 
-    def _places(self) -> Iterator[Place]:
+    def _places(self) -> Iterator[MapPlace]:
         for row, drawn in enumerate(self.map.rows):
             yield from (self.map.player._replace(column=at, row=row) for at in range(len(drawn)))
 
@@ -87,7 +88,7 @@ class _Followed:
         return lines
 
     def _reported(self) -> dict[str, list[tuple[Span, str]]]:
-        context = Context(self.program, _BUDGET, self.flow)
+        context = Context(self.program, RuleSelection(frozenset(), flow_budget=_BUDGET), self.flow)
         found: dict[str, list[tuple[Span, str]]] = {}
         for row in ENTRIES:
             diagnostics = list(row.find(context))
@@ -243,7 +244,7 @@ class _Followed:
                     claim(all(_named(each.code, each.command.name, line)
                                for step in steps for each in step.executed if each.who == here[0]), line, place)  # fmt: skip
 
-    def _executes_nothing_there(self, steps: Sequence[Step], place: Place, line: str) -> None:
+    def _executes_nothing_there(self, steps: Sequence[Step], place: MapPlace, line: str) -> None:
         for step in steps:
             for each in step.executed:
                 at = step.after.player if each.who < 0 else step.after.crates[each.who]

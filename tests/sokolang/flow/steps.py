@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from mines_tools.languages.sokolang.actions import MOVES, SWITCH
 from mines_tools.languages.sokolang.runs import WORDS
-from mines_tools.languages.sokolang.warehouse import CLONER, DESTROYER, MARK, WALL, Place
+from mines_tools.languages.sokolang.warehouse import CLONER, DESTROYER, MARK, WALL, MapPlace
 from mines_tools.languages.sokolang.words.reading import number_words, text_words
 from mines_tools.text.markdown import code
 from tests.sokolang.runs import machine_of
@@ -136,13 +136,13 @@ class Teller:
         dx, dy = MOVES[self._kind(step)]
         if step.order.is_reversed:
             dx, dy = -dx, -dy
-        at = Place(step.before.player.column + dx, step.before.player.row + dy)
+        at = MapPlace(step.before.player.column + dx, step.before.player.row + dy)
         crates = {place: who for who, place in enumerate(step.before.crates)}
         if step.before.pulls and at in crates:
             return f"{self.name(crates[at])} at {_place(at)} is in the way: a player who pulls does not push"
         nearest = crates.get(at)
         while at in crates:
-            at = Place(at.column + dx, at.row + dy)
+            at = MapPlace(at.column + dx, at.row + dy)
         assert self._map.at(at) == WALL
         if nearest is not None:
             return f"{self.name(nearest)} cannot be pushed: the wall at {_place(at)} is in the way"
@@ -197,5 +197,5 @@ class Teller:
             yield f"value {n} of {source} to {target}"  # where the value is not known
 
 
-def _place(place: Place) -> str:
+def _place(place: MapPlace) -> str:
     return f"({place.column}, {place.row})"

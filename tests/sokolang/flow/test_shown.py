@@ -10,8 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from mines_tools.base.certainty import IMPOSSIBLE
 from mines_tools.languages.sokolang.flow import explore, performed
-from mines_tools.languages.sokolang.flow.analysis import IMPOSSIBLE, Flow
+from mines_tools.languages.sokolang.flow.analysis import Flow
 from mines_tools.languages.sokolang.ide import hover
 from mines_tools.languages.sokolang.words.doing import Doing
 from tests.claims import FalseClaimError

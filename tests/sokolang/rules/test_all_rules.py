@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 
 from mines_tools import api
+from mines_tools.interface.language import RuleSelection
 from mines_tools.languages.sokolang.language import LANGUAGE
 from mines_tools.languages.sokolang.program import parse
 from mines_tools.languages.sokolang.rules.table import ENTRIES
@@ -136,7 +137,9 @@ def test_examples(path: Path) -> None:
 def test_any_text(text: str) -> None:
     """Nothing fails; suppressing and its undoing keep the program."""
     parsed = parse(text, "text")
-    for each in LANGUAGE.check(parsed, {row.rule.code for row in ENTRIES}, 100, None).diagnostics:
+    for each in LANGUAGE.check(
+        parsed, RuleSelection({row.rule.code for row in ENTRIES}, flow_budget=100)
+    ).diagnostics:
         for span in (each.span, None):
             edit = LANGUAGE.suppressing(parsed, span, [each.name])
             if edit is None:
@@ -193,8 +196,8 @@ def test_what_no_budget_can_find_out_does_not_stop_early() -> None:
     """The number of times is read: nothing is known of what follows, however long one looks."""
     codes = {row.rule.code for row in ENTRIES}
     text = (_EXAMPLES[0].parent / "menu.soko").read_bytes().decode()
-    assert not LANGUAGE.check(parse(text, "text"), codes, None, None).ran_out
-    assert LANGUAGE.check(parse(program("rl"), "text"), codes, 1, None).ran_out
+    assert not LANGUAGE.check(parse(text, "text"), RuleSelection(codes)).ran_out
+    assert LANGUAGE.check(parse(program("rl"), "text"), RuleSelection(codes, flow_budget=1)).ran_out
 
 
 def test_of_two_fixes_that_do_not_hold_together_one_is_applied() -> None:

@@ -2,7 +2,7 @@
 
 import { isAbsolute, join } from 'node:path';
 import * as vscode from 'vscode';
-import type { ProgramState } from './state.ts';
+import { type ProgramState, type StateEvent, stateAfter } from './state.ts';
 
 export const DEBUG_TYPE = 'mines';
 
@@ -51,6 +51,8 @@ export function watchSessions(): Sessions {
     const debugged: Debugged = { session, output: '', forgotten: 0, steps: new Map() };
     known.set(session.id, debugged);
     let timer: NodeJS.Timeout | undefined;
+    /** The state of the last event, from which the next one says what differs. */
+    let last: ProgramState | undefined;
     const become = (state: ProgramState | undefined) => {
       clearTimeout(timer);
       debugged.state = state;
@@ -80,9 +82,12 @@ export function watchSessions(): Sessions {
           const first = framesOf(body).find(({ id }) => id === FIRST_FRAME);
           if (first !== undefined) debugged.line = lineOf(first);
         }
-        if (event === 'mines/state') become(body as unknown as ProgramState);
-        else if (event === 'mines/waiting' || event === 'terminated') become(undefined);
-        else if (event === 'output' && body?.['category'] === 'stdout') {
+        if (event === 'mines/state') {
+          last = stateAfter(last, body as unknown as StateEvent);
+          become(last);
+        }
+        if (event === 'mines/waiting' || event === 'terminated') become(undefined);
+        if (event === 'output' && body?.['category'] === 'stdout') {
           const { first, step } = (body['data'] ?? {}) as { first?: number; step?: number };
           if (first !== undefined && step !== undefined) debugged.steps.set(first, step);
           keep(debugged, String(body['output']));

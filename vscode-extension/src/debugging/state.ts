@@ -13,7 +13,7 @@ export interface RowNow {
   readonly lengths?: readonly number[];
 }
 
-/** The event `mines/state`. */
+/** The state of a program. */
 export interface ProgramState {
   readonly step: number;
   /** The moments at which somebody has changed the state. */
@@ -29,6 +29,48 @@ export interface ProgramState {
   readonly changes?: {
     readonly cells: Readonly<Record<string, readonly (readonly [number, number])[]>>;
     readonly variables: readonly string[];
+  };
+}
+
+/** What an event says of a state that differs from the one before it in a few places. */
+export interface StateChange extends Omit<ProgramState, 'grids'> {
+  readonly isPartial: true;
+  /** The cells that differ, by grid. */
+  readonly cells: Readonly<
+    Record<string, readonly (readonly [column: number, row: number, ...cell: CellNow])[]>
+  >;
+}
+
+/** The body of the event `mines/state`. */
+export type StateEvent = ProgramState | StateChange;
+
+/** The state after an event; none if the state that it differs from is not known. */
+export function stateAfter(
+  before: ProgramState | undefined,
+  event: StateEvent,
+): ProgramState | undefined {
+  if (!('isPartial' in event)) return event;
+  if (before === undefined) return undefined;
+  const { cells, isPartial: _, ...now } = event;
+  const grids: Record<string, readonly RowNow[]> = { ...before.grids };
+  for (const [name, differing] of Object.entries(cells)) {
+    const rows = [...(grids[name] ?? [])];
+    const copied = new Map<number, CellNow[]>();
+    for (const [column, number, ...cell] of differing) {
+      const row = rows[number];
+      if (row === undefined) continue;
+      const own = copied.get(number) ?? [...row.cells];
+      own[column] = cell;
+      if (!copied.has(number)) rows[number] = { ...row, cells: own };
+      copied.set(number, own);
+    }
+    grids[name] = rows;
+  }
+  return {
+    ...now,
+    stacks: { ...before.stacks, ...now.stacks },
+    variables: { ...before.variables, ...now.variables },
+    grids,
   };
 }
 

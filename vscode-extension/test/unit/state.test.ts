@@ -8,6 +8,7 @@ import {
   inFewWords,
   outputLines,
   type ProgramState,
+  stateAfter,
 } from '../../src/debugging/state.ts';
 
 /** A board of two rows on lines 3 and 4: a digit is open, a flag stands, a mine is as it was. */
@@ -60,6 +61,51 @@ suite('the cells that are drawn', () => {
       { ...none, line: 3, start: 1, end: 4, shown: 'F' },
       { ...none, line: 3, start: 4, end: 5, shown: 'H' },
     ]);
+  });
+});
+
+suite('the state after an event', () => {
+  const change = {
+    isPartial: true,
+    step: 4,
+    farthest: 5,
+    stacks: { other: { depth: 1, top: ['7'] } },
+    variables: { status: 'lost' },
+    cells: {
+      board: [
+        [0, 0, '.', 'F', '3', 'flagged'],
+        [1, 0, '*', '!', '4', 'opened'],
+      ],
+    },
+  } as const;
+  const after = stateAfter(STATE, change);
+
+  test('has the cells, stacks and variables of the event, and all others as before', () => {
+    const [first, ...others] = STATE.grids['board'] ?? [];
+    assert.deepEqual(after, {
+      step: 4,
+      farthest: 5,
+      stacks: { ...STATE.stacks, other: { depth: 1, top: ['7'] } },
+      variables: { flagging: 'true', status: 'lost' },
+      grids: {
+        board: [
+          {
+            ...first,
+            cells: [
+              ['.', 'F', '3', 'flagged'],
+              ['*', '!', '4', 'opened'],
+            ],
+          },
+          ...others,
+        ],
+      },
+    });
+    assert.equal(STATE.grids['board']?.[0]?.cells[0]?.[1], '3', 'the state before stays');
+  });
+  test('is the event if that is whole, and not known without the state before', () => {
+    assert.equal(stateAfter(undefined, STATE), STATE);
+    assert.equal(stateAfter({ ...STATE, step: 1 }, STATE), STATE);
+    assert.equal(stateAfter(undefined, change), undefined);
   });
 });
 

@@ -82,6 +82,27 @@ function M.draw(buffer, state)
   end
 end
 
+--- The state after an event: one with `isPartial` says what differs from the state before it.
+function M.state_after(before, event)
+  if not event.isPartial then
+    return event
+  end
+  if not before then
+    return nil
+  end
+  for name, cells in pairs(event.cells) do
+    for _, cell in ipairs(cells) do
+      local row = before.grids[name][cell[2] + 1]
+      row.cells[cell[1] + 1] = { cell[3], cell[4], cell[5], cell[6] }
+    end
+  end
+  return vim.tbl_extend('force', event, {
+    stacks = vim.tbl_extend('force', before.stacks, event.stacks),
+    variables = vim.tbl_extend('force', before.variables, event.variables),
+    grids = before.grids,
+  })
+end
+
 --- Leave the text of a buffer as it is.
 function M.clear(buffer)
   if vim.api.nvim_buf_is_valid(buffer) then
@@ -137,10 +158,12 @@ function M.setup(config)
 
   vim.api.nvim_set_hl(0, 'MinesState', { default = true, link = 'Visual' })
   vim.api.nvim_set_hl(0, 'MinesChanged', { default = true, link = 'IncSearch' })
-  dap.listeners.after['event_mines/state'].mines = function(session, state)
+  local states = setmetatable({}, { __mode = 'k' }) -- the last one of each session
+  dap.listeners.after['event_mines/state'].mines = function(session, event)
+    states[session] = M.state_after(states[session], event)
     local buffer = buffer_of(session)
-    if buffer then
-      M.draw(buffer, state)
+    if buffer and states[session] then
+      M.draw(buffer, states[session])
     end
   end
   local function clear(session)

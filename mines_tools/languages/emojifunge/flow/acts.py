@@ -13,7 +13,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from mines_tools.languages.emojifunge.flow.stacks import Stack
+    from mines_tools.languages.emojifunge.flow.stacks import AbstractStack
     from mines_tools.languages.emojifunge.flow.states import Control, Frames
     from mines_tools.languages.emojifunge.flow.values import Value
     from mines_tools.languages.emojifunge.numbers import Number
@@ -25,12 +25,14 @@ _MOST_PLACES = 16
 _DATE = 6
 
 
-def on(control: Control, frames: Frames, stack: Stack) -> list[Outcome]:
+def on(control: Control, frames: Frames, stack: AbstractStack) -> list[Outcome]:
     """Return the outcome that execution continues with `stack` as the current stack."""
     return [Outcome("goes on", control, with_current(frames, stack))]
 
 
-def perhaps(control: Control, frames: Frames, stack: Stack, *, may_fail: bool) -> list[Outcome]:
+def perhaps(
+    control: Control, frames: Frames, stack: AbstractStack, *, may_fail: bool
+) -> list[Outcome]:
     """Return the same outcome and, if `may_fail`, also a failure."""
     outcomes = on(control, frames, stack)
     return [*outcomes, Outcome("fails", control, frames)] if may_fail else outcomes
@@ -147,7 +149,7 @@ def _time_manipulation(control: Control, frames: Frames) -> list[Outcome]:
     return counting(control, with_current(frames, stack), [value])
 
 
-def _three(stack: Stack) -> tuple[list[Value], Stack]:
+def _three(stack: AbstractStack) -> tuple[list[Value], AbstractStack]:
     popped = []
     for _ in range(3):
         value, stack = stacks.pop_number(stack)

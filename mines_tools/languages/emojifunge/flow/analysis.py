@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
+from mines_tools.base.certainty import IMPOSSIBLE, POSSIBLE, Certainty
 from mines_tools.base.records import NamedTuple
 from mines_tools.languages.emojifunge.flow import faults
 from mines_tools.languages.emojifunge.flow.explore import BUDGET, Exploration, entries, rounds_at
@@ -26,30 +27,19 @@ if TYPE_CHECKING:
     from mines_tools.languages.emojifunge.flow.notes import Note, Place
     from mines_tools.languages.emojifunge.flow.states import Control, Kind
     from mines_tools.languages.emojifunge.flow.trial_machine import TrialMachine
-    from mines_tools.languages.emojifunge.flow.trials import Trials, Witness
+    from mines_tools.languages.emojifunge.flow.trials import SeededWitness, Trials
     from mines_tools.languages.emojifunge.numbers import Number
     from mines_tools.languages.emojifunge.syntax import Grid
 
 _COMMENT = BY_NAME["comment"].emoji
 
 
-class Certainty(NamedTuple):
-    """The certainty of a claim, with a witness if there is one."""
-
-    kind: Literal["impossible", "witnessed", "possible"]
-    witness: Witness | None = None
-
-
-IMPOSSIBLE = Certainty("impossible")
-POSSIBLE = Certainty("possible")
-
-
 class CellFacts(NamedTuple):
     """The known facts about a cell."""
 
-    reached: Certainty
+    reached: Certainty[SeededWitness]
     """Whether the pointer reaches it."""
-    executed: Certainty
+    executed: Certainty[SeededWitness]
     """Whether it is executed: neither passed over nor ignored in a comment."""
     note: Note | None
     """The facts that are true each time the pointer is there; None if nothing is known or the pointer is
@@ -64,7 +54,7 @@ class End(NamedTuple):
     """The kind: ``ends``, ``crashes`` (an abnormal end) or ``fails`` (an error)."""
     place: Place
     """The cell in whose step or round it ends."""
-    certainty: Certainty
+    certainty: Certainty[SeededWitness]
 
 
 class Ending(NamedTuple):
@@ -116,6 +106,11 @@ class Analysis:
     def result(self) -> Flow:
         """Return the results so far."""
         return Flow(self._grid, analysis=self)
+
+
+def analyse(grid: Grid) -> Analysis | None:
+    """Begin the analysis of `grid`, or return None if the text is empty."""
+    return Analysis(grid) if grid.text else None
 
 
 class Flow:
@@ -177,7 +172,9 @@ class Flow:
         trials = self._trials
         return {*self._notes, *self._may_be_executed, *trials.reached, *trials.executed}
 
-    def _certainty(self, witness: Witness | None, *, is_possible: bool) -> Certainty:
+    def _certainty(
+        self, witness: SeededWitness | None, *, is_possible: bool
+    ) -> Certainty[SeededWitness]:
         if witness is not None:
             return Certainty("witnessed", witness)
         return POSSIBLE if is_possible or not self.is_complete else IMPOSSIBLE
@@ -256,7 +253,7 @@ class Flow:
             ]
         return ends
 
-    def can_end(self, *kinds: Kind) -> Certainty:
+    def can_end(self, *kinds: Kind) -> Certainty[SeededWitness]:
         """Return whether a run can end, in one of the ways `kinds`, or in any way if there are none."""
         ends = [end for end in self.ends() if not kinds or end.kind in kinds]
         for end in ends:
@@ -270,14 +267,14 @@ class Flow:
         return self._trials.is_certain
 
     @property
-    def _one_run(self) -> Witness | None:
+    def _one_run(self) -> SeededWitness | None:
         """The run that all runs are like, or None."""
         trials = self._trials
         if not trials.is_certain:
             return None
         return trials.endless or next(iter(trials.ends.values()))
 
-    def reason(self, witness: Witness) -> str:
+    def reason(self, witness: SeededWitness) -> str:
         """Return the message of the abnormal end or error with which the run of a witness ends."""
         return faults.reason(self.grid, witness)
 

@@ -9,7 +9,7 @@ from mines_tools.languages.emojifunge.flow.values import ANY, NUMBER, Range, Val
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from mines_tools.languages.emojifunge.flow.stacks import Stack
+    from mines_tools.languages.emojifunge.flow.stacks import AbstractStack
     from mines_tools.languages.emojifunge.flow.tried import Tried
     from mines_tools.languages.emojifunge.glyphs.glyph import Glyph
 
@@ -20,7 +20,9 @@ _NO: Value = frozenset((0,))
 _MAY_FAIL = {"fact", "semifact"}
 
 
-def computed(tried: Tried, glyph: Glyph, stack: Stack, *, opens: bool) -> tuple[Stack, bool]:
+def computed(
+    tried: Tried, glyph: Glyph, stack: AbstractStack, *, opens: bool
+) -> tuple[AbstractStack, bool]:
     """Return the stack after an instruction, and whether the instruction may fail."""
     pop = stacks.pop_number if opens else stacks.pop_whole
     a, stack = pop(stack)

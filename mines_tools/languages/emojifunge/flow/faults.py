@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from mines_tools.languages.emojifunge.flow.notes import Place
     from mines_tools.languages.emojifunge.flow.states import Control
     from mines_tools.languages.emojifunge.flow.trial_machine import TrialMachine
-    from mines_tools.languages.emojifunge.flow.trials import Witness
+    from mines_tools.languages.emojifunge.flow.trials import SeededWitness
     from mines_tools.languages.emojifunge.syntax import Grid
 
 _COMMENT = BY_NAME["comment"].emoji
@@ -47,7 +47,7 @@ def dead_ends(grid: Grid, explored: Explored) -> set[Place]:
     return places
 
 
-def reason(grid: Grid, witness: Witness) -> str:
+def reason(grid: Grid, witness: SeededWitness) -> str:
     """Return the message with which the run of a witness ends; empty for a normal end."""
     *_, machine = replayed(grid, witness)
     return machine.failed or machine.crashed or ""
@@ -84,7 +84,7 @@ def _is_comment(grid: Grid, control: Control) -> bool:
     return cell is not None and cell.key == _COMMENT
 
 
-def unclosed_in(grid: Grid, witness: Witness, *, is_endless: bool) -> list[Place]:
+def unclosed_in(grid: Grid, witness: SeededWitness, *, is_endless: bool) -> list[Place]:
     """Return the unclosed comments if all runs are the run of `witness`. An endless run is replayed for twice
     the steps after which it repeats a state.
     """
@@ -157,7 +157,7 @@ def always(
 
 
 def always_in(
-    grid: Grid, witness: Witness, holds: Callable[[TrialMachine], bool]
+    grid: Grid, witness: SeededWitness, holds: Callable[[TrialMachine], bool]
 ) -> Mapping[Place, bool]:
     """Return the same as `always`, if all runs are the run of `witness`."""
     by_place: dict[Place, bool] = {}

@@ -12,7 +12,7 @@ from mines_tools.languages.emojifunge.flow.states import Control, Outcome
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from mines_tools.languages.emojifunge.dialect import Dialect
-    from mines_tools.languages.emojifunge.flow.stacks import Stack
+    from mines_tools.languages.emojifunge.flow.stacks import AbstractStack
     from mines_tools.languages.emojifunge.flow.states import Frames
 
 NESTING = {"into-nested-stack", "exit-nested-stack", "goto-root-stack"}
@@ -20,12 +20,12 @@ _DEEPEST = 8
 """The depth below which nothing is known of the stacks."""
 
 
-def current(frames: Frames) -> Stack:
+def current(frames: Frames) -> AbstractStack:
     """Return the stack that instructions work on."""
     return frames[-1]
 
 
-def with_current(frames: Frames, stack: Stack) -> Frames:
+def with_current(frames: Frames, stack: AbstractStack) -> Frames:
     """Return `frames` with `stack` in place of the current stack."""
     return (*frames[:-1], stack)
 

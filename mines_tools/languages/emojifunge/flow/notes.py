@@ -8,7 +8,7 @@ from mines_tools.languages.emojifunge.flow import stacks, values
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from mines_tools.languages.emojifunge.flow.explore import Explored
-    from mines_tools.languages.emojifunge.flow.stacks import Stack
+    from mines_tools.languages.emojifunge.flow.stacks import AbstractStack
     from mines_tools.languages.emojifunge.flow.values import Value
     from mines_tools.languages.emojifunge.numbers import Number
 
@@ -36,7 +36,7 @@ class Note(NamedTuple):
     """The possible answers to whether executed emoji are recorded."""
     riding: frozenset[bool]
     """The possible answers to whether the pointer rides the bicycle."""
-    stack: Stack
+    stack: AbstractStack
     """The current stack."""
     waiting: bool
     """Whether passing an extra cell without effect here might change something: a run count waits for the

@@ -16,7 +16,7 @@ MINUS_ONE: Value = frozenset((-1,))
 """The value popped from an empty stack."""
 
 
-class Stack(NamedTuple):
+class AbstractStack(NamedTuple):
     """The known part of a stack."""
 
     items: tuple[Value, ...]
@@ -40,20 +40,22 @@ class Stack(NamedTuple):
         return pop_whole(self)[0]
 
 
-EMPTY = Stack((), NUMBER, 0, 0)
-UNKNOWN = Stack((), ANY, 0, None)
+EMPTY = AbstractStack((), NUMBER, 0, 0)
+UNKNOWN = AbstractStack((), ANY, 0, None)
 
 
-def push(stack: Stack, value: Value) -> Stack:
+def push(stack: AbstractStack, value: Value) -> AbstractStack:
     """Return the stack with `value` pushed."""
     items = (*stack.items, value)
     if len(items) <= _KNOWN:
-        return Stack(items, stack.rest, stack.least, stack.most)
+        return AbstractStack(items, stack.rest, stack.least, stack.most)
     rest = items[0] if stack.most == 0 else values.joined(stack.rest, items[0])
-    return Stack(items[1:], rest, stack.least + 1, None if stack.most is None else stack.most + 1)
+    return AbstractStack(
+        items[1:], rest, stack.least + 1, None if stack.most is None else stack.most + 1
+    )
 
 
-def pop_whole(stack: Stack) -> tuple[Value, Stack]:
+def pop_whole(stack: AbstractStack) -> tuple[Value, AbstractStack]:
     """Return the value at the top, without opening a stack, and the stack below it."""
     if stack.items:
         return stack.items[-1], stack._replace(items=stack.items[:-1])
@@ -61,10 +63,10 @@ def pop_whole(stack: Stack) -> tuple[Value, Stack]:
         return MINUS_ONE, stack
     value = stack.rest if stack.least else values.joined(stack.rest, MINUS_ONE)
     most = None if stack.most is None else stack.most - 1
-    return value, Stack((), stack.rest, max(0, stack.least - 1), most)
+    return value, AbstractStack((), stack.rest, max(0, stack.least - 1), most)
 
 
-def pop_number(stack: Stack) -> tuple[Value, Stack]:
+def pop_number(stack: AbstractStack) -> tuple[Value, AbstractStack]:
     """Return the number that a pop returns, opening stacks, and the stack after it."""
     while True:
         value, stack = pop_whole(stack)
@@ -76,7 +78,7 @@ def pop_number(stack: Stack) -> tuple[Value, Stack]:
         stack = opened(stack, elements)
 
 
-def opened(stack: Stack, elements: tuple[Concrete, ...]) -> Stack:
+def opened(stack: AbstractStack, elements: tuple[Concrete, ...]) -> AbstractStack:
     """Return the stack with all `elements` of another stack pushed."""
     pushed = [values.of((element,)) for element in elements]
     if len(stack.items) + len(pushed) <= _KNOWN:
@@ -86,12 +88,12 @@ def opened(stack: Stack, elements: tuple[Concrete, ...]) -> Stack:
     return stack
 
 
-def of(elements: tuple[Concrete, ...]) -> Stack:
+def of(elements: tuple[Concrete, ...]) -> AbstractStack:
     """Return the stack with these known elements."""
     return opened(EMPTY, elements)
 
 
-def known(stack: Stack) -> tuple[Concrete, ...] | None:
+def known(stack: AbstractStack) -> tuple[Concrete, ...] | None:
     """Return all elements if they are known; otherwise None."""
     if stack.most != 0:
         return None
@@ -104,13 +106,13 @@ def known(stack: Stack) -> tuple[Concrete, ...] | None:
     return tuple(elements)
 
 
-def as_value(stack: Stack) -> Value:
+def as_value(stack: AbstractStack) -> Value:
     """Return the stack as a value of another stack."""
     elements = known(stack)
     return ANY if elements is None else values.of((elements,))
 
 
-def mixed(stack: Stack) -> Value:
+def mixed(stack: AbstractStack) -> Value:
     """Return the join of all values that a pop can return: the stack's values and -1 for an empty stack."""
     value = MINUS_ONE if stack.most == 0 else values.joined(stack.rest, MINUS_ONE)
     for item in stack.items:
@@ -118,12 +120,12 @@ def mixed(stack: Stack) -> Value:
     return value
 
 
-def shuffled(stack: Stack) -> Stack:
+def shuffled(stack: AbstractStack) -> AbstractStack:
     """Return the stack with any number of the same values in any order."""
-    return Stack((), mixed(stack), 0, None)
+    return AbstractStack((), mixed(stack), 0, None)
 
 
-def reverse(stack: Stack) -> Stack:
+def reverse(stack: AbstractStack) -> AbstractStack:
     """Return the reversed stack."""
     if stack.most == 0:
         return stack._replace(items=stack.items[::-1])
@@ -131,10 +133,10 @@ def reverse(stack: Stack) -> Stack:
     for item in stack.items:
         rest = values.joined(rest, item)
     least, most = stack.depth
-    return Stack((), rest, least, most)
+    return AbstractStack((), rest, least, most)
 
 
-def joined(a: Stack, b: Stack, *, widening: bool) -> Stack:
+def joined(a: AbstractStack, b: AbstractStack, *, widening: bool) -> AbstractStack:
     """Return the join of two stacks. If `widening`, bounds that grow are given up."""
     if a == b:
         return a
@@ -150,10 +152,10 @@ def joined(a: Stack, b: Stack, *, widening: bool) -> Stack:
     most = None if a.most is None or b.most is None else max(a.most, b.most)
     if widening and most != a.most:
         most = None
-    return Stack(items, rest, min(a.least, b.least), most)
+    return AbstractStack(items, rest, min(a.least, b.least), most)
 
 
-def _cut(stack: Stack, count: int) -> Stack:
+def _cut(stack: AbstractStack, count: int) -> AbstractStack:
     """Return the stack with only `count` values kept apart at its top."""
     more = len(stack.items) - count
     if not more:
@@ -162,10 +164,10 @@ def _cut(stack: Stack, count: int) -> Stack:
     for item in stack.items[1:more]:
         rest = values.joined(rest, item)
     most = None if stack.most is None else stack.most + more
-    return Stack(stack.items[more:], rest, stack.least + more, most)
+    return AbstractStack(stack.items[more:], rest, stack.least + more, most)
 
 
-def holds(stack: Stack, elements: tuple[Concrete, ...]) -> bool:
+def holds(stack: AbstractStack, elements: tuple[Concrete, ...]) -> bool:
     """Return whether the stack can have exactly these elements."""
     least, most = stack.depth
     if len(elements) < least or (most is not None and len(elements) > most):

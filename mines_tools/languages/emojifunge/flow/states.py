@@ -12,11 +12,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Literal
 
-    from mines_tools.languages.emojifunge.flow.stacks import Stack
+    from mines_tools.languages.emojifunge.flow.stacks import AbstractStack
     from mines_tools.languages.emojifunge.flow.values import Value
     from mines_tools.languages.emojifunge.numbers import Number
 
-    Frames = tuple[Stack, ...]
+    Frames = tuple[AbstractStack, ...]
     """The stacks from the root to the current one. In each, the next stack, which is its top, is left out."""
     Kind = Literal["goes on", "ends", "crashes", "fails", "anywhere"]
 

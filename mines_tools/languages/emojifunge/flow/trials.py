@@ -37,7 +37,7 @@ _MOST_NOTED = 8
 _COMMENT = BY_NAME["comment"].emoji
 
 
-class Witness(NamedTuple):
+class SeededWitness(NamedTuple):
     """A run that shows an event: the event is after `steps` steps, or in the last of them."""
 
     given: str
@@ -48,12 +48,12 @@ class Witness(NamedTuple):
 class Trials(NamedTuple):
     """The results of the trial runs."""
 
-    reached: dict[Place, Witness]
+    reached: dict[Place, SeededWitness]
     """For each place, a run after whose steps the pointer is there."""
-    executed: dict[Place, Witness]
+    executed: dict[Place, SeededWitness]
     """For each cell, a run whose last step executes it without ignoring it."""
-    ends: dict[tuple[Kind, Place], Witness]
-    endless: Witness | None
+    ends: dict[tuple[Kind, Place], SeededWitness]
+    endless: SeededWitness | None
     """A run that never ends: after its steps it is in a state that it had before."""
     notes: dict[Place, Note]
     """The note of each cell; only what every run does is noted."""
@@ -71,8 +71,8 @@ class _Run:
         self.seed = seed
         self.trials = trials
 
-    def witness(self) -> Witness:
-        return Witness(self.given, self.seed, self.machine.steps)
+    def witness(self) -> SeededWitness:
+        return SeededWitness(self.given, self.seed, self.machine.steps)
 
     def run(self) -> bool:
         """Take the run. Return whether it was followed to its end or to a repeated state."""
@@ -122,7 +122,9 @@ class _Run:
         items = machine.stack.items
         if not machine.is_certain:  # only the actions of every run are noted
             return place
-        noted_stack = stacks.Stack(tuple(map(_value, items[-_MOST_NOTED:])), values.ANY, 0, 0)
+        noted_stack = stacks.AbstractStack(
+            tuple(map(_value, items[-_MOST_NOTED:])), values.ANY, 0, 0
+        )
         more = max(len(items) - _MOST_NOTED, 0)
         noted_stack = noted_stack._replace(least=more, most=more)
         noted(
@@ -186,7 +188,7 @@ class Trying:
         return self._next == len(INPUTS)
 
 
-def replayed(grid: Grid, witness: Witness) -> Iterator[TrialMachine]:
+def replayed(grid: Grid, witness: SeededWitness) -> Iterator[TrialMachine]:
     """Yield the machine before each step of the run of `witness`, and after the last one."""
     machine = TrialMachine(grid, witness.seed, witness.given)
     yield machine

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mines_tools.languages.emojifunge.flow import values
-from mines_tools.languages.emojifunge.numbers import Failure
+from mines_tools.languages.emojifunge.numbers import ProgramFailure
 from mines_tools.languages.emojifunge.stacks import Stack
 from mines_tools.languages.emojifunge.syntax import Grid
 from mines_tools.languages.emojifunge.world import World
@@ -43,7 +43,7 @@ class Tried:
         world.opens = opens
         try:
             glyph.effect(world)
-        except Failure:
+        except ProgramFailure:
             return None
         return frozen(world.stack)
 
@@ -88,7 +88,7 @@ class Tried:
         """Return the key of an emoji for the table of glyphs, or None if `emoji` is not an emoji."""
         try:
             return self.world.key_of(emoji)
-        except Failure:
+        except ProgramFailure:
             return None
 
     def picked(self, grid: Grid, x: Number, y: Number) -> tuple[Concrete, ...] | None:
@@ -98,7 +98,7 @@ class Tried:
         world.stack = Stack([])
         try:
             world.push_emoji(x, y)
-        except Failure:
+        except ProgramFailure:
             return None
         (units,) = frozen(world.stack)
         return units if isinstance(units, tuple) else None
@@ -110,7 +110,7 @@ class Tried:
         try:
             emoji = world.pop_text()
             return world.form_of(emoji), world.key_of(emoji)
-        except Failure:
+        except ProgramFailure:
             return None
 
     def _thawed(self, value: Concrete) -> Number | Stack:

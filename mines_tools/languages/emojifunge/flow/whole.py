@@ -16,7 +16,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from mines_tools.languages.emojifunge.flow.stacks import Stack
+    from mines_tools.languages.emojifunge.flow.stacks import AbstractStack
     from mines_tools.languages.emojifunge.flow.states import Control, Frames
     from mines_tools.languages.emojifunge.flow.tried import Tried
     from mines_tools.languages.emojifunge.flow.values import Value
@@ -49,7 +49,7 @@ def on_whole(tried: Tried, glyph: Glyph, control: Control, frames: Frames) -> It
     return on(control, frames, _after(glyph.name, stack))
 
 
-def _after_count(name: str, rest: Stack) -> Stack:
+def _after_count(name: str, rest: AbstractStack) -> AbstractStack:
     if name == "kazoeage-oneesan":  # in dialect `author` it pushes nothing for a fraction
         return stacks.joined(stacks.push(rest, Range(1, inf)), rest, widening=False)
     if not values.is_number(stacks.mixed(rest)):
@@ -58,7 +58,7 @@ def _after_count(name: str, rest: Stack) -> Stack:
     return stacks.push(shuffled, ANY) if name == "create-new-stack" else shuffled
 
 
-def _after(name: str, stack: Stack) -> Stack:
+def _after(name: str, stack: AbstractStack) -> AbstractStack:
     if name == "length":
         least, most = stack.depth
         length: Value = Range(least, inf if most is None else most)

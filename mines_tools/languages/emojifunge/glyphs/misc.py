@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mines_tools.languages.emojifunge.glyphs.glyph import Glyph
-from mines_tools.languages.emojifunge.numbers import INFINITY, Failure
+from mines_tools.languages.emojifunge.numbers import INFINITY, ProgramFailure
 from mines_tools.languages.emojifunge.paths import count_paths
 from mines_tools.languages.emojifunge.stacks import emptied, numbers_in
 from mines_tools.translations.phrases import phrase, template
@@ -40,22 +40,22 @@ def _numbers(world: World) -> list[Number]:
 
 def _ranked(rank: int) -> Callable[[World], None]:
     def effect(world: World) -> None:
-        found = sorted(_numbers(world), reverse=True)
-        world.push(found[rank] if rank < len(found) else world.numbers.of(-1))
+        numbers = sorted(_numbers(world), reverse=True)
+        world.push(numbers[rank] if rank < len(numbers) else world.numbers.of(-1))
 
     return effect
 
 
 def _median(world: World) -> None:
-    found = sorted(_numbers(world))
-    if not found:
-        raise Failure(phrase("nothing has no median"))
-    world.push(world.numbers.median(found))
+    numbers = sorted(_numbers(world))
+    if not numbers:
+        raise ProgramFailure(phrase("nothing has no median"))
+    world.push(world.numbers.median(numbers))
 
 
 def _calendar(world: World) -> None:
-    for each in reversed(world.clock()[:6]):
-        world.push_integer(each)
+    for field in reversed(world.clock()[:6]):
+        world.push_integer(field)
 
 
 def _kazoeage_oneesan(world: World) -> None:
@@ -64,7 +64,7 @@ def _kazoeage_oneesan(world: World) -> None:
         world.push_integer(1)
         return
     if size == INFINITY or (world.rules.doubles and size >= _NEVER_COUNTED):
-        raise Failure(phrase("the paths on so large a grid are never counted"))
+        raise ProgramFailure(phrase("the paths on so large a grid are never counted"))
     if size // 1 == size:
         world.push(world.numbers.of(count_paths(int(size))))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mines_tools.languages.emojifunge.glyphs.glyph import Glyph
-from mines_tools.languages.emojifunge.numbers import Failure
+from mines_tools.languages.emojifunge.numbers import ProgramFailure
 from mines_tools.translations.phrases import phrase, template
 
 TYPE_CHECKING = False
@@ -21,7 +21,7 @@ def _record(world: World) -> None:
 
 def _play_record(world: World) -> None:
     if world.recording:
-        raise Failure(phrase("a record cannot be played while recording"))
+        raise ProgramFailure(phrase("a record cannot be played while recording"))
     record = world.record
     if not world.rules.keeps_record:
         world.record = []

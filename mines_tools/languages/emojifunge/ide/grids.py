@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mines_tools.interface.editor import Coordinate, Grid, GridRow
+from mines_tools.interface.editor import Coordinate, DrawnGrid, GridRow
 from mines_tools.languages.emojifunge.glyphs.table import GLYPHS
 from mines_tools.languages.emojifunge.ide.place import flow_of, grid_of, placed_at, rows_at
 from mines_tools.languages.emojifunge.words.places import place_text
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from mines_tools.text.source import Span
 
 
-def grids(snapshot: Snapshot, span: Span) -> Sequence[Grid]:
+def grids(snapshot: Snapshot, span: Span) -> Sequence[DrawnGrid]:
     """Return the grid, with the rows that `span` touches."""
     grid = grid_of(snapshot)
     if not grid.text:
@@ -27,7 +27,7 @@ def grids(snapshot: Snapshot, span: Span) -> Sequence[Grid]:
         for y in rows_at(grid, span)
         for row in (grid.passing_row(y),)
     )
-    return [Grid("grid", max(map(len, grid.rows())), grid.height, 0, shown)]
+    return [DrawnGrid("grid", max(map(len, grid.rows())), grid.height, 0, shown)]
 
 
 def coordinate(snapshot: Snapshot, offset: int) -> Coordinate | None:

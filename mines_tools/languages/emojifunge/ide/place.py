@@ -8,8 +8,6 @@ from mines_tools.base.records import NamedTuple
 from mines_tools.text.source import Span
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from mines_tools.interface.editor import Snapshot
     from mines_tools.languages.emojifunge.cells import Cell
     from mines_tools.languages.emojifunge.flow.analysis import Flow
@@ -45,19 +43,6 @@ def placed_at(grid: Grid, offset: int) -> Placed | None:
     if row and offset == row[-1].end:
         return Placed(len(row) - 1, y, row[-1])
     return None
-
-
-def cells_at(grid: Grid, span: Span) -> Iterator[Placed]:
-    """Yield the cells that a selection touches; for an empty one, the cell at its place."""
-    if span.start == span.end:
-        found = placed_at(grid, span.start)
-        if found is not None:
-            yield found
-        return
-    for y in rows_at(grid, span):
-        for x, cell in enumerate(grid.passing_row(y)):
-            if cell.start < span.end and span.start < cell.end:
-                yield Placed(x, y, cell)
 
 
 def rows_at(grid: Grid, span: Span) -> range:

@@ -18,14 +18,14 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from mines_tools.interface.editor import Snapshot
-    from mines_tools.languages.emojifunge.flow.trials import Witness
+    from mines_tools.languages.emojifunge.flow.trials import SeededWitness
     from mines_tools.languages.emojifunge.syntax import Grid
     from mines_tools.text.diagnostics import Diagnostic
 
 _LONGEST = 40
 """The largest length of a text for which instructions are written."""
 _QUOTES = ('""', "''", "“”", "「」")
-_OPENING = {each[0] for each in _QUOTES}
+_OPENING = {pair[0] for pair in _QUOTES}
 
 
 def repairs(snapshot: Snapshot, diagnostic: Diagnostic) -> Iterator[Fix]:
@@ -42,7 +42,7 @@ def repairs(snapshot: Snapshot, diagnostic: Diagnostic) -> Iterator[Fix]:
     if witness is None or note is None or note.directions != {(1, 0)}:
         return
     glyphs = printing(text)
-    edit = Edit(diagnostic.span, "".join(each.emoji for each in glyphs))
+    edit = Edit(diagnostic.span, "".join(glyph.emoji for glyph in glyphs))
     after = parse(apply_edits(grid.text, (edit,)), grid.dialect)
     if _prints(after, witness, place, text, len(glyphs)):
         title = phrase("Write the instructions that print {text}", text=quoted(text))
@@ -62,7 +62,9 @@ def _meant(text: str) -> str:
     return text if text.isprintable() and not text.isdigit() and not meant_by_text(text) else ""
 
 
-def _prints(grid: Grid, witness: Witness, place: tuple[int, int], text: str, count: int) -> bool:
+def _prints(
+    grid: Grid, witness: SeededWitness, place: tuple[int, int], text: str, count: int
+) -> bool:
     """Return whether the run of `witness` is still at `place` before its last step, and prints `text` in the `count`
     steps from there."""
     machine = TrialMachine(grid, witness.seed, witness.given)

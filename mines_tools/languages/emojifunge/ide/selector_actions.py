@@ -34,13 +34,13 @@ def selector_actions(snapshot: Snapshot, span: Span) -> Iterator[Action]:
     """Yield the refactorings that change the form of emoji, if the program does not see the form."""
     grid = grid_of(snapshot)
     placed = placed_at(grid, span.start) if span.start == span.end else None
-    here = span if placed is None else placed.cell.span
+    selected = span if placed is None else placed.cell.span
     for selectors, (of_one, of_some, of_all) in _TITLES.items():
         style = Style(selectors)
         adds = selectors == "table"
         whole = Span(0, len(grid.text))
         everywhere = tuple(form_edits(grid, style, whole))
-        edits = everywhere if here == whole else tuple(form_edits(grid, style, here))
+        edits = everywhere if selected == whole else tuple(form_edits(grid, style, selected))
         edits = tuple(edit for edit in edits if (SELECTOR in edit.text) == adds)
         if len(edits) == 1:
             emoji = grid.text[edits[0].span.start : edits[0].span.end]

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from mines_tools.languages.emojifunge.flow.notes import Place
 
 
-class Stretch(NamedTuple):
+class CellSequence(NamedTuple):
     """A sequence of cells that the pointer passes one after the other."""
 
     places: tuple[Place, ...]
@@ -21,7 +21,7 @@ _MOST_CELLS = 20_000
 """The largest number of cells whose paths are split."""
 
 
-def stretches(flow: Flow) -> list[Stretch]:
+def stretches(flow: Flow) -> list[CellSequence]:
     """Return the stretches of the paths. Return none if the paths are unknown, too long, or neither fork nor
     meet.
     """
@@ -34,20 +34,21 @@ def stretches(flow: Flow) -> list[Stretch]:
     heads = [
         place
         for place in places
-        if len(before.get(place, ())) != 1 or any(len(after[one]) != 1 for one in before[place])
+        if len(before.get(place, ())) != 1
+        or any(len(after[previous]) != 1 for previous in before[place])
     ]
     if len(heads) < 2:
         return []
     starts = set(heads)
-    found = []
+    pieces = []
     for head in heads:
         way = [head]
         following = after.get(head, ())
         while len(following) == 1:
-            (one,) = following
-            if one in starts:
+            (next_place,) = following
+            if next_place in starts:
                 break
-            way.append(one)
-            following = after.get(one, ())
-        found.append(Stretch(tuple(way)))
-    return sorted(found, key=lambda each: (each.places[0][1], each.places[0][0]))
+            way.append(next_place)
+            following = after.get(next_place, ())
+        pieces.append(CellSequence(tuple(way)))
+    return sorted(pieces, key=lambda stretch: (stretch.places[0][1], stretch.places[0][0]))

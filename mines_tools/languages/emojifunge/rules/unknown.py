@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 _BESIDE = ((1, 0), (-1, 0), (0, 1), (0, -1))
 
 
-class Unknown(NamedTuple):
+class UnknownCell(NamedTuple):
     """A cell that is not an instruction, and that a run may execute."""
 
     x: Number
@@ -33,7 +33,7 @@ class Unknown(NamedTuple):
     """Whether it may be there to be picked, judged by the adjacent cells."""
 
 
-def unknown_cells(context: Context) -> Iterator[Unknown]:
+def unknown_cells(context: Context) -> Iterator[UnknownCell]:
     """Yield the cells that are not instructions and that a run may execute."""
     grid, flow = context.grid, context.flow
     for x, y, cell in _cells(context):
@@ -44,7 +44,7 @@ def unknown_cells(context: Context) -> Iterator[Unknown]:
             continue
         beside = (grid.cell(x + dx, y + dy) for dx, dy in _BESIDE)
         is_picked = any(each is not None and each.key in {PICK, PICK_BACK} for each in beside)
-        yield Unknown(x, y, cell, executed == "witnessed", is_picked)
+        yield UnknownCell(x, y, cell, executed == "witnessed", is_picked)
 
 
 def _cells(context: Context) -> Iterator[tuple[Number, Number, Cell]]:

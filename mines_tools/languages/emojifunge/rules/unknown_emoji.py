@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from mines_tools.languages.emojifunge.rules.rule import Context
-    from mines_tools.languages.emojifunge.rules.unknown import Unknown
+    from mines_tools.languages.emojifunge.rules.unknown import UnknownCell
     from mines_tools.text.diagnostics import Diagnostic
 
 
@@ -66,7 +66,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
         yield check.diagnostic(cell.span, message, meant(glyphs), fix=fix)
 
 
-def _joined(context: Context, found: Unknown) -> Fix | None:
+def _joined(context: Context, found: UnknownCell) -> Fix | None:
     """Return the fix that joins a runner with the female sign after it."""
     after = context.grid.cell(found.x + 1, found.y)
     if found.cell.key != _RUNNER or after is None or after.key != _WOMAN:

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
     from mines_tools.languages.emojifunge.glyphs.glyph import Glyph
     from mines_tools.languages.emojifunge.rules.rule import Context
-    from mines_tools.languages.emojifunge.rules.unknown import Unknown
+    from mines_tools.languages.emojifunge.rules.unknown import UnknownCell
     from mines_tools.text.diagnostics import Diagnostic
     from mines_tools.text.source import Span
 
@@ -71,7 +71,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
         yield check.diagnostic(cell.span, message, remedy, fix=_fix(cell.span, text, glyphs))
 
 
-def _is_gap(context: Context, found: Unknown, text: str) -> bool:
+def _is_gap(context: Context, found: UnknownCell, text: str) -> bool:
     """Return whether `text` is blank and between two emoji."""
     if text.strip(_BLANKS):
         return False

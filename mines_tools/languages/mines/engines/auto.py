@@ -153,7 +153,7 @@ class AutoEngine:
         end = machine.steps + steps
         if self._left:
             self._by_machine(steps)
-        while machine.steps < end and not machine.ended:
+        while machine.steps < end and not machine.is_over:
             timed = self._now or self._begin()
             if self._seconds >= self._change_at and self._may_change(timed, end - machine.steps):
                 timed = self._change(timed)
@@ -201,7 +201,7 @@ class AutoEngine:
         advance = machine.advance
         last = machine.steps + steps
         most = _MACHINE_SLICE if len(machine.board.digits) < _LARGE else 1
-        while self._left and machine.steps < last and not machine.ended:
+        while self._left and machine.steps < last and not machine.is_over:
             before, began = machine.steps, thread_time()
             try:
                 for _ in range(min(last - before, self._left, most)):

@@ -84,7 +84,7 @@ class ClickCache:
         """Take up to `steps` steps. Raises InputError and NeedsInput as `Machine.advance` does."""
         machine = self._machine
         end = machine.steps + steps
-        while machine.steps < end and not machine.ended:
+        while machine.steps < end and not machine.is_over:
             if self._plain:
                 self._advance(min(self._plain, end - machine.steps))
                 continue

@@ -5,15 +5,15 @@ from __future__ import annotations
 from mines_tools.languages.mines.engines.automaton import TooManyNodes
 from mines_tools.languages.mines.engines.region import (
     Back,
-    Block,
-    Choice,
     Cold,
     If,
     Leave,
     Local,
     Region,
+    RegionBlock,
+    RegionChoice,
 )
-from mines_tools.languages.mines.engines.symbolic import Mark, Path, Values
+from mines_tools.languages.mines.engines.symbolic import Mark, Path, SymbolicValues
 from mines_tools.languages.mines.engines.trimming import trimmed
 
 TYPE_CHECKING = False
@@ -67,7 +67,7 @@ class Ways:
         self._board = program.board
         self._count = len(program.operations)
         self._is_present = program.dialect.roll_depth == "present"
-        self._values = Values()
+        self._values = SymbolicValues()
         self._ways = 1
         self._instructions = 0
         self.needs: list[tuple[Back | Leave, int]] = []
@@ -86,10 +86,10 @@ class Ways:
         body = self.block(path, is_begun=True)
         if isinstance(body.end, Leave) and not body.end.steps:
             return None
-        body = Block([*loads, *body.instructions], body.end)
+        body = RegionBlock([*loads, *body.instructions], body.end)
         return trimmed(self._header, body, self.needs, self._height)
 
-    def block(self, path: Path, *, is_begun: bool = False) -> Block:
+    def block(self, path: Path, *, is_begun: bool = False) -> RegionBlock:
         """Return the rest of the way as a block. With `is_begun`, the first step is taken in any case.
 
         Raises Cut if nothing can be done and the queue is not empty.
@@ -99,7 +99,7 @@ class Ways:
         while True:
             if not is_begun and path.node is self._header and path.steps:
                 if self._height in (None, len(path.values)):
-                    return Block(path.instructions, self._back(path))
+                    return RegionBlock(path.instructions, self._back(path))
                 return self._left(path, None)
             if not is_begun and not path.node.queue and self._is_over(path):
                 return self._left(path, None)
@@ -115,7 +115,7 @@ class Ways:
                 return self._left(path, mark)
             self._instructions += max(len(path.instructions) - before, 0)
             if end is not None:
-                return Block(path.instructions, end)
+                return RegionBlock(path.instructions, end)
 
     # The end of a way
 
@@ -131,7 +131,7 @@ class Ways:
             or node in self._stops
         )
 
-    def _left(self, path: Path, mark: Mark | None) -> Block:
+    def _left(self, path: Path, mark: Mark | None) -> RegionBlock:
         """End the way with a `Leave` here, or at `mark`, where the queue was last empty. Raises Cut if
         neither is possible."""
         if path.node.queue:
@@ -143,7 +143,7 @@ class Ways:
         pops, pushes = self._stack(path)
         end = Leave(path.node, pops, pushes, path.steps)
         self.needs.append((end, max(path.needs, pops or 0)))
-        return Block(path.instructions, end)
+        return RegionBlock(path.instructions, end)
 
     def _back(self, path: Path) -> Back:
         pops, pushes = self._stack(path)
@@ -222,7 +222,7 @@ class Ways:
 
         `weights` are the numbers of times that it was 0 and 1.
         """
-        blocks: list[Block | None] = []
+        blocks: list[RegionBlock | None] = []
         total = sum(weights)
         for value, weight in enumerate(weights):
             way = path.copy()
@@ -231,11 +231,11 @@ class Ways:
         otherwise, then = blocks
         if (otherwise if weights[0] > weights[1] else then) is None:
             raise Cut
-        cold = Block((), Cold())
+        cold = RegionBlock((), Cold())
         return If(bit, then or cold, otherwise or cold)
 
     def _choose(self, path: Path, seen: Seen, operands: list[Operand], sizes: list[int]) -> End:
-        ways: dict[int, Block] = {}
+        ways: dict[int, RegionBlock] = {}
         total = sum(seen.ways.values())
         lost = 0
         node = path.node
@@ -254,9 +254,9 @@ class Ways:
             operand % size if isinstance(operand, int) else operand
             for operand, size in zip(operands, sizes, strict=True)
         ]
-        return Choice(of, modulo, sizes, ways)  # type: ignore[arg-type]
+        return RegionChoice(of, modulo, sizes, ways)  # type: ignore[arg-type]
 
-    def _way_on(self, way: Path, weight: int, total: int, *, is_begun: bool) -> Block | None:
+    def _way_on(self, way: Path, weight: int, total: int, *, is_begun: bool) -> RegionBlock | None:
         """Return the block of one of several ways; None if it cannot continue or was never taken."""
         if self._ways >= _MOST_WAYS * 2 or way.depth > _MOST_DEPTH + 32:
             return None

@@ -39,7 +39,7 @@ class Engine(Protocol):
     def run(self, steps: int) -> None:
         """Take up to `steps` steps, fewer only if the run ends.
 
-        Afterwards `machine.steps`, `machine.ended` and, if the run was aborted, `machine.aborted` and
+        Afterwards `machine.steps`, `machine.is_over` and, if the run was aborted, `machine.aborted` and
         `machine.origin` are correct, and the output is written. Raises InputError and NeedsInput as
         `Machine.advance` does: then that step was not taken.
         """
@@ -88,12 +88,12 @@ class EngineRun(MachineRun):
 
     def run(self, steps: int) -> int:
         """Take up to `steps` steps. Return how many it took."""
-        self._waits = None
+        self._lack = None
         before = self.machine.steps
         try:
             self.engine.run(steps)
         except (NeedsInput, InputError) as lack:
-            self._note_lack(lack)
+            self.note_lack(lack)
         return self.machine.steps - before
 
     def statistics(self) -> Sequence[Statistic]:

@@ -41,11 +41,11 @@ class Interpreter(Protocol):
         last step."""
 
     def state(self) -> Mapping[str, Value]:
-        """Return the state, by the names of `Words.names`. Values that the interpreter does not have are
+        """Return the state, by the names of `RunVocabulary.names`. Values that the interpreter does not have are
         missing."""
 
 
-class Source:
+class InputSource:
     """The text file that an interpreter reads from. It never waits."""
 
     def __init__(self, read: Callable[[], str], translates: bool) -> None:
@@ -145,11 +145,11 @@ class ReferenceRun:
         self._out = write
         self._feed = Feed()
         self._written = _Written()
-        self._waits: Stop | None = None
+        self._lack: Stop | None = None
         self._died = ""
         self._interpreter: Interpreter | None = None
         try:
-            source = Source(self._feed.read, translates)
+            source = InputSource(self._feed.read, translates)
             self._interpreter = make(_with_newlines(tree.text), source, self._written)
         except MemoryError:
             raise
@@ -161,11 +161,11 @@ class ReferenceRun:
         """The reason why the run does not continue; None if it can."""
         if self._died:
             return Stop("aborted", self._died, self._span())
-        return Stop("ended") if self._has_ended() else self._waits
+        return Stop("ended") if self._has_ended() else self._lack
 
     def run(self, steps: int) -> int:
         """Take up to `steps` steps. Return how many it took."""
-        self._waits = None
+        self._lack = None
         before, texts = self.steps, self._written.texts
         for _ in range(steps):
             if not self._advance():
@@ -177,15 +177,15 @@ class ReferenceRun:
     def give(self, text: str) -> None:
         """Add `text` to the input. Raises ValueError after the end of the input."""
         self._feed.give(text)
-        self._waits = None
+        self._lack = None
 
     def end_input(self, failure: str = "") -> None:
         """End the input. `failure` is the reason if the input cannot be read further."""
         self._feed.end(failure)
-        self._waits = None
+        self._lack = None
 
     def state(self) -> Mapping[str, Value]:
-        """Return the state, by the names of `Words.names`."""
+        """Return the state, by the names of `RunVocabulary.names`."""
         return {} if self._interpreter is None else self._interpreter.state()
 
     def _has_ended(self) -> bool:
@@ -199,7 +199,7 @@ class ReferenceRun:
             interpreter.advance()
         except (NeedsInput, InputError) as lack:
             reason = "unreadable" if isinstance(lack, InputError) else "waiting"
-            self._waits = Stop(reason, str(lack), self._span())  # type: ignore[arg-type]
+            self._lack = Stop(reason, str(lack), self._span())  # type: ignore[arg-type]
             return False
         except MemoryError:
             raise
@@ -223,7 +223,7 @@ def _what(error: Exception) -> str:
     return phrase("it raises {error}", error=said)
 
 
-def _interpreter(release: str, dialect: str) -> Callable[[str, Source, _Written], Interpreter]:
+def _interpreter(release: str, dialect: str) -> Callable[[str, InputSource, _Written], Interpreter]:
     """Return the class of the interpreter of `release`. Raises Unavailable if it is not installed."""
     if not release:
         known = ", ".join(each.name for each in DIALECTS.values() if each.esolang)
@@ -268,7 +268,7 @@ def installed() -> str | None:
 class _Release2:
     """The interpreter of release 2.0.0."""
 
-    def __init__(self, text: str, source: Source, written: _Written) -> None:
+    def __init__(self, text: str, source: InputSource, written: _Written) -> None:
         parser = import_module("mines.program.parser")
         runner = import_module("mines.runtime.runner")
         input_source = import_module("mines.view.interactive_input_source")
@@ -356,9 +356,9 @@ class _Options:
 class _Release1:
     """The interpreter of release 1.0.4."""
 
-    def __init__(self, text: str, source: Source, written: _Written) -> None:
+    def __init__(self, text: str, source: InputSource, written: _Written) -> None:
         names = _stepwise("mines.mines")
-        names["open"] = lambda *_, **__: Source(iter((text, "")).__next__, translates=False)
+        names["open"] = lambda *_, **__: InputSource(iter((text, "")).__next__, translates=False)
         names["stdin"] = source
         names["print"] = written.print
         self._source = source
@@ -445,7 +445,7 @@ def _stepwise(module: str) -> dict[str, Any]:
     return names
 
 
-_RELEASES: Mapping[str, tuple[Callable[[str, Source, _Written], Interpreter], str]] = {
+_RELEASES: Mapping[str, tuple[Callable[[str, InputSource, _Written], Interpreter], str]] = {
     "2.0.0": (_Release2, "3.13"),
     "1.0.4": (_Release1, "3.7"),
 }

@@ -10,7 +10,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from mines_tools.languages.mines.engines.region import Block, Operand
+    from mines_tools.languages.mines.engines.region import Operand, RegionBlock
 
 _LONGEST = 240
 _DEEPEST = 12
@@ -18,7 +18,7 @@ _DEEPEST = 12
 _SIGNS = {"add": "+", "sub": "-", "mul": "*", "div": "//", "mod": "%"}
 
 
-def counted(block: Block) -> dict[Local, int]:
+def counted(block: RegionBlock) -> dict[Local, int]:
     """Return the greatest number of uses of each value on one way."""
     most: dict[Local, int] = {}
     for after in blocks_after(block.end):

@@ -112,7 +112,7 @@ class PythonEngine:
         before = self.regions.run_seconds
         self._see_what_others_did()
         try:
-            while machine.steps < end and not machine.ended:
+            while machine.steps < end and not machine.is_over:
                 left = steps_within_memory(end - machine.steps)
                 if self._direct_left:
                     self._simulate(min(left, self._direct_left))
@@ -125,7 +125,7 @@ class PythonEngine:
                     self._give_up(is_full=self._credit >= 0)
                     continue
                 left = end - machine.steps
-                if self._cold <= 0 and left and not machine.ended:
+                if self._cold <= 0 and left and not machine.is_over:
                     self.regions.run_seconds = before + perf_counter() - began
                     self._cold = self.regions.record(left)
         finally:

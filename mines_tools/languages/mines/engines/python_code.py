@@ -5,8 +5,6 @@ from __future__ import annotations
 from mines_tools.languages.mines.engines.expressions import Expressions, counted, escaped
 from mines_tools.languages.mines.engines.region import (
     Back,
-    Check,
-    Choice,
     Cold,
     Compute,
     If,
@@ -14,6 +12,8 @@ from mines_tools.languages.mines.engines.region import (
     Load,
     ReadCharacter,
     ReadInteger,
+    RegionCheck,
+    RegionChoice,
     WriteCharacter,
     WriteInteger,
 )
@@ -26,11 +26,11 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.engines.automaton import Node
     from mines_tools.languages.mines.engines.engine import Enter
     from mines_tools.languages.mines.engines.region import (
-        Block,
         Instruction,
         Local,
         Operand,
         Region,
+        RegionBlock,
     )
     from mines_tools.languages.mines.machine import Machine
 
@@ -76,7 +76,7 @@ class _Writer:
         self._reads = bool(kinds & {ReadCharacter, ReadInteger})
         self._outputs = bool(kinds & {WriteCharacter, WriteInteger})
         self._is_exhausted = any(
-            isinstance(each, Check) and each.what == "exhausted" for each in every
+            isinstance(each, RegionCheck) and each.what == "exhausted" for each in every
         )
         self._expressions = Expressions(counted(region.body), self._place, self._emit)
         steps = {end.steps for end in ends_of(region.body) if isinstance(end, Back)}
@@ -213,20 +213,20 @@ class _Writer:
 
     # Blocks
 
-    def _block(self, block: Block) -> None:
+    def _block(self, block: RegionBlock) -> None:
         for instruction in block.instructions:
             self._instruction(instruction)
         end = block.end
         if isinstance(end, If):
             self._if(end)
-        elif isinstance(end, Choice):
+        elif isinstance(end, RegionChoice):
             self._choice(end)
         elif isinstance(end, Back | Leave):
             self._end(end)
         else:
             self._emit("break")
 
-    def _arm(self, block: Block) -> None:
+    def _arm(self, block: RegionBlock) -> None:
         """Write a block that is one of several ways."""
         names, writes, at = self._expressions.names.copy(), self._writes.copy(), self._at
         self._indent += 1
@@ -246,7 +246,7 @@ class _Writer:
             self._emit("else:")
             self._arm(second)
 
-    def _choice(self, end: Choice) -> None:
+    def _choice(self, end: RegionChoice) -> None:
         parts = [
             str(operand % size)
             if isinstance(operand, int)
@@ -277,7 +277,7 @@ class _Writer:
         expressions = self._expressions
         if isinstance(instruction, Load | Compute):
             expressions.define(instruction)
-        elif isinstance(instruction, Check):
+        elif isinstance(instruction, RegionCheck):
             self._check(instruction)
         elif isinstance(instruction, WriteInteger):
             if self._limit is not None and not isinstance(instruction.operand, int):
@@ -298,7 +298,7 @@ class _Writer:
         name, after = self._at
         return f"{name} + {after}" if after else name
 
-    def _check(self, check: Check) -> None:
+    def _check(self, check: RegionCheck) -> None:
         if check.what == "exhausted":
             return  # checked at the start, and it stays true
         if check.what == "nonzero":
@@ -418,7 +418,7 @@ class _Writer:
                 return
 
 
-def _is_exit(block: Block) -> bool:
+def _is_exit(block: RegionBlock) -> bool:
     """Return whether each way from `block` ends the region or takes the round back."""
     after = blocks_after(block.end)
     return all(map(_is_exit, after)) if after else isinstance(block.end, Cold | Leave)

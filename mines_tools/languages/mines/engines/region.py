@@ -25,9 +25,9 @@ if TYPE_CHECKING:
     Operand: TypeAlias = "int | Local"
     """A constant, or a value that was made in this round."""
     Instruction: TypeAlias = (
-        "Load | Compute | Check | WriteInteger | WriteCharacter | ReadInteger | ReadCharacter"
+        "Load | Compute | RegionCheck | WriteInteger | WriteCharacter | ReadInteger | ReadCharacter"
     )
-    End: TypeAlias = "Back | Leave | If | Choice | Cold"
+    End: TypeAlias = "Back | Leave | If | RegionChoice | Cold"
 
 
 class Local(NamedTuple):
@@ -48,7 +48,7 @@ class Load(NamedTuple):
 
 
 class Compute(NamedTuple):
-    """A command that turns values into one value. A divisor is never zero (see `Check`)."""
+    """A command that turns values into one value. A divisor is never zero (see `RegionCheck`)."""
 
     result: Local
     operation: Literal["add", "sub", "mul", "div", "mod", "positive", "not"]
@@ -56,7 +56,7 @@ class Compute(NamedTuple):
     """p1 and p0, or p0 alone. At least one of them is not a constant."""
 
 
-class Check(NamedTuple):
+class RegionCheck(NamedTuple):
     """A condition without which the round is taken back.
 
     ``character``: the operand can be written; it is a code point, and not a surrogate. ``exhausted``: the
@@ -123,12 +123,12 @@ class If(NamedTuple):
     """A branch between two ways, by a value that is 0 or 1."""
 
     condition: Local
-    then: Block
+    then: RegionBlock
     """The way for 1."""
-    otherwise: Block
+    otherwise: RegionBlock
 
 
-class Choice(NamedTuple):
+class RegionChoice(NamedTuple):
     """A choice of several ways.
 
     ``skip`` chooses by the value modulo the number of operations, ``perform`` by the cell that column and row
@@ -140,7 +140,7 @@ class Choice(NamedTuple):
     """The value; or column and row, one of which may be a constant."""
     sizes: Sequence[int]
     """The modulus of each operand: the number of operations; or the numbers of columns and of rows."""
-    ways: Mapping[int, Block]
+    ways: Mapping[int, RegionBlock]
     """The ways by the value, or by the cell, which is row * columns + column."""
 
 
@@ -148,7 +148,7 @@ class Cold(NamedTuple):
     """The end of a path that was not recorded: the round is taken back."""
 
 
-class Block(NamedTuple):
+class RegionBlock(NamedTuple):
     """Instructions and the end after them."""
 
     instructions: Sequence[Instruction]
@@ -170,7 +170,7 @@ class Region(NamedTuple):
     is_balanced: bool
     """Whether each `Back` puts as many values on the stack as it takes off (at most `needs`). Then a target
     can keep the top `needs` values in variables from round to round."""
-    body: Block
+    body: RegionBlock
     is_exact: bool = False
     """Whether a round needs exactly `needs` values on the stack, not more. Then the region is balanced.
     (`build` makes such regions only on request.)"""

@@ -6,7 +6,7 @@ All results are exact for integers of any size.
 from __future__ import annotations
 
 from mines_tools.languages.mines.commands import COMMANDS
-from mines_tools.languages.mines.engines.region import Check, Compute, Load, Local
+from mines_tools.languages.mines.engines.region import Compute, Load, Local, RegionCheck
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -96,7 +96,7 @@ class Mark:
         del path.instructions[self.instructions :]
 
 
-class Values:
+class SymbolicValues:
     """The facts about the values of a region that hold on all ways."""
 
     def __init__(self) -> None:
@@ -187,7 +187,7 @@ class Values:
         """Add a check, unless it has already passed on this way."""
         if (what, operand) not in path.checked:
             path.checked.add((what, operand))
-            path.instructions.append(Check(what, operand))
+            path.instructions.append(RegionCheck(what, operand))
 
     def compute(self, path: Path, operator: Operator, *operands: Operand) -> Operand:
         """Return the result of a command for resolved `operands`. A divisor is never zero."""

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from mines_tools.languages.mines.engines.region import (
     Back,
-    Block,
-    Check,
-    Choice,
     Compute,
     If,
     Leave,
     Load,
     Local,
     Region,
+    RegionBlock,
+    RegionCheck,
+    RegionChoice,
     WriteCharacter,
     WriteInteger,
 )
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def trimmed(
-    header: Node, body: Block, needs: Iterable[tuple[Back | Leave, int]], height: int | None
+    header: Node, body: RegionBlock, needs: Iterable[tuple[Back | Leave, int]], height: int | None
 ) -> Region:
     """Return the region of `body`.
 
@@ -53,16 +53,16 @@ def trimmed(
     )
 
 
-def blocks_after(end: End) -> Sequence[Block]:
+def blocks_after(end: End) -> Sequence[RegionBlock]:
     """Return the blocks that may follow `end`."""
     if isinstance(end, If):
         return end.then, end.otherwise
-    if isinstance(end, Choice):
+    if isinstance(end, RegionChoice):
         return tuple(end.ways.values())
     return ()
 
 
-def ends_of(block: Block) -> Iterator[Back | Leave]:
+def ends_of(block: RegionBlock) -> Iterator[Back | Leave]:
     """Yield the ends of rounds that are not taken back."""
     end = block.end
     if isinstance(end, Back | Leave):
@@ -71,16 +71,16 @@ def ends_of(block: Block) -> Iterator[Back | Leave]:
         yield from ends_of(after)
 
 
-def leaves_of(block: Block) -> Iterator[Node]:
+def leaves_of(block: RegionBlock) -> Iterator[Node]:
     """Return an iterator over the nodes where control continues when it leaves."""
     return (end.node for end in ends_of(block) if isinstance(end, Leave))
 
 
 def operands_of(what: Instruction | End) -> Sequence[Operand]:
     """Return the values that an instruction or an end uses."""
-    if isinstance(what, Compute | Choice):
+    if isinstance(what, Compute | RegionChoice):
         return what.operands
-    if isinstance(what, Check | WriteInteger | WriteCharacter):
+    if isinstance(what, RegionCheck | WriteInteger | WriteCharacter):
         return (what.operand,)
     if isinstance(what, Back | Leave):
         return what.pushes
@@ -89,14 +89,14 @@ def operands_of(what: Instruction | End) -> Sequence[Operand]:
     return ()
 
 
-def instructions_of(block: Block) -> Iterator[Instruction]:
+def instructions_of(block: RegionBlock) -> Iterator[Instruction]:
     """Yield all instructions on all ways."""
     yield from block.instructions
     for after in blocks_after(block.end):
         yield from instructions_of(after)
 
 
-def _used(block: Block) -> tuple[Block, set[Local]]:
+def _used(block: RegionBlock) -> tuple[RegionBlock, set[Local]]:
     """Return `block` without instructions whose results are unused, and the values that it uses."""
     end = block.end
     used: set[Local] = set()
@@ -105,12 +105,12 @@ def _used(block: Block) -> tuple[Block, set[Local]]:
         otherwise, others = _used(end.otherwise)
         used |= others
         end = If(end.condition, then, otherwise)
-    elif isinstance(end, Choice):
+    elif isinstance(end, RegionChoice):
         ways = {}
         for by, way in end.ways.items():
             ways[by], others = _used(way)
             used |= others
-        end = Choice(end.by, end.operands, end.sizes, ways)
+        end = RegionChoice(end.by, end.operands, end.sizes, ways)
     used.update(operand for operand in operands_of(end) if isinstance(operand, Local))
     kept: list[Instruction] = []
     for instruction in reversed(block.instructions):
@@ -118,4 +118,4 @@ def _used(block: Block) -> tuple[Block, set[Local]]:
             continue
         used.update(operand for operand in operands_of(instruction) if isinstance(operand, Local))
         kept.append(instruction)
-    return Block(kept[::-1], end), used
+    return RegionBlock(kept[::-1], end), used

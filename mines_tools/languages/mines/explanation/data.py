@@ -15,6 +15,7 @@ from mines_tools.translations.phrases import in_english
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+    from mines_tools.base.certainty import Witness
     from mines_tools.interface.explanation import Item
     from mines_tools.languages.mines.board import Board
     from mines_tools.languages.mines.explanation.known import (
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
         QueuedRecord,
         StackRecord,
     )
-    from mines_tools.languages.mines.flow import Flow, Witness
+    from mines_tools.languages.mines.flow import Flow
     from mines_tools.languages.mines.flow.values import Value
     from mines_tools.languages.mines.ide.first import First
     from mines_tools.languages.mines.operations import Operation

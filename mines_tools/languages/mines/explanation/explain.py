@@ -15,7 +15,7 @@ from mines_tools.text.source import Span
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from mines_tools.interface.explanation import ProgramData, Words
+    from mines_tools.interface.explanation import ItemVocabulary, ProgramData
     from mines_tools.languages.mines.flow import Flow
     from mines_tools.languages.mines.tree import Tree
 
@@ -36,7 +36,7 @@ def explain_program(
     )
 
 
-def _words(tree: Tree, flow: Flow) -> Words:
+def _words(tree: Tree, flow: Flow) -> ItemVocabulary:
     from mines_tools.languages.mines.explanation.words import program_words
 
     return program_words(tree, flow)

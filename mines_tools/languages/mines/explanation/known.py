@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Literal
 
+    from mines_tools.base.certainty import Certainty, Witness
     from mines_tools.languages.mines.commands import Command, CommandError
-    from mines_tools.languages.mines.flow import Flow, OperationFlow, WayFlow, Witness
+    from mines_tools.languages.mines.flow import Flow, OperationFlow, WayFlow
     from mines_tools.languages.mines.flow.causes import Failure
-    from mines_tools.languages.mines.flow.certainty import Certainty
-    from mines_tools.languages.mines.flow.stacks import Stack
+    from mines_tools.languages.mines.flow.stacks import AbstractStack
     from mines_tools.languages.mines.flow.values import Value
     from mines_tools.languages.mines.ide.first import First
     from mines_tools.languages.mines.operations import Operation
@@ -167,7 +167,7 @@ def operation_record(tree: Tree, flow: Flow, index: int) -> OperationRecord:
 
 
 def _on_stack(tree: Tree, flow: Flow, operation: OperationFlow) -> OnStack:
-    stack, met = _stack_after(flow, operation)
+    stack, stack_met = _stack_after(flow, operation)
     size = len(tree.operation_lines)
     skips = {skip for way in operation.ways for skip in way.skips}
     targets = sorted({(operation.number + 1 + skip) % size for skip in skips})
@@ -175,7 +175,7 @@ def _on_stack(tree: Tree, flow: Flow, operation: OperationFlow) -> OnStack:
         depth_before=operation.depth("before"),
         depth_after=operation.depth("after"),
         stack=stack,
-        stack_met=met,
+        stack_met=stack_met,
         value=operation.value,
         targets=tuple(tree.operation_lines[target] + 1 for target in targets),
     )
@@ -195,7 +195,7 @@ def _stack_after(
     return (record, None) if is_known else (None, record)
 
 
-def stack_record(stack: Stack) -> StackRecord:
+def stack_record(stack: AbstractStack) -> StackRecord:
     # Values that may be missing are omitted, and counted below.
     top = stack.top(min(stack.least, _MOST_SHOWN))
     most = None if stack.most is None else stack.most - len(top)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, overload
 
-from mines_tools.interface.explanation import ItemWords, Words
+from mines_tools.interface.explanation import ItemVocabulary, ItemWords
 from mines_tools.languages.mines.board import MINE
 from mines_tools.languages.mines.commands import ERROR_NAMES, INPUT_MISMATCH
 from mines_tools.languages.mines.explanation.known import operation_record
@@ -25,10 +25,11 @@ from mines_tools.translations.phrases import counted, phrase, template
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from mines_tools.base.certainty import Witness
     from mines_tools.languages.mines.board import Board
     from mines_tools.languages.mines.commands import CommandError
     from mines_tools.languages.mines.explanation.known import OperationRecord, StackRecord
-    from mines_tools.languages.mines.flow import Flow, Witness
+    from mines_tools.languages.mines.flow import Flow
     from mines_tools.languages.mines.tree import Tree
 
 _VERDICTS = {
@@ -46,7 +47,7 @@ _FEW_LINES = 10_000
 """Lines of a text up to which all are kept once they are made."""
 
 
-def program_words(tree: Tree, flow: Flow) -> Words:
+def program_words(tree: Tree, flow: Flow) -> ItemVocabulary:
     """Return the lines of a program, each with what it does, and the verdict."""
     lines: Sequence[ItemWords] = _Lines(tree, flow)
     if len(lines) <= _FEW_LINES:
@@ -58,7 +59,7 @@ def program_words(tree: Tree, flow: Flow) -> Words:
     if isinstance(lines, tuple) and any(".." in "".join(line.columns[2:]) for line in lines):
         grounds = (*grounds, range_words())
     stack = phrase("stack if reads succeed") if assumes_reads else phrase("stack after")
-    return Words(
+    return ItemVocabulary(
         (phrase("command"), phrase("stack effect"), stack),
         lines,
         _verdict(tree, flow),
@@ -148,10 +149,10 @@ def _explained(tree: Tree, flow: Flow, index: int) -> ItemWords:
 
 def _stack(record: OperationRecord) -> str:
     """Return the stack after an operation."""
-    stack, met = record.on_stack.stack, record.on_stack.stack_met
+    stack, stack_met = record.on_stack.stack, record.on_stack.stack_met
     if stack is not None:
         return _stack_text(stack)
-    return "" if met is None else f"{_stack_text(met)} ?"
+    return "" if stack_met is None else f"{_stack_text(stack_met)} ?"
 
 
 def _stack_text(stack: StackRecord) -> str:

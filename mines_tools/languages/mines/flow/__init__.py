@@ -5,24 +5,16 @@ run that can be replayed does it) or *possible* (neither is known).
 """
 
 from mines_tools.languages.mines.flow.analysis import Analysis, analyse
-from mines_tools.languages.mines.flow.certainty import (
-    Certainty,
-    OperationFlow,
-    WayFlow,
-    describe_certainty,
-)
+from mines_tools.languages.mines.flow.certainty import OperationFlow, WayFlow, describe_certainty
 from mines_tools.languages.mines.flow.result import Flow
-from mines_tools.languages.mines.flow.trials import Witness
 from mines_tools.languages.mines.flow.verdicts import Verdict
 
 __all__ = [
     "Analysis",
-    "Certainty",
     "Flow",
     "OperationFlow",
     "Verdict",
     "WayFlow",
-    "Witness",
     "analyse",
     "describe_certainty",
 ]

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from mines_tools.base.certainty import Witness
 from mines_tools.languages.mines.flow.explore import COARSE, FINE, Exploration, default_budgets
 from mines_tools.languages.mines.flow.result import Flow
-from mines_tools.languages.mines.flow.trials import Trials, Witness, read_up
+from mines_tools.languages.mines.flow.trials import Trials, read_up
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from heapq import heappop, heappush
 
+from mines_tools.base.certainty import IMPOSSIBLE, POSSIBLE
 from mines_tools.base.records import NamedTuple
 from mines_tools.languages.mines.commands import INPUT_MISMATCH, SELECTION
-from mines_tools.languages.mines.flow.certainty import IMPOSSIBLE, POSSIBLE
 from mines_tools.languages.mines.flow.effects import Effects
 
 TYPE_CHECKING = False
@@ -18,11 +18,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence, Set
     from typing import Literal
 
+    from mines_tools.base.certainty import Certainty
     from mines_tools.languages.mines.commands import CommandError
-    from mines_tools.languages.mines.flow.certainty import Certainty, OperationFlow, WayFlow
+    from mines_tools.languages.mines.flow.certainty import OperationFlow, WayFlow
     from mines_tools.languages.mines.flow.explore import Exploration
     from mines_tools.languages.mines.flow.result import Flow
-    from mines_tools.languages.mines.flow.states import State
+    from mines_tools.languages.mines.flow.states import FlowState
 
     Degree = Literal["always", "witnessed", "possible"]
     _Pair = tuple[int, CommandError]
@@ -213,7 +214,7 @@ def _first_reads(flow: Flow, wanted: Set[_Pair]) -> Mapping[_Pair, int]:
 
 
 def first_failed(
-    exploration: Exploration, parts: Sequence[Sequence[State]]
+    exploration: Exploration, parts: Sequence[Sequence[FlowState]]
 ) -> frozenset[int] | None:
     """Return the reads one of which must have failed first in every run that reaches `parts`.
 
@@ -229,7 +230,7 @@ def first_failed(
     return frozenset(_bits(causes))
 
 
-def _failed_reads(exploration: Exploration) -> dict[State, int]:
+def _failed_reads(exploration: Exploration) -> dict[FlowState, int]:
     """Return for each state that follows a failed read the reads that can have failed first, as a bit mask
     of their numbers."""
     # States wait in the order in which they were met. So most are visited once, when all that leads

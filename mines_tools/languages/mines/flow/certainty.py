@@ -11,37 +11,15 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from typing import Literal
 
+    from mines_tools.base.certainty import Certainty, CertaintyKind
     from mines_tools.languages.mines.commands import Command, CommandError
-    from mines_tools.languages.mines.flow.stacks import Stack
-    from mines_tools.languages.mines.flow.trials import Witness
+    from mines_tools.languages.mines.flow.stacks import AbstractStack
     from mines_tools.languages.mines.flow.values import Value
     from mines_tools.languages.mines.operations import Operation
     from mines_tools.languages.mines.player import Action
 
-    Kind = Literal["impossible", "witnessed", "possible"]
 
-
-class Certainty(NamedTuple):
-    """How certain a fact is."""
-
-    kind: Kind
-    witness: Witness | None = None
-
-    @property
-    def is_impossible(self) -> bool:
-        """Return whether it is proved that no run does it."""
-        return self.kind == "impossible"
-
-    @property
-    def is_witnessed(self) -> bool:
-        """Return whether a known run does it."""
-        return self.kind == "witnessed"
-
-
-IMPOSSIBLE = Certainty("impossible")
-POSSIBLE = Certainty("possible")
-
-_KINDS: Mapping[Kind, str] = {
+_KINDS: Mapping[CertaintyKind, str] = {
     "impossible": template("impossible"),
     "witnessed": template("possible"),
     "possible": template("possible"),
@@ -86,9 +64,9 @@ class WayFlow(NamedTuple):
     """The cells that it can open; also empty if they are not known."""
     opened_count: Value
     """The number of cells that it opens."""
-    before: Stack | None
+    before: AbstractStack | None
     """The stack before it, if it was explored."""
-    after: Stack | None
+    after: AbstractStack | None
     """The stack after success, if it was explored. A command that fails leaves `before`."""
     pushed: Value | None
     """The value that it leaves on top, if it leaves one."""
@@ -170,7 +148,7 @@ class OperationFlow(NamedTuple):
         """
         if not self.is_complete:
             return None
-        stacks: list[Stack | None] = []
+        stacks: list[AbstractStack | None] = []
         for way in self.ways:
             if when == "before" or not all(
                 certainty.is_impossible for certainty in (*way.errors.values(), way.aborts)

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
     from mines_tools.languages.mines.commands import Command, CommandError
     from mines_tools.languages.mines.flow.result import Flow
-    from mines_tools.languages.mines.flow.stacks import Stack
-    from mines_tools.languages.mines.flow.states import Control, State
+    from mines_tools.languages.mines.flow.stacks import AbstractStack
+    from mines_tools.languages.mines.flow.states import Control, FlowState
     from mines_tools.languages.mines.operations import Button
     from mines_tools.languages.mines.player import Action
 
@@ -54,7 +54,7 @@ class Leaves(NamedTuple):
     """What an operation would leave behind."""
 
     command: Command
-    stacks: tuple[Stack, ...]
+    stacks: tuple[AbstractStack, ...]
     """The stacks after it, one for each successful effect."""
     opened: frozenset[int]
     """The cells that it would open."""
@@ -118,7 +118,7 @@ def choices(
     return sorted(listed, key=order)
 
 
-def _first_states(flow: Flow, index: int) -> list[State]:
+def _first_states(flow: Flow, index: int) -> list[FlowState]:
     """Return the states in which a place is first met; empty if not all are known or there are too many."""
     if flow.exploration.branched and not flow.exploration.complete:
         return []
@@ -146,7 +146,7 @@ def leaves_first(flow: Flow, index: int, operation: Operation | None = None) -> 
     return _leaves(flow, states, flow.program.operations[index])
 
 
-def _leaves(flow: Flow, states: Sequence[State], operation: Operation) -> list[Leaves]:
+def _leaves(flow: Flow, states: Sequence[FlowState], operation: Operation) -> list[Leaves]:
     program, exploration = flow.program, flow.exploration
     effects = Effects(program.board, len(program.operations), program.dialect, exploration.stacks)
     by_command: dict[str, Leaves] = {}

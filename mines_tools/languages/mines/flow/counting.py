@@ -32,8 +32,8 @@ if TYPE_CHECKING:
     from typing import Literal
 
     from mines_tools.languages.mines.flow.explore import Exploration
-    from mines_tools.languages.mines.flow.stacks import Stack
-    from mines_tools.languages.mines.flow.states import State
+    from mines_tools.languages.mines.flow.stacks import AbstractStack
+    from mines_tools.languages.mines.flow.states import FlowState
     from mines_tools.languages.mines.flow.stretches import Way
 
     Ends = Literal["all", "quiet", "unknown"]
@@ -54,7 +54,7 @@ class Loops(NamedTuple):
     ends: Ends
     """"all" if every loop ends, "quiet" if every loop that consumes no input ends. "unknown" also if the
     check takes too long."""
-    unknown: Sequence[Sequence[State]] = ()
+    unknown: Sequence[Sequence[FlowState]] = ()
     """The quiet loops that may not end."""
 
 
@@ -71,7 +71,7 @@ def loops_of(exploration: Exploration) -> Loops:
     return Loops("all" if all(_ends(part, steps) for part in cycles(states)) else "quiet")
 
 
-def _ends(part: Sequence[State], steps: Steps) -> bool:
+def _ends(part: Sequence[FlowState], steps: Steps) -> bool:
     """Return whether every run leaves a strongly connected part; False also if the check takes too long."""
     waiting = [part]
     try:
@@ -92,7 +92,7 @@ def _ends(part: Sequence[State], steps: Steps) -> bool:
     return True
 
 
-def _heads(part: Sequence[State]) -> list[State]:
+def _heads(part: Sequence[FlowState]) -> list[FlowState]:
     """Return the states that a step goes back to, those earliest in the list first."""
     inside = set(part)
     heads = {
@@ -104,7 +104,7 @@ def _heads(part: Sequence[State]) -> list[State]:
     return sorted(heads, key=lambda state: state.control.place)[:_MOST_HEADS]
 
 
-def _counts(head: State, stretches: Stretches) -> bool:
+def _counts(head: FlowState, stretches: Stretches) -> bool:
     """Return whether a value on the stack at `head` is counted on every way round."""
     ways = _once_round(head, stretches)
     if not ways:
@@ -123,10 +123,10 @@ def _counts(head: State, stretches: Stretches) -> bool:
     return False
 
 
-def _once_round(head: State, stretches: Stretches) -> list[Way]:
+def _once_round(head: FlowState, stretches: Stretches) -> list[Way]:
     """Return the stacks at `head` after one round, each with where its values lay before."""
     named_at = {head: untouched(head.stack.known)}
-    changes: dict[State, int] = {}
+    changes: dict[FlowState, int] = {}
     back: list[Way] = []
     waiting = [(0, 0, head)]
     met = 0
@@ -150,7 +150,7 @@ def _once_round(head: State, stretches: Stretches) -> list[Way]:
     return back
 
 
-def _bounds_at(stack: Stack, place: int) -> tuple[int | None, int | None]:
+def _bounds_at(stack: AbstractStack, place: int) -> tuple[int | None, int | None]:
     """Return the bounds of the value `place` places below the top."""
     cells = stack.top(place + 1)
     return values.bounds(cells[place]) if place < len(cells) else (None, None)

@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.commands import Command, CommandError
     from mines_tools.languages.mines.dialect import Dialect
     from mines_tools.languages.mines.flow.links import Link
-    from mines_tools.languages.mines.flow.player import Outcome
-    from mines_tools.languages.mines.flow.stacks import Stack, Stacks
+    from mines_tools.languages.mines.flow.player import ClickOutcome
+    from mines_tools.languages.mines.flow.stacks import AbstractStack, Stacks
     from mines_tools.languages.mines.flow.values import Value
     from mines_tools.languages.mines.operations import Button
 
@@ -93,7 +93,7 @@ ANY_CELL = -1
 class Effect(NamedTuple):
     """One possible effect of a command."""
 
-    stack: Stack
+    stack: AbstractStack
     error: CommandError | None = None
     pushed: Value | None = None
     """The value that it leaves on top, if it leaves one."""
@@ -125,7 +125,7 @@ class Effects:
         self._too_long = None if limit is None else 10**limit
 
     def of(
-        self, command: Command, outcome: Outcome, stack: Stack, reading: Reading
+        self, command: Command, outcome: ClickOutcome, stack: AbstractStack, reading: Reading
     ) -> Iterable[Effect]:
         """Return every effect of `command`, selected by an operation with `outcome`."""
         pops = command.pops
@@ -145,7 +145,7 @@ class Effects:
         return (fails, *self._with_arguments(command, outcome, stack, reading))
 
     def _with_arguments(
-        self, command: Command, outcome: Outcome, stack: Stack, reading: Reading
+        self, command: Command, outcome: ClickOutcome, stack: AbstractStack, reading: Reading
     ) -> Iterable[Effect]:
         """Return every effect, for a stack that holds all that the command pops first."""
         if command.pops == 0:
@@ -157,7 +157,7 @@ class Effects:
         return self._binary(command, p1, p0, stack, below, reading)
 
     def _without_arguments(
-        self, command: Command, outcome: Outcome, stack: Stack, reading: Reading
+        self, command: Command, outcome: ClickOutcome, stack: AbstractStack, reading: Reading
     ) -> Iterable[Effect]:
         name = command.name
         if name == "push(n)":
@@ -177,7 +177,13 @@ class Effects:
         return (Effect(stack, None, None, reading),)
 
     def _binary(
-        self, command: Command, p1: Value, p0: Value, stack: Stack, below: Stack, reading: Reading
+        self,
+        command: Command,
+        p1: Value,
+        p0: Value,
+        stack: AbstractStack,
+        below: AbstractStack,
+        reading: Reading,
     ) -> Iterable[Effect]:
         name = command.name
         if name == "swap":
@@ -192,7 +198,13 @@ class Effects:
         return (Effect(below, None, None, reading, performs=clicks, anywhere=targets[0] < 0),)
 
     def _arithmetic(
-        self, command: Command, p1: Value, p0: Value, stack: Stack, below: Stack, reading: Reading
+        self,
+        command: Command,
+        p1: Value,
+        p0: Value,
+        stack: AbstractStack,
+        below: AbstractStack,
+        reading: Reading,
     ) -> Iterator[Effect]:
         assert command.compute is not None
         divisor: Value | None = p0
@@ -205,12 +217,17 @@ class Effects:
             yield self._pushed(below, result, reading, _link_of(command.name, stack))
 
     def _pushed(
-        self, stack: Stack, value: Value, reading: Reading, link: Link | None = None
+        self, stack: AbstractStack, value: Value, reading: Reading, link: Link | None = None
     ) -> Effect:
         return Effect(self._stacks.push(stack, value, link), None, value, reading)
 
     def _unary(
-        self, command: Command, p0: Value, stack: Stack, below: Stack, reading: Reading
+        self,
+        command: Command,
+        p0: Value,
+        stack: AbstractStack,
+        below: AbstractStack,
+        reading: Reading,
     ) -> Iterable[Effect]:
         stacks, name = self._stacks, command.name
         if name == "pop":
@@ -234,7 +251,9 @@ class Effects:
             return self._out_c(p0, stack, below, reading)
         return self._out_n(p0, stack, below, reading)
 
-    def _out_n(self, p0: Value, stack: Stack, below: Stack, reading: Reading) -> Iterator[Effect]:
+    def _out_n(
+        self, p0: Value, stack: AbstractStack, below: AbstractStack, reading: Reading
+    ) -> Iterator[Effect]:
         limit = self._too_long
         if limit is not None and (
             values.may_be(p0, limit, None) or values.may_be(p0, None, -limit)
@@ -242,7 +261,9 @@ class Effects:
             yield Effect(stack, None, None, reading, aborts=True)
         yield Effect(below, None, None, reading)
 
-    def _out_c(self, p0: Value, stack: Stack, below: Stack, reading: Reading) -> Iterator[Effect]:
+    def _out_c(
+        self, p0: Value, stack: AbstractStack, below: AbstractStack, reading: Reading
+    ) -> Iterator[Effect]:
         stacks = self._stacks
         for low, high in ((None, -1), (LAST_CODE_POINT + 1, None)):
             if values.may_be(p0, low, high):
@@ -256,20 +277,20 @@ class Effects:
                     return
             yield Effect(below, None, None, reading)
 
-    def _in_n(self, stack: Stack, reading: Reading) -> Iterator[Effect]:
+    def _in_n(self, stack: AbstractStack, reading: Reading) -> Iterator[Effect]:
         if reading in _WITHOUT_INTEGER:
             yield self._pushed(stack, ANY, reading)
             if self._too_long is not None:
                 yield Effect(stack, None, None, reading, aborts=True)
         yield Effect(stack, INPUT_MISMATCH, None, _WITHOUT_INTEGER.get(reading, reading))
 
-    def _in_c(self, stack: Stack, reading: Reading) -> Iterator[Effect]:
+    def _in_c(self, stack: AbstractStack, reading: Reading) -> Iterator[Effect]:
         if reading in _AT_END:
             yield self._pushed(stack, CODE_POINTS, _PAST_A_CHARACTER.get(reading, reading))
         yield Effect(stack, INPUT_MISMATCH, None, _AT_END.get(reading, reading))
 
     def _skip(
-        self, count: Value, link: Link | None, below: Stack, reading: Reading
+        self, count: Value, link: Link | None, below: AbstractStack, reading: Reading
     ) -> Iterable[Effect]:
         """Return the effects of `skip`. Its distance tells about the value that it was made from."""
         if link is None or not isinstance(count, frozenset) or len(count) > _MOST_COPIES:
@@ -282,13 +303,13 @@ class Effects:
         ]
 
     def _told_apart(
-        self, values: frozenset[int], link: Link | None, below: Stack
-    ) -> Iterator[Stack]:
+        self, values: frozenset[int], link: Link | None, below: AbstractStack
+    ) -> Iterator[AbstractStack]:
         """Yield `below` with each of `values` on top, narrowed by what that value tells about its origin."""
         for value in sorted(values):
-            stack: Stack | None = below
+            stack: AbstractStack | None = below
             if link is not None:
-                required = links.before(link, links.Range(value, value))
+                required = links.before(link, links.LinkedRange(value, value))
                 if required is None:
                     continue
                 self._stacks.remember(required)
@@ -328,7 +349,12 @@ class Effects:
         return (cell,)
 
     def _roll(
-        self, depths: Value, rolls: Value, stack: Stack, below: Stack, reading: Reading
+        self,
+        depths: Value,
+        rolls: Value,
+        stack: AbstractStack,
+        below: AbstractStack,
+        reading: Reading,
     ) -> Iterator[Effect]:
         stacks = self._stacks
         known_depths, known_rolls = values.listed(depths), values.listed(rolls)
@@ -356,7 +382,7 @@ class Effects:
         return abs(depth)
 
     def _roll_unknown(
-        self, depths: Value, stack: Stack, below: Stack, reading: Reading
+        self, depths: Value, stack: AbstractStack, below: AbstractStack, reading: Reading
     ) -> Iterator[Effect]:
         """Yield the effects of a roll with unknown arguments.
 
@@ -368,7 +394,7 @@ class Effects:
         yield Effect(self._stacks.forgotten(below), None, None, reading)
 
 
-def _link_of(name: str, stack: Stack) -> Link | None:
+def _link_of(name: str, stack: AbstractStack) -> Link | None:
     """Return how the result of an arithmetic command comes from a named value below its arguments.
 
     One argument comes from the named value, the other is a number. Otherwise return None.

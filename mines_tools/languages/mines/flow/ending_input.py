@@ -13,7 +13,7 @@ from mines_tools.languages.mines.flow.probe_inputs import CHARACTERS, NUMBERS, n
 from mines_tools.languages.mines.flow.trial_machine import (
     CELLS,
     FREE,
-    TooManyCellsError,
+    TooCostlyRunError,
     WatchedBoard,
     has_too_large,
     ignore,
@@ -48,7 +48,7 @@ def ending_input(program: Program, steps: int) -> Generator[bool, None, str | No
         while not run.take(_SLICE):
             yield False
         steps -= run.machine.steps
-        if run.machine.ended:
+        if run.machine.is_over:
             return "".join(run.pieces)
         if run.unknown is None or steps <= 0:
             break
@@ -89,7 +89,7 @@ class _Run:
         """Run at most `steps` steps. Return True if the run is over."""
         try:
             return any(self._is_done() for _ in range(steps))
-        except TooManyCellsError:
+        except TooCostlyRunError:
             return True
 
     def _is_done(self) -> bool:

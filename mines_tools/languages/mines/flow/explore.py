@@ -33,7 +33,7 @@ from mines_tools.languages.mines.flow import values
 from mines_tools.languages.mines.flow.effects import ANY_CELL, ENDS_ITS_LOOP, Effect, Effects
 from mines_tools.languages.mines.flow.facts import Facts
 from mines_tools.languages.mines.flow.joining import Detail, Joining
-from mines_tools.languages.mines.flow.player import Outcome, Players, TooManyCellsError
+from mines_tools.languages.mines.flow.player import ClickOutcome, Players, TooManyCellsError
 from mines_tools.languages.mines.flow.stacks import Stacks
 from mines_tools.languages.mines.operations import RESTART, Operation
 
@@ -43,9 +43,9 @@ if TYPE_CHECKING:
 
     from mines_tools.languages.mines.commands import Command
     from mines_tools.languages.mines.flow.effects import Reading
-    from mines_tools.languages.mines.flow.facts import Seen
-    from mines_tools.languages.mines.flow.stacks import Stack
-    from mines_tools.languages.mines.flow.states import Control, State
+    from mines_tools.languages.mines.flow.facts import SeenCommand
+    from mines_tools.languages.mines.flow.stacks import AbstractStack
+    from mines_tools.languages.mines.flow.states import Control, FlowState
     from mines_tools.languages.mines.flow.values import Value
     from mines_tools.languages.mines.machine import Machine
     from mines_tools.languages.mines.operations import Program
@@ -100,7 +100,7 @@ class _Failing(NamedTuple):
     """A read that is the first to fail."""
 
     operation: Operation
-    outcome: Outcome
+    outcome: ClickOutcome
     effect: Effect
 
     def ending_its_loop(self) -> _Failing:
@@ -148,7 +148,7 @@ class Exploration:
         self.branched = False
         """Whether there was ever more than one way to continue."""
         self._joining = Joining(detail, self.stacks, self.players.cells)
-        self.states: Sequence[State] = self._joining.states
+        self.states: Sequence[FlowState] = self._joining.states
         """Every state met, in the order in which it was first met."""
         self._effects = Effects(program.board, size, program.dialect, self.stacks)
         self._taken = 0
@@ -157,11 +157,11 @@ class Exploration:
         self._restart_at_once = program.dialect.restart_at_once
         # A heap by place in the list: the earliest place is explored next, and of equal places the
         # state that waits longest.
-        self._waiting: list[tuple[int, int, State, Stack]] = []
+        self._waiting: list[tuple[int, int, FlowState, AbstractStack]] = []
         self._waited = 0
-        self._failing: dict[tuple[State, _After, Action, int], _Failing] = {}
+        self._failing: dict[tuple[FlowState, _After, Action, int], _Failing] = {}
         """The first failed reads, from which the exploration continues when everything else is explored."""
-        self._can_end: set[State] = set()
+        self._can_end: set[FlowState] = set()
         """The states in which no read has failed and the program can end."""
         self.ends_loop: frozenset[int] = frozenset()
         """The operations whose failed reads end a loop that nothing else ends."""
@@ -306,7 +306,7 @@ class Exploration:
         # an operation is taken, or by `skip`, which does not fill the queue.
         return (control.pointer - 1) % len(self.operations)
 
-    def effects(self, state: State) -> Iterator[tuple[Command, Effect]]:
+    def effects(self, state: FlowState) -> Iterator[tuple[Command, Effect]]:
         """Yield the commands that can be selected in `state`, each with its effects."""
         control = state.control
         operation = control.queued
@@ -318,7 +318,7 @@ class Exploration:
             for effect in self._effects.of(command, outcome, state.stack, control.reading):
                 yield command, effect
 
-    def _step(self, state: State) -> int:
+    def _step(self, state: FlowState) -> int:
         """Meet every state that can come next; return the number of ways to continue."""
         control, stack = state.control, state.stack
         self._steps += 1
@@ -352,7 +352,12 @@ class Exploration:
         return ways
 
     def _happens(
-        self, state: State, outcome: Outcome, after: _After, seen: Seen, effect: Effect
+        self,
+        state: FlowState,
+        outcome: ClickOutcome,
+        after: _After,
+        seen: SeenCommand,
+        effect: Effect,
     ) -> int:
         """Meet every state that can come next after `effect`; return the number of ways to continue."""
         self._note(seen, state.stack, effect)
@@ -366,7 +371,7 @@ class Exploration:
             return 1
         return outcome.may_end + self._go_on(state, after, effect, seen.command)
 
-    def _seen(self, control: Control, operation: Operation, outcome: Outcome) -> Seen:
+    def _seen(self, control: Control, operation: Operation, outcome: ClickOutcome) -> SeenCommand:
         """Return the record of what `operation` does in this way."""
         noted = operation if operation.cell >= ANY_CELL else operation._replace(cell=ANY_CELL)
         return self.facts.seen(
@@ -374,13 +379,13 @@ class Exploration:
             outcome, SELECTION[outcome.action][outcome.digit],
         )  # fmt: skip
 
-    def _note(self, seen: Seen, stack: Stack, effect: Effect) -> None:
+    def _note(self, seen: SeenCommand, stack: AbstractStack, effect: Effect) -> None:
         ways = len(effect.skips)
         if ways > self.budget or ways * _BYTES > self._memory_budget:
             raise _TooManyWaysError
         self.facts.note(seen, stack, effect)
 
-    def _go_on(self, state: State, after: _After, effect: Effect, command: Command) -> int:
+    def _go_on(self, state: FlowState, after: _After, effect: Effect, command: Command) -> int:
         """Meet every state that comes next; return their number."""
         deeper: int | None = 0
         if effect.error is None:
@@ -398,7 +403,7 @@ class Exploration:
                 self._steps_beside += state.lead_to(met, deeper)
         return len(clicks) * len(effect.skips)
 
-    def _outcomes(self, control: Control, operation: Operation) -> Iterable[Outcome]:
+    def _outcomes(self, control: Control, operation: Operation) -> Iterable[ClickOutcome]:
         if operation.cell < ANY_CELL:
             targets = self._effects.at_once[operation.cell]
             return self.players.perform_one_of(control.cells, control.flagging, operation, targets)
@@ -406,7 +411,7 @@ class Exploration:
             return self._anywhere(control, operation)
         return self.players.perform(control.cells, control.flagging, operation)
 
-    def _anywhere(self, control: Control, operation: Operation) -> Iterator[Outcome]:
+    def _anywhere(self, control: Control, operation: Operation) -> Iterator[ClickOutcome]:
         """Yield the outcomes of a click on a cell that can be any. Afterwards nothing is known of the board."""
         left = (operation.button == "left") != control.flagging
         unknown = self.players.cells.unknown
@@ -421,7 +426,7 @@ class Exploration:
                     continue  # opened mines do not exist
                 opens = by_digit[digit] in (COMMANDS["push(count)"], COMMANDS["push(sum)"])
                 opens = opens or (action == "left on unopened" and digit < 9)
-                yield Outcome(
+                yield ClickOutcome(
                     action, digit, unknown, control.flagging,
                     (), _up_to(size) if opens else 0, _up_to(8 * size) if opens else 0,
                     may_end=opens or digit == 9, must_end=False,
@@ -434,9 +439,9 @@ class Exploration:
         pointer: int,
         queued: Operation | None,
         reading: Reading,
-        stack: Stack,
-        source: State | None = None,
-    ) -> State:
+        stack: AbstractStack,
+        source: FlowState | None = None,
+    ) -> FlowState:
         """Return the state that covers `stack` in that control state. Schedule it if it is new or has
         changed."""
         met = self._joining.meet(

@@ -12,8 +12,8 @@ if TYPE_CHECKING:
 
     from mines_tools.languages.mines.commands import Command, CommandError
     from mines_tools.languages.mines.flow.effects import Effect
-    from mines_tools.languages.mines.flow.player import Outcome
-    from mines_tools.languages.mines.flow.stacks import Stack, Stacks
+    from mines_tools.languages.mines.flow.player import ClickOutcome
+    from mines_tools.languages.mines.flow.stacks import AbstractStack, Stacks
     from mines_tools.languages.mines.flow.values import Value
     from mines_tools.languages.mines.operations import Operation
     from mines_tools.languages.mines.player import Action
@@ -30,7 +30,7 @@ _BYTES, _BYTES_OF_TARGET, _BYTES_OF_CELL = 450, 70, 40
 made from it."""
 
 
-class Seen:
+class SeenCommand:
     """A record of what an operation was met doing: one command, selected in one way."""
 
     __slots__ = (
@@ -55,7 +55,12 @@ class Seen:
     )
 
     def __init__(
-        self, operation: Operation, queued: bool, flagging: bool, outcome: Outcome, command: Command
+        self,
+        operation: Operation,
+        queued: bool,
+        flagging: bool,
+        outcome: ClickOutcome,
+        command: Command,
     ) -> None:
         self.operation = operation
         """The operation in the list, or the one that it enqueued."""
@@ -68,8 +73,8 @@ class Seen:
         # Tuples and shared empty sets: most operations need no list or set.
         self.regions: tuple[Sequence[int], ...] = (outcome.opened,) if outcome.opened else ()
         self.opened_count: Value = outcome.opened_count
-        self.before: Stack | None = None
-        self.after: Stack | None = None
+        self.before: AbstractStack | None = None
+        self.after: AbstractStack | None = None
         self.pushed: Value | None = None
         self.succeeds = False
         self.errors: frozenset[CommandError] = _NONE
@@ -80,10 +85,10 @@ class Seen:
         self.ends = False
         """Whether the program can end with it."""
 
-    def copied(self) -> Seen:
+    def copied(self) -> SeenCommand:
         """Return a copy that can be changed."""
-        copy = Seen.__new__(Seen)
-        for name in Seen.__slots__:
+        copy = SeenCommand.__new__(SeenCommand)
+        for name in SeenCommand.__slots__:
             setattr(copy, name, getattr(self, name))
         return copy
 
@@ -104,7 +109,7 @@ class Seen:
         """Return whether it can open `cell`."""
         return any(cell in cells for cells in self.regions)
 
-    def note(self, before: Stack, effect: Effect, stacks: Stacks) -> int:
+    def note(self, before: AbstractStack, effect: Effect, stacks: Stacks) -> int:
         """Record one more effect; return how many of its targets are new."""
         before = stacks.flat(before)
         if self.before is not before:
@@ -131,7 +136,7 @@ class Seen:
         self.anywhere |= effect.anywhere
         return len(self.skips) + len(self.performs) - target_count
 
-    def or_anywhere(self, other: Seen, stacks: Stacks) -> Seen:
+    def or_anywhere(self, other: SeenCommand, stacks: Stacks) -> SeenCommand:
         """Return a record that covers this one and `other`, the same met on a cell that can be any."""
         either = self.copied()
         assert self.before is not None
@@ -163,10 +168,10 @@ class Facts:
 
     def __init__(self, stacks: Stacks) -> None:
         self._stacks = stacks
-        self._by_operation: dict[int, list[Seen]] = {}
-        self._borrowed: dict[int, list[Seen]] = {}
+        self._by_operation: dict[int, list[SeenCommand]] = {}
+        self._borrowed: dict[int, list[SeenCommand]] = {}
         """Lists that another `Facts` also has, and that are copied before anything is added."""
-        self._index: dict[tuple[object, ...], Seen] = {}
+        self._index: dict[tuple[object, ...], SeenCommand] = {}
         self.memory = 0
         """Estimated bytes of the records."""
         self.ends = False
@@ -187,7 +192,7 @@ class Facts:
         """The operations in the list that were met, in the order of first meeting."""
         return self._by_operation
 
-    def of(self, operation: int) -> Sequence[Seen]:
+    def of(self, operation: int) -> Sequence[SeenCommand]:
         """Return the records of an operation in the list, including those of what it enqueued."""
         return self._by_operation.get(operation, ())
 
@@ -197,9 +202,9 @@ class Facts:
         queued: bool,
         flagging: bool,
         operation: Operation,
-        outcome: Outcome,
+        outcome: ClickOutcome,
         command: Command,
-    ) -> Seen:
+    ) -> SeenCommand:
         """Return the record of what `operation` does in this way; create it if it is new."""
         records = self._by_operation.get(origin)
         if records is None:
@@ -208,7 +213,7 @@ class Facts:
             records = self._owned(origin, records)
         record = self._known(records, origin, queued, flagging, operation, outcome)
         if record is None:
-            record = Seen(operation, queued, flagging, outcome, command)
+            record = SeenCommand(operation, queued, flagging, outcome, command)
             records.append(record)
             self.memory += _BYTES + _BYTES_OF_CELL * len(outcome.opened)
             if len(records) > _FEW:
@@ -221,11 +226,11 @@ class Facts:
             record.opened_count = values.join(record.opened_count, outcome.opened_count)
         return record
 
-    def note(self, seen: Seen, before: Stack, effect: Effect) -> None:
+    def note(self, seen: SeenCommand, before: AbstractStack, effect: Effect) -> None:
         """Record one more effect in `seen`."""
         self.memory += _BYTES_OF_TARGET * seen.note(before, effect, self._stacks)
 
-    def _owned(self, origin: int, borrowed: Sequence[Seen]) -> list[Seen]:
+    def _owned(self, origin: int, borrowed: Sequence[SeenCommand]) -> list[SeenCommand]:
         """Replace the borrowed records of an operation by copies, and return these."""
         records = self._by_operation[origin] = [seen.copied() for seen in borrowed]
         self.memory += _BYTES * len(records)
@@ -233,20 +238,20 @@ class Facts:
             self._add_to_index(origin, records)
         return records
 
-    def _add_to_index(self, origin: int, records: Iterable[Seen]) -> None:
+    def _add_to_index(self, origin: int, records: Iterable[SeenCommand]) -> None:
         for record in records:
             key = (origin, record.queued, record.operation, record.flagging, record.action)
             self._index[*key, record.digit] = record
 
     def _known(
         self,
-        records: Sequence[Seen],
+        records: Sequence[SeenCommand],
         origin: int,
         queued: bool,
         flagging: bool,
         operation: Operation,
-        outcome: Outcome,
-    ) -> Seen | None:
+        outcome: ClickOutcome,
+    ) -> SeenCommand | None:
         action, digit = outcome.action, outcome.digit
         if len(records) > _FEW:
             return self._index.get((origin, queued, operation, flagging, action, digit))
@@ -262,7 +267,7 @@ class Facts:
         return None
 
 
-def _either(one: Stack | None, other: Stack, stacks: Stacks) -> Stack:
+def _either(one: AbstractStack | None, other: AbstractStack, stacks: Stacks) -> AbstractStack:
     if one is None or one is other:
         return other
     if one.known > _DEEP and other.known > _DEEP:

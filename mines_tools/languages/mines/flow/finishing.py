@@ -5,7 +5,7 @@ from __future__ import annotations
 from mines_tools.languages.mines.board import MINE
 from mines_tools.languages.mines.flow.analysis import analyse
 from mines_tools.languages.mines.flow.trial_machine import (
-    TooManyCellsError,
+    TooCostlyRunError,
     has_too_large,
     machine_on,
 )
@@ -64,7 +64,7 @@ def _clicks(program: Program) -> Sequence[Operation]:
                 return ()
             if _is_round(machine, last):
                 return _opening(machine.player)
-    except TooManyCellsError:
+    except TooCostlyRunError:
         pass
     return ()
 

@@ -8,13 +8,13 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from mines_tools.languages.mines.flow.states import State
+    from mines_tools.languages.mines.flow.states import FlowState
 
 _MOST_STEPS = 20_000
 """Steps that `leaves_less` may check."""
 
 
-def is_acyclic(states: Sequence[State], *, without_consuming: bool = False) -> bool:
+def is_acyclic(states: Sequence[FlowState], *, without_consuming: bool = False) -> bool:
     """Return whether every path ends. With `without_consuming`, steps that consume input do not count."""
     incoming = dict.fromkeys(states, 0)
     for state in states:
@@ -32,7 +32,7 @@ def is_acyclic(states: Sequence[State], *, without_consuming: bool = False) -> b
     return removed == len(states)
 
 
-def longest_path(states: Sequence[State]) -> int:
+def longest_path(states: Sequence[FlowState]) -> int:
     """Return the number of states on the longest path of an acyclic graph."""
     incoming = dict.fromkeys(states, 0)
     for state in states:
@@ -50,7 +50,7 @@ def longest_path(states: Sequence[State]) -> int:
     return max(length.values(), default=0)
 
 
-def leaves_less(part: Sequence[State], *, without_consuming: bool = False) -> bool:
+def leaves_less(part: Sequence[FlowState], *, without_consuming: bool = False) -> bool:
     """Return whether every round in a strongly connected part leaves the stack with fewer values.
 
     Then no loop in it goes on for ever. With `without_consuming`, rounds with a step that consumes input do
@@ -80,21 +80,24 @@ def leaves_less(part: Sequence[State], *, without_consuming: bool = False) -> bo
 
 
 def cycles(
-    states: Sequence[State], *, without_consuming: bool = False, inside: set[State] | None = None
-) -> Iterator[list[State]]:
+    states: Sequence[FlowState],
+    *,
+    without_consuming: bool = False,
+    inside: set[FlowState] | None = None,
+) -> Iterator[list[FlowState]]:
     """Yield the strongly connected parts that contain a loop.
 
     With `without_consuming`, ignore steps that consume input; with `inside`, steps that lead out of it.
     """
 
-    def following(state: State) -> Iterator[State]:
+    def following(state: FlowState) -> Iterator[FlowState]:
         targets = _next(state, without_consuming)
         return targets if inside is None else filter(inside.__contains__, targets)
 
     return graphs.cycles(states, following)
 
 
-def _next(state: State, without_consuming: bool) -> Iterator[State]:
+def _next(state: FlowState, without_consuming: bool) -> Iterator[FlowState]:
     return (
         target
         for target, deeper in state.next.items()

@@ -15,7 +15,7 @@ to no bound.
 from __future__ import annotations
 
 from mines_tools.base.records import NamedTuple
-from mines_tools.languages.mines.flow.states import Control, State
+from mines_tools.languages.mines.flow.states import Control, FlowState
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from mines_tools.languages.mines.flow.cells import Cells
     from mines_tools.languages.mines.flow.effects import Reading
-    from mines_tools.languages.mines.flow.stacks import Stack, Stacks
+    from mines_tools.languages.mines.flow.stacks import AbstractStack, Stacks
     from mines_tools.languages.mines.operations import Operation
 
 _BOARDS_GROWN = 6
@@ -70,12 +70,12 @@ class _Met:
 
     def __init__(self, control: Control) -> None:
         self.control = control
-        self.only: State | None = None
+        self.only: FlowState | None = None
         """The first state, as long as there is no other."""
-        self.states: dict[Stack, State] = _NO_STATES
-        self.joined: dict[_Kind, State] = _NO_STATES
+        self.states: dict[AbstractStack, FlowState] = _NO_STATES
+        self.joined: dict[_Kind, FlowState] = _NO_STATES
 
-    def add(self, stack: Stack, state: State) -> None:
+    def add(self, stack: AbstractStack, state: FlowState) -> None:
         """Add a state to keep apart."""
         if not self.states:
             if self.only is None:
@@ -91,12 +91,12 @@ class _Met:
         return len(self.states) or self.only is not None
 
     @property
-    def stacks(self) -> Iterable[Stack]:
+    def stacks(self) -> Iterable[AbstractStack]:
         """The stacks of the states kept apart."""
         return self.states if self.only is None else (self.only.stack,)
 
 
-_NO_STATES: dict[Any, State] = {}
+_NO_STATES: dict[Any, FlowState] = {}
 """An empty dictionary of states; it never changes."""
 
 
@@ -148,9 +148,9 @@ class Joining:
         self._detail = detail
         self._stacks = stacks
         self._cells = cells
-        self.states: list[State] = []
+        self.states: list[FlowState] = []
         """Every state met, in the order in which it was first met."""
-        self.changed: list[State] = []
+        self.changed: list[FlowState] = []
         """The states to be explored, for the first time or again."""
         self._joins_all = False
         self.joined = False
@@ -168,11 +168,11 @@ class Joining:
         pointer: int,
         queued: Operation | None,
         reading: Reading,
-        stack: Stack,
-        source: State | None,
+        stack: AbstractStack,
+        source: FlowState | None,
         step: int,
         apart: bool,
-    ) -> State:
+    ) -> FlowState:
         """Return the state of that control state that covers `stack`.
 
         The step with the number `step`, from `source`, leads to it. With `apart`, the state is not joined
@@ -192,8 +192,8 @@ class Joining:
         return self._covering(met, stack, source, step, apart)
 
     def _covering(
-        self, met: _Met, stack: Stack, source: State | None, step: int, apart: bool
-    ) -> State:
+        self, met: _Met, stack: AbstractStack, source: FlowState | None, step: int, apart: bool
+    ) -> FlowState:
         """Return the state of a control state that covers `stack`."""
         only = met.only
         if only is not None and only.stack is stack:
@@ -224,8 +224,13 @@ class Joining:
         return joined
 
     def _joined(
-        self, met: _Met, joined: State, stack: Stack, source: State | None, step: int
-    ) -> State:
+        self,
+        met: _Met,
+        joined: FlowState,
+        stack: AbstractStack,
+        source: FlowState | None,
+        step: int,
+    ) -> FlowState:
         """Return the joined state, or one kept apart, after it was extended to cover `stack`."""
         if joined.stack.repeat is not None and stack.repeat is None and not self._joins_all:
             kept = self._kept_but_for_links(met, stack)
@@ -237,7 +242,7 @@ class Joining:
         self._join(joined, stack, source, step)
         return joined
 
-    def _kept_but_for_links(self, met: _Met, stack: Stack) -> State | None:
+    def _kept_but_for_links(self, met: _Met, stack: AbstractStack) -> FlowState | None:
         """Return the state kept apart with the same values, whatever their links; None if there is none."""
         without_links = self._stacks.without_links
         flat = without_links(stack)
@@ -246,7 +251,9 @@ class Joining:
                 return met.states.get(kept, met.only)
         return None
 
-    def _join(self, state: State, stack: Stack, source: State | None, step: int) -> None:
+    def _join(
+        self, state: FlowState, stack: AbstractStack, source: FlowState | None, step: int
+    ) -> None:
         """Extend `state` to cover `stack` as well."""
         if source is not None and state.source is source and state.step != step:
             # The stack from the same source replaces the earlier one, which was smaller or less
@@ -266,8 +273,10 @@ class Joining:
             state.stack = grown
             self.changed.append(state)
 
-    def _new(self, control: Control, stack: Stack, source: State | None, step: int) -> State:
-        state = State(control, stack, source, step)
+    def _new(
+        self, control: Control, stack: AbstractStack, source: FlowState | None, step: int
+    ) -> FlowState:
+        state = FlowState(control, stack, source, step)
         self.states.append(state)
         self.changed.append(state)
         return state
@@ -290,7 +299,7 @@ class Joining:
             site.joined = grown
         return grown
 
-    def _kind(self, stack: Stack) -> _Kind:
+    def _kind(self, stack: AbstractStack) -> _Kind:
         """Return the kind of `stack`."""
         kind: list[int | None] = []
         if self._detail.by_depth:

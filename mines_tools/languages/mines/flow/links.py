@@ -29,7 +29,7 @@ class Link(NamedTuple):
     """Each step has a command and its number; `from` subtracts the value from the number."""
 
 
-class Range(NamedTuple):
+class LinkedRange(NamedTuple):
     """What a value is known to be: from `low` to `high`, but not `other`. None is no bound, or no such
     value."""
 
@@ -63,10 +63,10 @@ def _then(link: Link, step: tuple[str, int]) -> Link | None:
     return Link(link.name, (*link.steps, step))
 
 
-def before(link: Link, computed: Range) -> Range | None:
+def before(link: Link, computed: LinkedRange) -> LinkedRange | None:
     """Return what the named value must be if the value computed from it is in `computed`; None if that is
     impossible."""
-    limits: Range | None = computed
+    limits: LinkedRange | None = computed
     for name, number in reversed(link.steps):
         if limits is None:
             return None
@@ -74,14 +74,14 @@ def before(link: Link, computed: Range) -> Range | None:
     return limits
 
 
-def after(link: Link, limits: Range) -> Range:
+def after(link: Link, limits: LinkedRange) -> LinkedRange:
     """Return what the computed value is if the named value is in `limits`."""
     for name, number in link.steps:
         limits = _AFTER[name](limits, number)
     return limits
 
 
-def narrowed(value: Value, limits: Range) -> Value | None:
+def narrowed(value: Value, limits: LinkedRange) -> Value | None:
     """Return `value` restricted to `limits`; None if nothing is left."""
     low, high, other = limits
     if not values.may_be(value, low, high):
@@ -90,25 +90,25 @@ def narrowed(value: Value, limits: Range) -> Value | None:
     return value if other is None else values.without(value, other)
 
 
-def _before_add(limits: Range, number: int) -> Range:
+def _before_add(limits: LinkedRange, number: int) -> LinkedRange:
     low, high, other = limits
-    return Range(
+    return LinkedRange(
         None if low is None else low - number,
         None if high is None else high - number,
         None if other is None else other - number,
     )
 
 
-def _before_from(limits: Range, number: int) -> Range:
+def _before_from(limits: LinkedRange, number: int) -> LinkedRange:
     low, high, other = limits
-    return Range(
+    return LinkedRange(
         None if high is None else number - high,
         None if low is None else number - low,
         None if other is None else number - other,
     )
 
 
-def _before_mul(limits: Range, number: int) -> Range | None:
+def _before_mul(limits: LinkedRange, number: int) -> LinkedRange | None:
     low, high, other = limits
     if number < 0:
         return _before_mul(_before_from(limits, 0), -number)
@@ -116,50 +116,50 @@ def _before_mul(limits: Range, number: int) -> Range | None:
     high = None if high is None else high // number
     if low is not None and high is not None and low > high:
         return None
-    return Range(low, high, None if other is None or other % number else other // number)
+    return LinkedRange(low, high, None if other is None or other % number else other // number)
 
 
-def _after_mul(limits: Range, number: int) -> Range:
+def _after_mul(limits: LinkedRange, number: int) -> LinkedRange:
     low, high, other = (None if limit is None else limit * number for limit in limits)
-    return Range(low, high, other) if number > 0 else Range(high, low, other)
+    return LinkedRange(low, high, other) if number > 0 else LinkedRange(high, low, other)
 
 
-def _after_not(limits: Range, _number: int) -> Range:
+def _after_not(limits: LinkedRange, _number: int) -> LinkedRange:
     if not _allows(limits, 0):
-        return Range(0, 0)
-    return Range(1, 1) if limits.low == limits.high == 0 else Range(0, 1)
+        return LinkedRange(0, 0)
+    return LinkedRange(1, 1) if limits.low == limits.high == 0 else LinkedRange(0, 1)
 
 
-def _after_positive(limits: Range, _number: int) -> Range:
+def _after_positive(limits: LinkedRange, _number: int) -> LinkedRange:
     if limits.low is not None and limits.low > 0:
-        return Range(1, 1)
-    return Range(0, 0) if limits.high is not None and limits.high <= 0 else Range(0, 1)
+        return LinkedRange(1, 1)
+    return LinkedRange(0, 0) if limits.high is not None and limits.high <= 0 else LinkedRange(0, 1)
 
 
-def _before_not(limits: Range, _number: int) -> Range | None:
+def _before_not(limits: LinkedRange, _number: int) -> LinkedRange | None:
     zero, others = _allows(limits, 1), _allows(limits, 0)
     if zero and others:
-        return Range(None, None)
+        return LinkedRange(None, None)
     if zero:
-        return Range(0, 0)
-    return Range(None, None, 0) if others else None
+        return LinkedRange(0, 0)
+    return LinkedRange(None, None, 0) if others else None
 
 
-def _before_positive(limits: Range, _number: int) -> Range | None:
+def _before_positive(limits: LinkedRange, _number: int) -> LinkedRange | None:
     above, others = _allows(limits, 1), _allows(limits, 0)
     if above and others:
-        return Range(None, None)
+        return LinkedRange(None, None)
     if above:
-        return Range(1, None)
-    return Range(None, 0) if others else None
+        return LinkedRange(1, None)
+    return LinkedRange(None, 0) if others else None
 
 
-def _allows(limits: Range, value: int) -> bool:
+def _allows(limits: LinkedRange, value: int) -> bool:
     low, high, other = limits
     return (low is None or low <= value) and (high is None or value <= high) and value != other
 
 
-_BEFORE: Mapping[str, Callable[[Range, int], Range | None]] = {
+_BEFORE: Mapping[str, Callable[[LinkedRange, int], LinkedRange | None]] = {
     "add": _before_add,
     "from": _before_from,
     "mul": _before_mul,
@@ -167,7 +167,7 @@ _BEFORE: Mapping[str, Callable[[Range, int], Range | None]] = {
     "positive": _before_positive,
 }
 
-_AFTER: Mapping[str, Callable[[Range, int], Range]] = {
+_AFTER: Mapping[str, Callable[[LinkedRange, int], LinkedRange]] = {
     "add": lambda limits, number: _before_add(limits, -number),
     "from": _before_from,
     "mul": _after_mul,

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.commands import Command
     from mines_tools.languages.mines.flow import Flow
     from mines_tools.languages.mines.flow.certainty import WayFlow
-    from mines_tools.languages.mines.flow.player import Outcome
+    from mines_tools.languages.mines.flow.player import ClickOutcome
     from mines_tools.languages.mines.operations import Operation, Program
     from mines_tools.languages.mines.player import Action
 
@@ -34,7 +34,7 @@ _MOST_CELLS = 1_000_000
 """Opened cells after which the comparison stops."""
 
 
-class Difference(NamedTuple):
+class PairDifference(NamedTuple):
     """The reason why two programs may not do the same."""
 
     operation: int | None
@@ -54,7 +54,7 @@ class _Pair(NamedTuple):
     flagging: tuple[bool, bool]
 
 
-def difference(flow: Flow, after: Program, most: int) -> Difference | None:
+def difference(flow: Flow, after: Program, most: int) -> PairDifference | None:
     """Return why `after` may not do the same as the program of `flow`; None if it does the same on every
     input.
 
@@ -67,7 +67,7 @@ def difference(flow: Flow, after: Program, most: int) -> Difference | None:
     players = _players(before), _players(after)
     ended = [player.ends_at_once() for player in players]
     if ended[0] or ended[1]:
-        return None if ended[0] == ended[1] else Difference(None, _would_end(ended[1]))
+        return None if ended[0] == ended[1] else PairDifference(None, _would_end(ended[1]))
     starts = players[0].cells.start, players[1].cells.start
     first = _Pair(0, 0, None, starts, (False, False))
     ways: dict[int, Mapping[Way, WayFlow]] = {}
@@ -78,7 +78,7 @@ def difference(flow: Flow, after: Program, most: int) -> Difference | None:
             if pair.origin not in ways:
                 ways[pair.origin] = _ways(flow, pair.origin)
             step = _step(pair, before, after, players, ways[pair.origin])
-            if isinstance(step, Difference):
+            if isinstance(step, PairDifference):
                 return step
             for following in step:
                 if following not in seen:
@@ -97,8 +97,8 @@ def _players(program: Program) -> Players:
     return players
 
 
-def _too_large() -> Difference:
-    return Difference(None, phrase("the program has too many states to compare both programs"))
+def _too_large() -> PairDifference:
+    return PairDifference(None, phrase("the program has too many states to compare both programs"))
 
 
 def _ways(flow: Flow, index: int) -> dict[Way, WayFlow]:
@@ -117,7 +117,7 @@ def _step(
     after: Program,
     players: tuple[Players, Players],
     ways: Mapping[Way, WayFlow],
-) -> Difference | list[_Pair]:
+) -> PairDifference | list[_Pair]:
     """Return the pairs that follow `pair`, or the difference in this step."""
     index = pair.origin
     operations = (
@@ -135,7 +135,7 @@ def _step(
         return []  # no run reaches this
     reason = _difference(one, other)
     if reason is not None:
-        return Difference(index, reason)
+        return PairDifference(index, reason)
     if one.must_end:
         return []
     command = way.command
@@ -147,13 +147,15 @@ def _step(
             player.ends_after_restart(root) for player, root in zip(players, cells, strict=True)
         ]
         if ended[0] != ended[1]:
-            return Difference(index, _would_end(ended[1]))
+            return PairDifference(index, _would_end(ended[1]))
         if ended[0]:
             return []
     if way.performs_anywhere:
-        return Difference(index, phrase("it clicks a cell that can be any"))
+        return PairDifference(index, phrase("it clicks a cell that can be any"))
     if way.performs and _shape(before) != _shape(after):
-        return Difference(index, phrase("it clicks a computed cell, and the board would change"))
+        return PairDifference(
+            index, phrase("it clicks a computed cell, and the board would change")
+        )
     count = len(before.operations)
     pointer = pair.pointer if pair.queued is not None else (pair.pointer + 1) % count
     flagging = one.flagging, other.flagging
@@ -168,7 +170,7 @@ def _shape(program: Program) -> object:
     return program.board.width, program.board.digits
 
 
-def _outcome(players: Players, cells: int, flagging: bool, operation: Operation) -> Outcome:
+def _outcome(players: Players, cells: int, flagging: bool, operation: Operation) -> ClickOutcome:
     (outcome,) = players.perform(cells, flagging, operation)  # known cells give one outcome
     return outcome
 
@@ -186,7 +188,7 @@ def _following(way: WayFlow, pointer: int, count: int) -> Iterator[tuple[int, Op
         yield pointer, click
 
 
-def _difference(one: Outcome, other: Outcome) -> str | None:
+def _difference(one: ClickOutcome, other: ClickOutcome) -> str | None:
     """Return how the selected commands, or what they take from the board, differ; None if they do not."""
     before, after = _command(one), _command(other)
     if before is not after:
@@ -198,11 +200,11 @@ def _difference(one: Outcome, other: Outcome) -> str | None:
     return None
 
 
-def _command(outcome: Outcome) -> Command:
+def _command(outcome: ClickOutcome) -> Command:
     return SELECTION[outcome.action][outcome.digit]
 
 
-def _taken(command: Command, outcome: Outcome) -> object:
+def _taken(command: Command, outcome: ClickOutcome) -> object:
     if command.name == "push(n)":
         return outcome.digit
     if command.name == "push(count)":

@@ -13,13 +13,13 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from mines_tools.languages.mines.flow.explore import Exploration
-    from mines_tools.languages.mines.flow.states import State
+    from mines_tools.languages.mines.flow.states import FlowState
 
 
 class FirstPass(NamedTuple):
     """What is met on the first pass."""
 
-    states: Mapping[int, Sequence[State]]
+    states: Mapping[int, Sequence[FlowState]]
     """The states in which each operation is taken from the list, in the order of first meeting."""
     goes_round: bool
     """Whether the run can continue at the top of the list after its last operation."""
@@ -28,7 +28,7 @@ class FirstPass(NamedTuple):
 def first_pass(exploration: Exploration) -> FirstPass:
     """Return what an exploration met on the first pass. If it joined states, they may include later passes."""
     last = len(exploration.operations) - 1
-    by_operation: dict[int, list[State]] = {}
+    by_operation: dict[int, list[FlowState]] = {}
     goes_round = False
     waiting = [*exploration.states[:1]]
     seen = set(waiting)
@@ -49,13 +49,13 @@ def first_pass(exploration: Exploration) -> FirstPass:
     return FirstPass(by_operation, goes_round)
 
 
-def first_met(exploration: Exploration, index: int) -> list[State]:
+def first_met(exploration: Exploration, index: int) -> list[FlowState]:
     """Return the states in which the operation at `index` is first taken from the list.
 
     They do not depend on the operation that stands there. If the exploration joined states, they may
     include later times.
     """
-    states: list[State] = []
+    states: list[FlowState] = []
     waiting = [*exploration.states[:1]]
     seen = set(waiting)
     for state in waiting:  # `waiting` grows

@@ -33,7 +33,7 @@ class TooManyCellsError(Exception):
     """Raised when an operation opens more cells than the analysis may still process."""
 
 
-class Outcome(NamedTuple):
+class ClickOutcome(NamedTuple):
     """One possible outcome of an operation."""
 
     action: Action
@@ -68,9 +68,9 @@ class Players:
         """Cells that were processed for outcomes not known before."""
         self.most: int | None = None
         """The maximum number of cells that an operation may open; None for no limit."""
-        self._known: dict[tuple[int, bool, Operation], tuple[Outcome, ...]] = {}
+        self._known: dict[tuple[int, bool, Operation], tuple[ClickOutcome, ...]] = {}
 
-    def perform(self, root: int, flagging: bool, operation: Operation) -> tuple[Outcome, ...]:
+    def perform(self, root: int, flagging: bool, operation: Operation) -> tuple[ClickOutcome, ...]:
         """Return every outcome of `operation` on cells as `root` knows them."""
         key = (root, flagging, operation)
         outcomes = self._known.get(key)
@@ -82,7 +82,7 @@ class Players:
 
     def perform_one_of(
         self, root: int, flagging: bool, operation: Operation, targets: Sequence[int]
-    ) -> tuple[Outcome, ...]:
+    ) -> tuple[ClickOutcome, ...]:
         """Return every outcome of the click `operation` if it hits one of `targets`.
 
         Outcomes with the same action and digit are joined into one.
@@ -92,7 +92,7 @@ class Players:
         if outcomes is None:
             self.work += len(targets)
             before = self.work
-            by_kind: dict[tuple[Action, int], Outcome] = {}
+            by_kind: dict[tuple[Action, int], ClickOutcome] = {}
             for cell in targets:
                 self._may_open(self.work - before)
                 for outcome in self._clicked(root, flagging, cell, operation.button):
@@ -102,12 +102,12 @@ class Players:
             outcomes = self._known[key] = tuple(by_kind.values())
         return outcomes
 
-    def _either(self, one: Outcome, other: Outcome) -> Outcome:
+    def _either(self, one: ClickOutcome, other: ClickOutcome) -> ClickOutcome:
         """Return the outcome that covers both, which have the same action and digit."""
         cells = self.cells.join(one.cells, other.cells)
         if one[3:] == other[3:]:
-            return Outcome(one.action, one.digit, cells, *one[3:])
-        return Outcome(
+            return ClickOutcome(one.action, one.digit, cells, *one[3:])
+        return ClickOutcome(
             one.action,
             one.digit,
             cells,
@@ -132,7 +132,7 @@ class Players:
         """Return whether a restart that leaves the cells as `root` ends the program (dialect 1)."""
         return self._remembers and self.cells.must_end(root)
 
-    def _outcomes(self, root: int, flagging: bool, operation: Operation) -> Iterator[Outcome]:
+    def _outcomes(self, root: int, flagging: bool, operation: Operation) -> Iterator[ClickOutcome]:
         kind, cell, button = operation
         if kind == "click":
             yield from self._clicked(root, flagging, cell, button)
@@ -143,7 +143,9 @@ class Players:
         else:
             yield _nothing_opened("noop", 0, root, flagging)
 
-    def _clicked(self, root: int, flagging: bool, cell: int, button: Button) -> Iterator[Outcome]:
+    def _clicked(
+        self, root: int, flagging: bool, cell: int, button: Button
+    ) -> Iterator[ClickOutcome]:
         click = self._left if (button == "left") != flagging else self._right
         byte = self.cells.get(root, cell)
         for state in (U, F, O):
@@ -153,7 +155,7 @@ class Players:
                 refined = self.cells.changed(root, {cell: narrowed}) if narrowed != byte else root
                 yield from click(refined, flagging, cell, state)
 
-    def _left(self, root: int, flagging: bool, cell: int, state: int) -> Iterator[Outcome]:
+    def _left(self, root: int, flagging: bool, cell: int, state: int) -> Iterator[ClickOutcome]:
         digit = self._digits[cell]
         if state == F:
             yield _nothing_opened("left on flagged", digit, root, flagging)
@@ -171,7 +173,7 @@ class Players:
         else:
             yield self._opened("left on unopened", digit, root, flagging, {cell: state})
 
-    def _right(self, root: int, flagging: bool, cell: int, state: int) -> Iterator[Outcome]:
+    def _right(self, root: int, flagging: bool, cell: int, state: int) -> Iterator[ClickOutcome]:
         digit = self._digits[cell]
         if state in (U, F):
             byte = self.cells.get(root, cell)
@@ -212,7 +214,7 @@ class Players:
 
     def _opened(
         self, action: Action, digit: int, root: int, flagging: bool, clicked: Mapping[int, int]
-    ) -> Outcome:
+    ) -> ClickOutcome:
         """Return the outcome of opening the unopened cells of `clicked`, and the zero regions that this
         reaches.
 
@@ -238,7 +240,7 @@ class Players:
         cells, digits = self.cells, self._digits
         new = cells.changed(root, changes)
         least = sum(map(digits.__getitem__, surely))
-        return Outcome(
+        return ClickOutcome(
             action,
             digit,
             new,
@@ -300,5 +302,5 @@ class Players:
         return byte | EVER if self._remembers else byte
 
 
-def _nothing_opened(action: Action, digit: int, root: int, flagging: bool) -> Outcome:
-    return Outcome(action, digit, root, flagging, (), 0, 0, False, False)
+def _nothing_opened(action: Action, digit: int, root: int, flagging: bool) -> ClickOutcome:
+    return ClickOutcome(action, digit, root, flagging, (), 0, 0, False, False)

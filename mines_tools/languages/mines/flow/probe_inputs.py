@@ -9,7 +9,7 @@ numbers tell most.
 from __future__ import annotations
 
 from mines_tools.languages.mines.flow.trial_machine import (
-    TooManyCellsError,
+    TooCostlyRunError,
     has_too_large,
     machine_on,
 )
@@ -69,7 +69,7 @@ def _compared(
             if not arguments or step.error is not None:
                 continue
             note_compared(step.command.name, arguments, bases, len(program.operations), numbers)
-    except TooManyCellsError:
+    except TooCostlyRunError:
         pass
     return machine.steps
 

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
     from mines_tools.languages.mines.commands import Command
     from mines_tools.languages.mines.flow import Flow
-    from mines_tools.languages.mines.flow.player import Outcome
+    from mines_tools.languages.mines.flow.player import ClickOutcome
     from mines_tools.languages.mines.flow.states import Control
     from mines_tools.languages.mines.flow.values import Value
     from mines_tools.languages.mines.operations import Operation
@@ -71,5 +71,5 @@ class Pushed:
                 }
         return [outcome.opened_count for outcome in outcomes]
 
-    def _outcomes(self, control: Control, operation: Operation) -> Sequence[Outcome]:
+    def _outcomes(self, control: Control, operation: Operation) -> Sequence[ClickOutcome]:
         return self._flow.outcomes(control, operation)

@@ -16,7 +16,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from mines_tools.languages.mines.flow.stacks import Cell, Stack, Stacks
+    from mines_tools.languages.mines.flow.stacks import AbstractStack, Cell, Stacks
     from mines_tools.languages.mines.flow.values import Value
 
     Merge = Callable[[Value, Value], Value]
@@ -31,10 +31,10 @@ class Repeat(NamedTuple):
     """A pattern of values, the topmost first, repeated any number of times (also zero) on a stack."""
 
     pattern: tuple[Value, ...]
-    base: Stack
+    base: AbstractStack
 
 
-def unfolded(stacks: Stacks, stack: Stack, needed: int) -> list[Stack]:
+def unfolded(stacks: Stacks, stack: AbstractStack, needed: int) -> list[AbstractStack]:
     """Return the different stacks that `stack` can be, unfolded so that `needed` values are visible, as far
     as they are known."""
     if stack.repeat is None or stack.known >= needed:
@@ -46,7 +46,9 @@ def unfolded(stacks: Stacks, stack: Stack, needed: int) -> list[Stack]:
     return on_base + unfolded(stacks, stacks.on(once, top), needed)
 
 
-def started(stacks: Stacks, one: Stack, other: Stack, merge: Merge) -> Stack | None:
+def started(
+    stacks: Stacks, one: AbstractStack, other: AbstractStack, merge: Merge
+) -> AbstractStack | None:
     """Return the stack that covers both, if one is the other with a pattern inserted; None otherwise."""
     if one.known > other.known:
         one, other = other, one
@@ -67,7 +69,9 @@ def started(stacks: Stacks, one: Stack, other: Stack, merge: Merge) -> Stack | N
     return None
 
 
-def merged(stacks: Stacks, one: Stack, other: Stack, merge: Merge) -> Stack | None:
+def merged(
+    stacks: Stacks, one: AbstractStack, other: AbstractStack, merge: Merge
+) -> AbstractStack | None:
     """Return the stack that covers both, if at least one is a pattern and both lie on the same stack; None
     otherwise."""
     repeat = one.repeat or other.repeat
@@ -106,11 +110,13 @@ def _shortest(pattern: tuple[Value, ...]) -> tuple[Value, ...]:
     return pattern
 
 
-def _base(stack: Stack) -> Stack:
+def _base(stack: AbstractStack) -> AbstractStack:
     return stack if stack.repeat is None else stack.repeat.base
 
 
-def _common(stacks: Stacks, one: Stack, other: Stack, most: int) -> Iterator[Stack]:
+def _common(
+    stacks: Stacks, one: AbstractStack, other: AbstractStack, most: int
+) -> Iterator[AbstractStack]:
     """Yield the stacks that both lie on, with at most `most` values above them on the less deep one."""
     if one.known > other.known:
         one, other = other, one
@@ -130,14 +136,14 @@ def _rounds(cells: Sequence[Cell], length: int) -> list[Sequence[Value]]:
     return [values[at : at + length] for at in range(0, len(values), length)]
 
 
-def _below(stack: Stack, count: int) -> Stack:
+def _below(stack: AbstractStack, count: int) -> AbstractStack:
     for _ in range(count):
         assert stack.rest is not None
         stack = stack.rest
     return stack
 
 
-def _is_plain(stack: Stack) -> bool:
+def _is_plain(stack: AbstractStack) -> bool:
     """Return whether the depth is known, except for at most one pattern."""
     if stack.repeat is None:
         return stack.high is not None

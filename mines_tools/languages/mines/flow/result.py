@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
+from mines_tools.base.certainty import IMPOSSIBLE, POSSIBLE, Certainty
 from mines_tools.base.lazy import cached_property
 from mines_tools.languages.mines.commands import SELECTION
 from mines_tools.languages.mines.flow import values
 from mines_tools.languages.mines.flow.cells import STATES
-from mines_tools.languages.mines.flow.certainty import (
-    IMPOSSIBLE,
-    POSSIBLE,
-    Certainty,
-    OperationFlow,
-    WayFlow,
-    stronger,
-)
+from mines_tools.languages.mines.flow.certainty import OperationFlow, WayFlow, stronger
 from mines_tools.languages.mines.flow.effects import ANY_CELL
 from mines_tools.languages.mines.flow.trials import Way
 from mines_tools.languages.mines.flow.verdicts import verdict_of
@@ -23,16 +17,17 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
     from typing import Any
 
+    from mines_tools.base.certainty import Witness
     from mines_tools.languages.mines.commands import CommandError
     from mines_tools.languages.mines.flow.causes import Failure
     from mines_tools.languages.mines.flow.counting import Loops
     from mines_tools.languages.mines.flow.explore import Exploration
-    from mines_tools.languages.mines.flow.facts import Seen
+    from mines_tools.languages.mines.flow.facts import SeenCommand
     from mines_tools.languages.mines.flow.passes import FirstPass
-    from mines_tools.languages.mines.flow.player import Outcome
-    from mines_tools.languages.mines.flow.stacks import Stack
-    from mines_tools.languages.mines.flow.states import Control, State
-    from mines_tools.languages.mines.flow.trials import Shown, Witness
+    from mines_tools.languages.mines.flow.player import ClickOutcome
+    from mines_tools.languages.mines.flow.stacks import AbstractStack
+    from mines_tools.languages.mines.flow.states import Control, FlowState
+    from mines_tools.languages.mines.flow.trials import Shown
     from mines_tools.languages.mines.flow.values import Value
     from mines_tools.languages.mines.flow.verdicts import Verdict
     from mines_tools.languages.mines.operations import Operation
@@ -181,17 +176,26 @@ class Flow:
         """Return whether every way that leads to a met operation is known."""
         return self.exploration.complete or not self.exploration.branched
 
+    def is_never_reached(self, index: int) -> bool:
+        """Return whether it is proved that no run performs the operation at `index`."""
+        if not self.is_complete:
+            return False
+        facts = self.exploration.facts.of(index)
+        if facts and self.exploration.complete and not self.exploration.joined:
+            return False  # some run meets it; the full answer takes longer
+        return self.operation(index).reached.is_impossible
+
     def states_of(self, cell: int, control: Control) -> int:
         """Return the states that a cell can be in, as a mask, in that control state."""
         return self.exploration.players.cells.get(control.cells, cell) & STATES
 
-    def outcomes(self, control: Control, operation: Operation) -> Sequence[Outcome]:
+    def outcomes(self, control: Control, operation: Operation) -> Sequence[ClickOutcome]:
         """Return the outcomes that an operation could have in that control state."""
         return self.exploration.players.perform(control.cells, control.flagging, operation)
 
-    def any_of(self, stacks: Iterable[Stack]) -> Stack | None:
+    def any_of(self, stacks: Iterable[AbstractStack]) -> AbstractStack | None:
         """Return a stack that covers all `stacks`; None if there are none."""
-        covering: Stack | None = None
+        covering: AbstractStack | None = None
         for stack in stacks:
             covering = stack if covering is None else self.exploration.stacks.join(covering, stack)
         return covering
@@ -256,8 +260,10 @@ class Flow:
     def _operation(self, index: int) -> OperationFlow:
         if not self.is_met(index):
             return OperationFlow(index, self.certainty(False, None), (), (), self.is_complete)
-        by_way: dict[Way, Seen | None] = dict.fromkeys(self._shown_by_operation.get(index, []))
-        anywhere: dict[Way, Seen] = {}
+        by_way: dict[Way, SeenCommand | None] = dict.fromkeys(
+            self._shown_by_operation.get(index, [])
+        )
+        anywhere: dict[Way, SeenCommand] = {}
         for met in self.exploration.facts.of(index):
             way = Way(index, met.queued, met.operation, met.flagging, met.action, met.digit)
             if met.operation.kind == "click" and met.operation.cell == ANY_CELL:
@@ -295,7 +301,7 @@ class Flow:
             by_operation.setdefault(way.origin, []).append(way)
         return by_operation
 
-    def _way(self, way: Way, met: Seen | None) -> WayFlow:
+    def _way(self, way: Way, met: SeenCommand | None) -> WayFlow:
         shown = self.shown
         command = SELECTION[way.action][way.digit]
         errors = _NOTHING
@@ -332,7 +338,7 @@ class Flow:
             ends=(record is not None and record.ends) or way in shown.endings,
         )
 
-    def _skips(self, way: Way, met: Seen | None) -> dict[int, Certainty]:
+    def _skips(self, way: Way, met: SeenCommand | None) -> dict[int, Certainty]:
         skips: dict[int, Witness | None] = dict(self._shown_skips.get(way, ()))
         for skip in met.skips if met is not None else ():
             skips.setdefault(skip, None)
@@ -436,7 +442,7 @@ class Flow:
         """Return the control states in which the operation at `index` was met."""
         return self._controls.get(index, [])
 
-    def states_before(self, index: int) -> list[State]:
+    def states_before(self, index: int) -> list[FlowState]:
         """Return the states in which the operation at `index` was met, each with what is known of the stack."""
         return self._states.get(index, [])
 
@@ -448,8 +454,8 @@ class Flow:
         }
 
     @cached_property
-    def _states(self) -> dict[int, list[State]]:
-        by_operation: dict[int, list[State]] = {}
+    def _states(self) -> dict[int, list[FlowState]]:
+        by_operation: dict[int, list[FlowState]] = {}
         for state in self.exploration.states:
             if state.control.queued is None:
                 by_operation.setdefault(state.control.pointer, []).append(state)

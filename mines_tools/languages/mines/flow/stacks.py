@@ -48,7 +48,7 @@ _BYTES, _BYTES_OF_SET = 320, 1_400
 _NO_NAMES: frozenset[int] = frozenset()
 
 
-class Stack:
+class AbstractStack:
     """A stack: a value on another stack, or a bottom of `low` to `high` unknown values. Created only by
     `Stacks`.
 
@@ -64,7 +64,7 @@ class Stack:
         self,
         value: Value,
         link: Link | None,
-        rest: Stack | None,
+        rest: AbstractStack | None,
         known: int,
         low: int,
         high: int | None,
@@ -123,37 +123,37 @@ class Stacks:
         self._most = most
         self.memory = 0
         """Estimated bytes of all stacks."""
-        self._bottoms: dict[tuple[int, int | None], Stack] = {}
-        self._repeats: dict[Repeat, Stack] = {}
-        self._flat: dict[Stack, Stack] = {}
-        self._cells: dict[tuple[Value, Link | None, Stack], Stack] = {}
+        self._bottoms: dict[tuple[int, int | None], AbstractStack] = {}
+        self._repeats: dict[Repeat, AbstractStack] = {}
+        self._flat: dict[AbstractStack, AbstractStack] = {}
+        self._cells: dict[tuple[Value, Link | None, AbstractStack], AbstractStack] = {}
         self._names: dict[tuple[frozenset[int], int], frozenset[int]] = {}
         self._thresholds = list(values.THRESHOLDS)
-        self._merged: dict[tuple[Stack, Stack, bool], Stack] = {}
+        self._merged: dict[tuple[AbstractStack, AbstractStack, bool], AbstractStack] = {}
         self.work = 0
         """Values that were processed besides pushing and popping."""
         self.empty = self.bottom(0, 0)
 
-    def bottom(self, low: int, high: int | None) -> Stack:
+    def bottom(self, low: int, high: int | None) -> AbstractStack:
         """Return a stack of which only the depth is known: `low` to `high` values."""
         if low == high and 0 < low <= SPELLED_OUT:
             return self.push_all(self.empty, (ANY,) * low)
         stack = self._bottoms.get((low, high))
         if stack is None:
-            stack = self._bottoms[low, high] = Stack(ANY, None, None, 0, low, high)
+            stack = self._bottoms[low, high] = AbstractStack(ANY, None, None, 0, low, high)
             self.memory += _BYTES
         return stack
 
-    def repeated(self, repeat: Repeat) -> Stack:
+    def repeated(self, repeat: Repeat) -> AbstractStack:
         """Return a stack that consists of `repeat`."""
         stack = self._repeats.get(repeat)
         if stack is None:
-            stack = Stack(ANY, None, None, 0, repeat.base.least, None, repeat=repeat)
+            stack = AbstractStack(ANY, None, None, 0, repeat.base.least, None, repeat=repeat)
             self._repeats[repeat] = stack
             self.memory += _BYTES + _BYTES_OF_SET * len(repeat.pattern)
         return stack
 
-    def push(self, stack: Stack, value: Value, link: Link | None = None) -> Stack:
+    def push(self, stack: AbstractStack, value: Value, link: Link | None = None) -> AbstractStack:
         """Return `stack` with `value` on it. `link` says how the value came from a named value."""
         names = stack.names
         if link is not None and link.name not in names:
@@ -164,7 +164,7 @@ class Stacks:
         key = (value, link, stack)
         pushed = self._cells.get(key)
         if pushed is None:
-            pushed = Stack(
+            pushed = AbstractStack(
                 value, link, stack, stack.known + 1, stack.low, stack.high, names, stack.repeat
             )
             self._cells[key] = pushed
@@ -180,37 +180,37 @@ class Stacks:
             self.memory += _BYTES_OF_NAMES
         return extended
 
-    def push_all(self, stack: Stack, pushed: Iterable[Value]) -> Stack:
+    def push_all(self, stack: AbstractStack, pushed: Iterable[Value]) -> AbstractStack:
         """Return `stack` with the values on it, the last on top."""
         for value in pushed:
             stack = self.push(stack, value)
         return stack
 
-    def pop(self, stack: Stack) -> tuple[Value, Stack]:
+    def pop(self, stack: AbstractStack) -> tuple[Value, AbstractStack]:
         """Return the top value and the stack below it. The stack must have a value (`at_least`)."""
         if stack.rest is not None:
             return stack.value, stack.rest
         high = None if stack.high is None else stack.high - 1
         return ANY, self.bottom(stack.low - 1, high)
 
-    def at_least(self, stack: Stack, depth: int) -> Stack:
+    def at_least(self, stack: AbstractStack, depth: int) -> AbstractStack:
         """Return `stack` restricted to `depth` values or more, which must be possible."""
         if stack.least >= depth:
             return stack
         return self.on(self.bottom(depth - stack.known, stack.high), stack.cells())
 
-    def at_most(self, stack: Stack, depth: int) -> Stack:
+    def at_most(self, stack: AbstractStack, depth: int) -> AbstractStack:
         """Return `stack` restricted to at most `depth` values, which must be possible."""
         if stack.most is not None and stack.most <= depth:
             return stack
         top = stack.cells(depth)
         return self.on(self.bottom(stack.least - len(top), depth - len(top)), top)
 
-    def forgotten(self, stack: Stack) -> Stack:
+    def forgotten(self, stack: AbstractStack) -> AbstractStack:
         """Return a stack of unknown values, as deep as `stack`."""
         return self.bottom(stack.least, stack.most)
 
-    def shallow(self, stack: Stack, depth: int) -> Stack:
+    def shallow(self, stack: AbstractStack, depth: int) -> AbstractStack:
         """Return `stack` with at most `depth` of its topmost values kept."""
         if stack.known <= depth:
             return stack
@@ -218,7 +218,7 @@ class Stacks:
         high = None if most is None else most - depth
         return self.on(self.bottom(stack.least - depth, high), stack.cells(depth))
 
-    def doubled(self, stack: Stack, name: int) -> Stack:
+    def doubled(self, stack: AbstractStack, name: int) -> AbstractStack:
         """Return `stack` with its topmost value on it once more.
 
         `name` is given to the value, unless it is already named itself (not only computed from a named
@@ -231,11 +231,11 @@ class Stacks:
             stack = self.push(self.nameless(rest, name), value, link)
         return self.push(stack, value, link)
 
-    def nameless(self, stack: Stack, name: int) -> Stack:
+    def nameless(self, stack: AbstractStack, name: int) -> AbstractStack:
         """Return `stack` without the links of values that came from `name`."""
         return self._each_of(stack, name, lambda value, _link: (value, None)) or stack
 
-    def without_links(self, stack: Stack) -> Stack:
+    def without_links(self, stack: AbstractStack) -> AbstractStack:
         """Return `stack` without any links."""
         if not stack.names:
             return stack
@@ -245,12 +245,12 @@ class Stacks:
             stack = stack.rest
         return self.on(stack, cells)
 
-    def unfolded(self, stack: Stack, needed: int) -> list[Stack]:
+    def unfolded(self, stack: AbstractStack, needed: int) -> list[AbstractStack]:
         """Return the stacks that `stack` can be, unfolded so that `needed` values are visible, as far as
         they are known."""
         return repeats.unfolded(self, stack, needed)
 
-    def flat(self, stack: Stack) -> Stack:
+    def flat(self, stack: AbstractStack) -> AbstractStack:
         """Return `stack` without a pattern: what its values can be, one by one."""
         if stack.repeat is None:
             return stack
@@ -264,7 +264,9 @@ class Stacks:
             self.memory += _BYTES
         return flat
 
-    def narrowed(self, stack: Stack, name: int, limits: links.Range) -> Stack | None:
+    def narrowed(
+        self, stack: AbstractStack, name: int, limits: links.LinkedRange
+    ) -> AbstractStack | None:
         """Return `stack` if the value called `name` is in `limits`; None if that is impossible."""
 
         def narrow(value: Value, link: Link) -> Cell | None:
@@ -274,8 +276,8 @@ class Stacks:
         return self._each_of(stack, name, narrow)
 
     def _each_of(
-        self, stack: Stack, name: int, change: Callable[[Value, Link], Cell | None]
-    ) -> Stack | None:
+        self, stack: AbstractStack, name: int, change: Callable[[Value, Link], Cell | None]
+    ) -> AbstractStack | None:
         """Return `stack` with `change` applied to every value that came from `name`; None if it returns
         None for one."""
         cells: list[Cell] = []
@@ -290,7 +292,7 @@ class Stacks:
             below = below.rest
         return self.on(below, cells)
 
-    def remember(self, limits: links.Range) -> None:
+    def remember(self, limits: links.LinkedRange) -> None:
         """Make growing ranges stop at the bounds of `limits`, for which a program tests."""
         low, high, other = limits
         bounds = (low, high) if other is None else (other - 1, other, other + 1)
@@ -300,19 +302,19 @@ class Stacks:
             if len(self._thresholds) < _MOST_THRESHOLDS:
                 insort(self._thresholds, bound)
 
-    def swapped(self, stack: Stack) -> Stack:
+    def swapped(self, stack: AbstractStack) -> AbstractStack:
         """Return `stack` with its two topmost values swapped."""
         p0, below = self.pop(stack)
         p1, rest = self.pop(below)
         return self.push(self.push(rest, p0, stack.link), p1, below.link)
 
-    def reverse(self, stack: Stack) -> Stack:
+    def reverse(self, stack: AbstractStack) -> AbstractStack:
         """Return `stack` reversed."""
         if not stack.exact:
             return self.forgotten(stack) if stack.known else stack
         return self.on(self.empty, stack.cells()[::-1])
 
-    def roll(self, stack: Stack, depth: int, rolls: int) -> Stack:
+    def roll(self, stack: AbstractStack, depth: int, rolls: int) -> AbstractStack:
         """Return `stack` rolled. Its least depth must allow that."""
         if abs(depth) < 2 or rolls % depth == 0:
             return stack
@@ -330,23 +332,23 @@ class Stacks:
             return self.on(self.empty, top[:depth] + below[rolls:] + below[:rolls])
         return self.forgotten(stack)
 
-    def join(self, one: Stack, other: Stack) -> Stack:
+    def join(self, one: AbstractStack, other: AbstractStack) -> AbstractStack:
         """Return a stack that covers both, value by value from the top; below that only the depth is kept."""
         return self._merge(one, other, widen=False)
 
-    def widen(self, old: Stack, new: Stack) -> Stack:
+    def widen(self, old: AbstractStack, new: AbstractStack) -> AbstractStack:
         """Return a stack that covers both and that settles after a few repetitions."""
         return self._merge(old, new, widen=True)
 
-    def fold(self, one: Stack, other: Stack) -> Stack:
+    def fold(self, one: AbstractStack, other: AbstractStack) -> AbstractStack:
         """Return a stack that covers both, with a pattern if one has grown from the other."""
         return repeats.started(self, one, other, values.join) or self.join(one, other)
 
-    def covers(self, outer: Stack, inner: Stack) -> bool:
+    def covers(self, outer: AbstractStack, inner: AbstractStack) -> bool:
         """Return whether `outer` covers everything that `inner` can be."""
         return outer is inner or self.join(outer, inner) is outer
 
-    def _merge(self, one: Stack, other: Stack, widen: bool) -> Stack:
+    def _merge(self, one: AbstractStack, other: AbstractStack, widen: bool) -> AbstractStack:
         if one is other:
             return one
         key = (one, other, widen)
@@ -359,7 +361,7 @@ class Stacks:
     def _widen(self, one: Value, other: Value) -> Value:
         return values.widen(one, other, self._most, self._thresholds)
 
-    def _merge_values(self, one: Stack, other: Stack, widen: bool) -> Stack:
+    def _merge_values(self, one: AbstractStack, other: AbstractStack, widen: bool) -> AbstractStack:
         merge = self._widen if widen else values.join
         merged = None
         if one.repeat is not None or other.repeat is not None:
@@ -371,8 +373,8 @@ class Stacks:
         return self._merge_aligned(one, other, merge, widen)
 
     def _merge_aligned(
-        self, one: Stack, other: Stack, merge: repeats.Merge, widen: bool = False
-    ) -> Stack:
+        self, one: AbstractStack, other: AbstractStack, merge: repeats.Merge, widen: bool = False
+    ) -> AbstractStack:
         """Return a stack that covers both, value by value from the top."""
         merged: list[Cell] = []
         below_one, below_other = one, other
@@ -396,7 +398,7 @@ class Stacks:
         depth = len(merged)
         return self.on(self.bottom(least - depth, None if most is None else most - depth), merged)
 
-    def on(self, stack: Stack, top: list[Cell]) -> Stack:
+    def on(self, stack: AbstractStack, top: list[Cell]) -> AbstractStack:
         """Return `stack` with the values of `top` (topmost first) on it."""
         self.work += len(top)
         for value, link in reversed(top):

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from mines_tools.languages.mines.flow.effects import Reading
-    from mines_tools.languages.mines.flow.stacks import Stack
+    from mines_tools.languages.mines.flow.stacks import AbstractStack
     from mines_tools.languages.mines.operations import Operation
 
 
@@ -32,12 +32,14 @@ class Control(NamedTuple):
         return 2 * self.pointer + (self.queued is None)
 
 
-class State:
+class FlowState:
     """A control state with what is known of the stack, and the states that it leads to."""
 
     __slots__ = ("_more", "_only", "control", "grown", "source", "stack", "step")
 
-    def __init__(self, control: Control, stack: Stack, source: State | None, step: int) -> None:
+    def __init__(
+        self, control: Control, stack: AbstractStack, source: FlowState | None, step: int
+    ) -> None:
         self.control = control
         self.stack = stack
         self.source = source
@@ -47,11 +49,11 @@ class State:
         self.grown = 0
         """The number of joins to the stack."""
         # Most states lead to one other and need no dictionary.
-        self._only: tuple[State, int | None] | None = None
-        self._more: dict[State, int | None] | None = None
+        self._only: tuple[FlowState, int | None] | None = None
+        self._more: dict[FlowState, int | None] | None = None
 
     @property
-    def next(self) -> Mapping[State, int | None]:
+    def next(self) -> Mapping[FlowState, int | None]:
         """The following states, each with the maximum growth of the stack on the way.
 
         The growth is None if every step there consumes input.
@@ -60,7 +62,7 @@ class State:
             return self._more
         return {} if self._only is None else dict((self._only,))
 
-    def lead_to(self, target: State, deeper: int | None) -> bool:
+    def lead_to(self, target: FlowState, deeper: int | None) -> bool:
         """Record that this state leads to `target` with the stack growing by `deeper`; return whether that
         target is new."""
         if self._more is None:

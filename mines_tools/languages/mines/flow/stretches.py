@@ -13,13 +13,13 @@ if TYPE_CHECKING:
 
     from mines_tools.languages.mines.commands import Command
     from mines_tools.languages.mines.flow.explore import Exploration
-    from mines_tools.languages.mines.flow.stacks import Stack
-    from mines_tools.languages.mines.flow.states import State
+    from mines_tools.languages.mines.flow.stacks import AbstractStack
+    from mines_tools.languages.mines.flow.states import FlowState
     from mines_tools.languages.mines.flow.value_names import Named
 
-    Way = tuple[Stack, Named | None]
+    Way = tuple[AbstractStack, Named | None]
     """A stack at the end of a stretch, and where its values lay at the beginning."""
-    _Step = tuple[Stack, Command | None]
+    _Step = tuple[AbstractStack, Command | None]
     """A stack after a step, and the command that made it; None for a command that failed."""
 
 
@@ -35,7 +35,7 @@ class Steps:
         self.without_consuming = without_consuming
         self.left = most
         self._exploration = exploration
-        self._of: dict[State, Sequence[tuple[State, Sequence[_Step]]]] = {}
+        self._of: dict[FlowState, Sequence[tuple[FlowState, Sequence[_Step]]]] = {}
 
     def spend(self, steps: int) -> None:
         """Use up `steps`. Raises TooLongError if fewer are left."""
@@ -43,7 +43,7 @@ class Steps:
         if self.left < 0:
             raise TooLongError
 
-    def of(self, state: State) -> Sequence[tuple[State, Sequence[_Step]]]:
+    def of(self, state: FlowState) -> Sequence[tuple[FlowState, Sequence[_Step]]]:
         """Return the states that follow `state`, each with the possible stacks there. Raises TooLongError."""
         successors = self._of.get(state)
         if successors is None:
@@ -51,7 +51,7 @@ class Steps:
             successors = self._of[state] = [*self._found(state)]
         return successors
 
-    def _found(self, state: State) -> Iterator[tuple[State, Sequence[_Step]]]:
+    def _found(self, state: FlowState) -> Iterator[tuple[FlowState, Sequence[_Step]]]:
         ways = [
             (effect, None if effect.error else command)
             for command, effect in self._exploration.effects(state)
@@ -76,7 +76,7 @@ class Steps:
 class Stretches:
     """The stretches of a strongly connected part."""
 
-    def __init__(self, steps: Steps, part: Sequence[State], heads: Sequence[State]) -> None:
+    def __init__(self, steps: Steps, part: Sequence[FlowState], heads: Sequence[FlowState]) -> None:
         """Find where stretches of `part` begin; each of `heads` begins one. Raises TooLongError."""
         self._steps = steps
         self._inside = inside = set(part)
@@ -86,13 +86,13 @@ class Stretches:
                 if target in inside:
                     incoming[target] += 1
         self._starts = {state for state, ways in incoming.items() if ways != 1}.union(heads)
-        self._of: dict[State, Sequence[tuple[State, Sequence[Way]]]] = {}
+        self._of: dict[FlowState, Sequence[tuple[FlowState, Sequence[Way]]]] = {}
 
     def spend(self, steps: int) -> None:
         """Use up `steps`. Raises TooLongError if fewer are left."""
         self._steps.spend(steps)
 
-    def of(self, start: State) -> Sequence[tuple[State, Sequence[Way]]]:
+    def of(self, start: FlowState) -> Sequence[tuple[FlowState, Sequence[Way]]]:
         """Return where the stretch that begins at `start` leads to. Raises TooLongError."""
         self._steps.spend(1)
         targets = self._of.get(start)
@@ -100,7 +100,7 @@ class Stretches:
             targets = self._of[start] = self._followed(start)
         return targets
 
-    def _followed(self, state: State) -> Sequence[tuple[State, Sequence[Way]]]:
+    def _followed(self, state: FlowState) -> Sequence[tuple[FlowState, Sequence[Way]]]:
         named: Named | None = UNTOUCHED
         while True:
             targets = [
@@ -120,7 +120,7 @@ class Stretches:
             named = any_of([named for _, named in ways])
 
 
-def _may_be_as_deep(stack: Stack, other: Stack) -> bool:
+def _may_be_as_deep(stack: AbstractStack, other: AbstractStack) -> bool:
     least, most = max(stack.least, other.least), _lesser(stack.most, other.most)
     return most is None or least <= most
 

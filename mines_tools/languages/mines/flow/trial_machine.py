@@ -39,7 +39,7 @@ def ignore(_text: str) -> None:
     pass
 
 
-class TooManyCellsError(Exception):
+class TooCostlyRunError(Exception):
     """Raised when a run opens more cells than are worth the time."""
 
 
@@ -56,5 +56,5 @@ class WatchedBoard(Board):
     def neighbours(self, cell: int) -> tuple[int, ...]:
         self.looks += 1
         if self.looks > self.most:
-            raise TooManyCellsError
+            raise TooCostlyRunError
         return super().neighbours(cell)

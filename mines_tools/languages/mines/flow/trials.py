@@ -7,12 +7,13 @@ reads. The same program gets the same witnesses on every machine.
 
 from __future__ import annotations
 
+from mines_tools.base.certainty import Witness
 from mines_tools.base.records import NamedTuple
 from mines_tools.languages.mines.commands import INPUT_MISMATCH, UNDERFLOW
 from mines_tools.languages.mines.flow.trial_machine import (
     CELLS,
     FREE,
-    TooManyCellsError,
+    TooCostlyRunError,
     WatchedBoard,
     has_too_large,
     ignore,
@@ -61,17 +62,6 @@ _MOST_TO_END = 4_000
 """Steps of the search for an input on which the program ends, if none is known."""
 _SLICE = 64
 """Steps between two places where the runs can be stopped."""
-
-
-class Witness(NamedTuple):
-    """A run that shows something, with this input."""
-
-    input: str
-    step: int
-    """The step at which the run shows it, counted from 1.
-
-    In a verdict, the state after this step shows it, and 0 is the state before the first step.
-    """
 
 
 class FailedRead(NamedTuple):
@@ -246,16 +236,16 @@ class Trials:
         if run.failed is not None:
             shown = shown._replace(failed={**shown.failed, text: run.failed})
         witness = Witness(text, machine.steps)
-        if machine.ended and shown.ends is None:
+        if machine.is_over and shown.ends is None:
             shown = shown._replace(ends=witness)
         if run.is_back and shown.never is None:
             shown = shown._replace(never=witness, grows=run.grows)
-        if not machine.ended and not run.is_back:
+        if not machine.is_over and not run.is_back:
             shown = shown._replace(unfinished=(*shown.unfinished, text))
             if run.is_cut_short:
                 self._cut_short.append(run)
         if text == "":
-            last_step = machine.steps if machine.ended or run.is_back else 0
+            last_step = machine.steps if machine.is_over or run.is_back else 0
             shown = shown._replace(alone=run.asked or last_step)
         self.shown = shown._replace(asks=shown.asks or run.asked > 0)
 
@@ -276,14 +266,14 @@ def read_up(program: Program, text: str, steps: int) -> Machine | None:
     machine = machine_on(program, text, steps)
     try:
         for _ in range(steps):
-            if machine.ended:
+            if machine.is_over:
                 return None
             if machine.input.position == len(text):
                 return machine
             machine.advance()
             if has_too_large(machine):
                 return None
-    except TooManyCellsError:
+    except TooCostlyRunError:
         pass
     return None
 
@@ -334,7 +324,7 @@ class _Run:
                     return True
                 if not self._step():
                     return True
-        except TooManyCellsError:
+        except TooCostlyRunError:
             return True
         return False
 
@@ -371,7 +361,7 @@ class _Run:
         skipped = machine.pointer - pointer if step.command.name == "skip" else None
         event = (*step[:4], step.error, flagging, machine.digit(), skipped)
         # If it was recorded, all of it has an earlier witness.
-        if event not in self._noted or machine.ended:
+        if event not in self._noted or machine.is_over:
             self._noted.add(event)
             witness = Witness(self.text, machine.steps)
             is_later = self.failed is not None and self.failed.step < machine.steps
@@ -443,7 +433,7 @@ def _note(
     digit = machine.digit()
     way = Way(step.origin, step.queued, step.operation, flagging, step.action, digit)
     shown.ways.setdefault(way, witness)
-    if machine.ended:
+    if machine.is_over:
         shown.endings.setdefault(way, witness)
     if step.error is not None:
         earlier = shown.errors.get((way, step.error))

@@ -15,14 +15,14 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from mines_tools.languages.mines.commands import Command
-    from mines_tools.languages.mines.flow.stacks import Stack
+    from mines_tools.languages.mines.flow.stacks import AbstractStack
     from mines_tools.languages.mines.flow.values import Value
 
 MOST_NAMED = 64
 """Values from the top that have names."""
 
 
-class Slot(NamedTuple):
+class NamedSlot(NamedTuple):
     """The value that lay `place` values under the top before, and what was added to it: from `low` to
     `high`."""
 
@@ -35,14 +35,14 @@ class Slot(NamedTuple):
 class Named(NamedTuple):
     """What is known of the values of a stack, from its top down; nothing is known below its end."""
 
-    slot: Slot | None
+    slot: NamedSlot | None
     below: Named | None
 
 
 def _from_each_depth() -> Sequence[Named]:
     named: list[Named] = []
     for place in reversed(range(MOST_NAMED)):
-        named.append(Named(Slot(place, 0, 0), named[-1] if named else None))
+        named.append(Named(NamedSlot(place, 0, 0), named[-1] if named else None))
     return named[::-1]
 
 
@@ -58,7 +58,7 @@ def untouched(depth: int) -> Named | None:
 
 def composed(first: Named | None, then: Named | None) -> Named | None:
     """Return what two stretches make of a stack, `then` after `first`."""
-    slots: list[Slot | None] = []
+    slots: list[NamedSlot | None] = []
     while then is not None:
         slot = then.slot
         if slot is not None:
@@ -66,7 +66,7 @@ def composed(first: Named | None, then: Named | None) -> Named | None:
                 return _of(slots, _below(first, slot.place))
             before = _below(first, slot.place)
             earlier = None if before is None else before.slot
-            slot = earlier and Slot(
+            slot = earlier and NamedSlot(
                 earlier.place, _plus(earlier.low, slot.low), _plus(earlier.high, slot.high)
             )
         slots.append(slot)
@@ -83,7 +83,7 @@ def _below(named: Named | None, places: int) -> Named | None:
     return named
 
 
-def done(command: Command, named: Named | None, stack: Stack) -> Named | None:
+def done(command: Command, named: Named | None, stack: AbstractStack) -> Named | None:
     """Return what a command that succeeds makes of a stack."""
     name = command.name
     if name == "reset(r)":
@@ -108,33 +108,33 @@ def done(command: Command, named: Named | None, stack: Stack) -> Named | None:
     return named
 
 
-def _popped(named: Named | None) -> tuple[Slot | None, Named | None]:
+def _popped(named: Named | None) -> tuple[NamedSlot | None, Named | None]:
     return (None, None) if named is None else (named.slot, named.below)
 
 
 def _sum(
-    name: str, p1: Slot | None, p0: Slot | None, p1_value: Value, p0_value: Value
-) -> Slot | None:
+    name: str, p1: NamedSlot | None, p0: NamedSlot | None, p1_value: Value, p0_value: Value
+) -> NamedSlot | None:
     """Return the origin of the sum or difference of two values; None if it is not known."""
     if p1 is not None:
         low, high = values.bounds(p0_value)
         if name == "sub":
             low, high = _minus(high), _minus(low)
-        return Slot(p1.place, _plus(p1.low, low), _plus(p1.high, high))
+        return NamedSlot(p1.place, _plus(p1.low, low), _plus(p1.high, high))
     if p0 is not None and name == "add":
         low, high = values.bounds(p1_value)
-        return Slot(p0.place, _plus(p0.low, low), _plus(p0.high, high))
+        return NamedSlot(p0.place, _plus(p0.low, low), _plus(p0.high, high))
     return None
 
 
-def _reversed(named: Named | None, stack: Stack) -> Named | None:
+def _reversed(named: Named | None, stack: AbstractStack) -> Named | None:
     slots = listed(named)
     if not stack.exact or len(slots) < stack.known:
         return None
     return _of(slots[: stack.known][::-1], None)
 
 
-def _rolled(named: Named | None, stack: Stack) -> Named | None:
+def _rolled(named: Named | None, stack: AbstractStack) -> Named | None:
     top = stack.top(2)
     depth, rolls = (top[1], top[0]) if len(top) == 2 else (None, None)
     if not isinstance(depth, int) or not isinstance(rolls, int) or depth <= 1:
@@ -147,7 +147,7 @@ def _rolled(named: Named | None, stack: Stack) -> Named | None:
     return _of(slots[rolls:] + slots[:rolls], _below(rest, depth))
 
 
-def listed(named: Named | None) -> list[Slot | None]:
+def listed(named: Named | None) -> list[NamedSlot | None]:
     """Return the origin of each value, from the top."""
     slots = []
     while named is not None:
@@ -156,13 +156,13 @@ def listed(named: Named | None) -> list[Slot | None]:
     return slots
 
 
-def _of(slots: Sequence[Slot | None], below: Named | None) -> Named | None:
+def _of(slots: Sequence[NamedSlot | None], below: Named | None) -> Named | None:
     for slot in reversed(slots):
         below = _on(slot, below)
     return below
 
 
-def _on(slot: Slot | None, below: Named | None) -> Named | None:
+def _on(slot: NamedSlot | None, below: Named | None) -> Named | None:
     """Return `slot` on top of `below`; None if nothing is known of either."""
     return None if slot is None and below is None else Named(slot, below)
 
@@ -177,7 +177,7 @@ def any_of(ways: Sequence[Named | None]) -> Named | None:
 
 def either(one: Named | None, other: Named | None, gives_up: bool) -> Named | None:
     """Return what is known if the stack is `one` or `other`. With `gives_up`, bounds that moved are dropped."""
-    slots: list[Slot | None] = []
+    slots: list[NamedSlot | None] = []
     below, other_below = one, other
     while below is not None and other_below is not None and below is not other_below:
         slots.append(_either_slot(below.slot, other_below.slot, gives_up))
@@ -186,7 +186,9 @@ def either(one: Named | None, other: Named | None, gives_up: bool) -> Named | No
     return one if combined == one else combined
 
 
-def _either_slot(one: Slot | None, other: Slot | None, gives_up: bool) -> Slot | None:
+def _either_slot(
+    one: NamedSlot | None, other: NamedSlot | None, gives_up: bool
+) -> NamedSlot | None:
     if one == other:
         return one
     if one is None or other is None or one.place != other.place:
@@ -194,8 +196,10 @@ def _either_slot(one: Slot | None, other: Slot | None, gives_up: bool) -> Slot |
     low = None if one.low is None or other.low is None else min(one.low, other.low)
     high = None if one.high is None or other.high is None else max(one.high, other.high)
     if gives_up:
-        return Slot(one.place, low if low == one.low else None, high if high == one.high else None)
-    return Slot(one.place, low, high)
+        return NamedSlot(
+            one.place, low if low == one.low else None, high if high == one.high else None
+        )
+    return NamedSlot(one.place, low, high)
 
 
 def _plus(one: int | None, other: int | None) -> int | None:

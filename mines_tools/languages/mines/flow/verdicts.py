@@ -9,8 +9,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Literal
 
+    from mines_tools.base.certainty import Witness
     from mines_tools.languages.mines.flow.result import Flow
-    from mines_tools.languages.mines.flow.trials import Witness
 
 _NO_END = template("no operation can end it")
 

@@ -19,14 +19,14 @@ _LONGEST_NAME = 60
 _NOTHING = ("", "", "", "")
 
 
-class Block(NamedTuple):
+class LineBlock(NamedTuple):
     """A run of operation lines."""
 
     name: str
     lines: range
 
 
-def blocks(tree: Tree) -> list[Block]:
+def blocks(tree: Tree) -> list[LineBlock]:
     """Return the blocks of operations, in order; together they are all operation lines.
 
     A line with only a comment that has words begins a block. Further such lines directly below it belong to
@@ -49,13 +49,17 @@ def blocks(tree: Tree) -> list[Block]:
     if not begins or begins[0][0] != first:
         begins.insert(0, (first, phrase("operations")))
     stops = [line for line, _ in begins[1:]] + [stop]
-    return [Block(name, range(line, end)) for (line, name), end in zip(begins, stops, strict=True)]
+    return [
+        LineBlock(name, range(line, end)) for (line, name), end in zip(begins, stops, strict=True)
+    ]
 
 
 def title(line: str) -> str:
     """Return the words of the comment of a line, without directives; empty if there are none."""
     comment = split_comment(line)[1][1:]
-    comment = apply_edits(comment, [Edit(each.span, "") for each in directives(comment, 0)])
+    comment = apply_edits(
+        comment, [Edit(directive.span, "") for directive in directives(comment, 0)]
+    )
     words = " ".join(comment.strip(BLANKS + "#=").split())
     return words if len(words) <= _LONGEST_NAME else f"{words[: _LONGEST_NAME - 1]}…"
 

@@ -10,7 +10,7 @@ from weakref import WeakKeyDictionary
 
 from mines_tools.interface.editor import Action
 from mines_tools.languages.mines.flow.pairs import difference
-from mines_tools.languages.mines.ide.board_edits import Change, edits_for, fills, moved_cell
+from mines_tools.languages.mines.ide.board_edits import BoardChange, edits_for, fills, moved_cell
 from mines_tools.languages.mines.ide.place import cell_at, flow_of, tree_of
 from mines_tools.languages.mines.syntax import parse
 from mines_tools.text.diagnostics import apply_edits
@@ -46,16 +46,16 @@ def board_actions(snapshot: Snapshot, span: Span) -> Iterator[Action]:
     changes = (
         (
             phrase("Insert a column before column {column}", column=column),
-            Change("column", column, 1),
+            BoardChange("column", column, 1),
         ),
         (
             phrase("Insert a column after column {column}", column=column),
-            Change("column", column + 1, 1),
+            BoardChange("column", column + 1, 1),
         ),
-        (phrase("Delete column {column}", column=column), Change("column", column, -1)),
-        (phrase("Insert a row above row {row}", row=row), Change("row", row, 1)),
-        (phrase("Insert a row below row {row}", row=row), Change("row", row + 1, 1)),
-        (phrase("Delete row {row}", row=row), Change("row", row, -1)),
+        (phrase("Delete column {column}", column=column), BoardChange("column", column, -1)),
+        (phrase("Insert a row above row {row}", row=row), BoardChange("row", row, 1)),
+        (phrase("Insert a row below row {row}", row=row), BoardChange("row", row + 1, 1)),
+        (phrase("Delete row {row}", row=row), BoardChange("row", row, -1)),
     )
     for title, change in changes:
         edits = _proved(tree, flow, change)
@@ -63,23 +63,23 @@ def board_actions(snapshot: Snapshot, span: Span) -> Iterator[Action]:
             yield Action(title, "refactor.rewrite", edits)
 
 
-_PROVED: WeakKeyDictionary[Flow, tuple[str, dict[Change, tuple[Edit, ...] | None]]]
+_PROVED: WeakKeyDictionary[Flow, tuple[str, dict[BoardChange, tuple[Edit, ...] | None]]]
 _PROVED = WeakKeyDictionary()
 """The proofs so far, as long as the analysis is kept: an editor asks every time the cursor moves."""
 
 
-def _proved(tree: Tree, flow: Flow, change: Change) -> tuple[Edit, ...] | None:
+def _proved(tree: Tree, flow: Flow, change: BoardChange) -> tuple[Edit, ...] | None:
     """Return the edits that make a change, if the program does the same after them; else None."""
-    text, known = _PROVED.get(flow, ("", {}))
+    text, proofs = _PROVED.get(flow, ("", {}))
     if text != tree.text:
-        known = {}
-        _PROVED[flow] = tree.text, known
-    if change not in known:
-        known[change] = _proof(tree, flow, change)
-    return known[change]
+        proofs = {}
+        _PROVED[flow] = tree.text, proofs
+    if change not in proofs:
+        proofs[change] = _proof(tree, flow, change)
+    return proofs[change]
 
 
-def _proof(tree: Tree, flow: Flow, change: Change) -> tuple[Edit, ...] | None:
+def _proof(tree: Tree, flow: Flow, change: BoardChange) -> tuple[Edit, ...] | None:
     for fill in fills(cast("Board", tree.board), change):
         edits = edits_for(tree, change, fill)
         if edits is not None and _is_same(tree, flow, change, edits):
@@ -87,7 +87,7 @@ def _proof(tree: Tree, flow: Flow, change: Change) -> tuple[Edit, ...] | None:
     return None
 
 
-def _is_same(tree: Tree, flow: Flow, change: Change, edits: tuple[Edit, ...]) -> bool:
+def _is_same(tree: Tree, flow: Flow, change: BoardChange, edits: tuple[Edit, ...]) -> bool:
     before, after = flow.program, parse(apply_edits(tree.text, edits), tree.dialect).program
     if after is None or len(after.operations) != len(before.operations):
         return False

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.tree import Tree
 
 
-class Change(NamedTuple):
+class BoardChange(NamedTuple):
     """A row or a column that is inserted before position `at`, or removed there."""
 
     axis: Literal["column", "row"]
@@ -26,14 +26,14 @@ class Change(NamedTuple):
     by: Literal[1, -1]
 
 
-def moved(coordinate: int, change: Change) -> int | None:
+def moved(coordinate: int, change: BoardChange) -> int | None:
     """Return the new position of a column or a row; None for the removed one."""
     if change.by == -1 and coordinate == change.at:
         return None
     return coordinate + change.by if coordinate >= change.at else coordinate
 
 
-def moved_cell(board: Board, change: Change, cell: int) -> int | None:
+def moved_cell(board: Board, change: BoardChange, cell: int) -> int | None:
     """Return the new position of a cell; None for a removed one."""
     column, row = board.coordinate(cell)
     if change.axis == "column":
@@ -43,7 +43,7 @@ def moved_cell(board: Board, change: Change, cell: int) -> int | None:
     return None if new is None else new * board.width + column
 
 
-def fills(board: Board, change: Change) -> Iterator[str]:
+def fills(board: Board, change: BoardChange) -> Iterator[str]:
     """Yield the possible contents of a new row or column, each once.
 
     They are mines, which are never opened; a copy of a neighbour, so that the digits on its other side stay;
@@ -61,7 +61,7 @@ def fills(board: Board, change: Change) -> Iterator[str]:
     yield from dict.fromkeys(("*" * length, *beside, "." * length))
 
 
-def edits_for(tree: Tree, change: Change, fill: str) -> tuple[Edit, ...] | None:
+def edits_for(tree: Tree, change: BoardChange, fill: str) -> tuple[Edit, ...] | None:
     """Return the edits that make a change; None if it would lose something.
 
     A click on a removed cell stays as it is written.
@@ -78,7 +78,7 @@ def edits_for(tree: Tree, change: Change, fill: str) -> tuple[Edit, ...] | None:
     return (*edits, *_coordinates(tree, change, size))
 
 
-def _column(tree: Tree, change: Change, fill: str) -> list[Edit] | None:
+def _column(tree: Tree, change: BoardChange, fill: str) -> list[Edit] | None:
     edits = []
     board = tree.board
     assert board is not None
@@ -95,7 +95,7 @@ def _column(tree: Tree, change: Change, fill: str) -> list[Edit] | None:
     return edits
 
 
-def _row(tree: Tree, change: Change, fill: str) -> list[Edit] | None:
+def _row(tree: Tree, change: BoardChange, fill: str) -> list[Edit] | None:
     starts = tree.lines.starts
     line = tree.board_lines.start + change.at
     if line >= len(starts):
@@ -111,7 +111,7 @@ def _row(tree: Tree, change: Change, fill: str) -> list[Edit] | None:
     return [Edit(Span(starts[line], starts[line]), fill + end)]
 
 
-def _coordinates(tree: Tree, change: Change, size: int) -> Iterator[Edit]:
+def _coordinates(tree: Tree, change: BoardChange, size: int) -> Iterator[Edit]:
     """Yield the edits of coordinates that would otherwise select another cell."""
     position = 0 if change.axis == "column" else 2
     anew: dict[str, str | None] = {}

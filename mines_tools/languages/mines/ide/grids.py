@@ -6,7 +6,7 @@ __all__ = ["coordinate", "grids"]
 
 from typing import TYPE_CHECKING
 
-from mines_tools.interface.editor import Grid, GridRow
+from mines_tools.interface.editor import DrawnGrid, GridRow
 from mines_tools.languages.mines.board import MINE
 from mines_tools.languages.mines.ide.coordinate import coordinate
 from mines_tools.languages.mines.ide.place import cells_drawn, line_at, tree_of
@@ -23,7 +23,7 @@ _MARKS = bytes(32 if digit == MINE else 48 + digit for digit in range(10)).ljust
 """Each digit as a character; a space for a mine, so that it stays as it is drawn."""
 
 
-def grids(snapshot: Snapshot, span: Span) -> Sequence[Grid]:
+def grids(snapshot: Snapshot, span: Span) -> Sequence[DrawnGrid]:
     """Return the board with the rows on the lines that `span` touches. Other rows are not read."""
     tree = tree_of(snapshot)
     board, lines = tree.board, tree.board_lines
@@ -33,7 +33,7 @@ def grids(snapshot: Snapshot, span: Span) -> Sequence[Grid]:
     stop = min(line_at(tree, span.end) + 1, lines.stop)
     shown = (_row(tree, board, line) for line in range(first, stop))
     start = tree.lines.starts[lines.start]
-    return [Grid("board", board.width, board.height, start, shown)]
+    return [DrawnGrid("board", board.width, board.height, start, shown)]
 
 
 def _row(tree: Tree, board: Board, line: int) -> GridRow:

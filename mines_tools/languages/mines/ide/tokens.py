@@ -14,7 +14,6 @@ from mines_tools.languages.mines.board import MINE
 from mines_tools.languages.mines.claims import can_claim, claim_in
 from mines_tools.languages.mines.comments import comment_at
 from mines_tools.languages.mines.directives import directives
-from mines_tools.languages.mines.flow.reach import never_reached
 from mines_tools.languages.mines.ide.place import code_of, flow_of, line_at, tree_of
 from mines_tools.languages.mines.syntax import BLANKS
 from mines_tools.text.source import Span
@@ -56,17 +55,17 @@ def semantic_tokens(snapshot: Snapshot, span: Span) -> Iterator[SemanticToken]:
     flow, operation_lines, texts = flow_of(snapshot), tree.operation_lines, tree.line_texts
     board, board_lines = tree.board, tree.board_lines
     for line in range(first, last + 1):
-        found: Iterable[SemanticToken] = ()
+        tokens: Iterable[SemanticToken] = ()
         if line in operation_lines:
-            found = _operation(tree, flow, line)
+            tokens = _operation(tree, flow, line)
         elif line in board_lines and board is not None:
-            found = _row(tree, board, line, span)
+            tokens = _row(tree, board, line, span)
         if comment_at(texts[line]) >= 0:
-            found = chain(found, _comment(tree, line))
+            tokens = chain(tokens, _comment(tree, line))
         if first < line < last:
-            yield from found
+            yield from tokens
         else:  # only these lines can stand out
-            for token in found:
+            for token in tokens:
                 if token.span.end > span.start and token.span.start < span.end:
                     yield token
 
@@ -102,7 +101,7 @@ def _operation(tree: Tree, flow: Flow | None, line: int) -> Sequence[SemanticTok
     operation, board = tree.operations[index], tree.board
     if rest or not button or operation is None or board is None:
         return ()
-    marks = ("unreached",) if flow is not None and never_reached(flow, index) else ()
+    marks = ("unreached",) if flow is not None and flow.is_never_reached(index) else ()
     start, text = tree.lines.starts[line], tree.line_texts[line]
     if not column:
         at = start + text.index(button)
@@ -138,19 +137,19 @@ def _comment(tree: Tree, line: int) -> Iterator[SemanticToken]:
 def _pieces(comment: str, may_claim: bool) -> tuple[tuple[int, int, str], ...]:
     """Return the pieces of a comment, with the directives and the claim in it. Many lines have the same
     comment."""
-    special = [(*each.span, "macro") for each in directives(comment, 0)]
+    special = [(*directive.span, "macro") for directive in directives(comment, 0)]
     claim = claim_in(comment, 0) if may_claim else None
     if claim is not None:
         special.append((*claim.span, "function"))
-    found = []
+    pieces = []
     at = 0
     for start, end, kind in sorted(special):
         if at < start:
-            found.append((at, start, "comment"))
+            pieces.append((at, start, "comment"))
         if at <= start:
-            found.append((start, end, kind))
+            pieces.append((start, end, kind))
             at = end
     end = len(comment.rstrip(BLANKS))
     if at < end:
-        found.append((at, end, "comment"))
-    return tuple(found)
+        pieces.append((at, end, "comment"))
+    return tuple(pieces)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mines_tools.base.lazy import once
 from mines_tools.base.records import NamedTuple
-from mines_tools.interface.language import NO_OPTIONS, Checked
+from mines_tools.interface.language import Checked, RuleSelection
 from mines_tools.languages.mines.rules.registry import syntax_rules, with_fix
 from mines_tools.languages.mines.rules.rule import Context, is_size_doubtful
 from mines_tools.languages.mines.rules.table import ENTRIES
@@ -15,9 +15,9 @@ from mines_tools.text.source import Stretch
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence, Set
+    from collections.abc import Mapping, Sequence
 
-    from mines_tools.interface.language import Rule, RuleOptions
+    from mines_tools.interface.language import Rule
     from mines_tools.languages.mines.flow import Flow
     from mines_tools.languages.mines.tree import Change, Tree
     from mines_tools.text.diagnostics import Diagnostic, Keep
@@ -41,9 +41,8 @@ _LOCAL = frozenset(entry.rule.code for entry in ENTRIES if entry.is_local)
 class LineFindings(NamedTuple):
     """The findings in the lines of a text, where each line is checked by itself."""
 
-    codes: Set[str]
-    """The codes of the rules that were run, of those that check single lines."""
-    options: RuleOptions
+    rules: RuleSelection
+    """The rules that were run, of those that check single lines, with their options."""
     is_size_doubtful: bool
     most: int | None
     """After how many findings a rule has looked no further."""
@@ -57,22 +56,22 @@ class LineFindings(NamedTuple):
 
 def check(
     tree: Tree,
-    codes: Set[str],
-    budget: int | None = None,
+    selection: RuleSelection,
     flow: Flow | None = None,
-    options: RuleOptions = NO_OPTIONS,
     keep: Keep | None = None,
     most: int | None = None,
 ) -> Checked:
-    """Return what the parser and the rules of `codes` report about a text, in the order of the text. `keep` filters the
+    """Return what the parser and the rules of `selection` report about a text, in the order of the text. `keep` filters the
     diagnostics of each rule; a rule that has found `most` looks no further."""
-    context = Context(tree, budget, flow, options)
+    context = Context(tree, selection, flow)
+    codes = selection.codes
+    local = RuleSelection(codes & _LOCAL, options=selection.options)
     if keep is None:
-        known = _found_by_lines(tree, codes & _LOCAL, options, most)
+        known = _found_by_lines(tree, local, most)
         found, is_cut = known.found, bool(known.ends)
     else:
-        rules, ends = _found_in_lines(tree, codes & _LOCAL, options, most, keep)
-        found, is_cut = _in_order(list(keep(_with_fixes(tree, tree.errors))), rules), bool(ends)
+        by_rules, ends = _found_in_lines(tree, local, most, keep)
+        found, is_cut = _in_order(list(keep(_with_fixes(tree, tree.errors))), by_rules), bool(ends)
     others: list[Diagnostic] = []
     for _, diagnostics, stopped in found_by(context, ENTRIES, codes - _LOCAL, keep, most):
         others += diagnostics
@@ -86,13 +85,11 @@ def check(
     return Checked(found, context.ran_out, is_cut)
 
 
-def _found_by_lines(
-    tree: Tree, codes: Set[str], options: RuleOptions, most: int | None
-) -> LineFindings:
+def _found_by_lines(tree: Tree, rules: RuleSelection, most: int | None) -> LineFindings:
     """Return what is reported about the lines of a text. For lines that an edit left as they were, that is what was
     reported there before."""
     known, change = tree.findings, tree.change
-    if isinstance(known, LineFindings) and (known[:2], known.most) == ((codes, options), most):
+    if isinstance(known, LineFindings) and (known.rules, known.most) == (rules, most):
         return known
     before = None if change is None else change.findings
     doubtful = is_size_doubtful(tree)
@@ -100,18 +97,18 @@ def _found_by_lines(
     if (
         change is not None
         and isinstance(before, LineFindings)
-        and before[:4] == (codes, options, doubtful, most)
+        and before[:3] == (rules, doubtful, most)
         and max(before.errors, len(tree.errors)) <= _MOST_WITH_FIX
     ):
         after = _after_change(tree, change, before)
     if after is None:
-        by_rules, ends = _found_in_lines(tree, codes, options, most)
+        by_rules, ends = _found_in_lines(tree, rules, most)
         found: Sequence[Diagnostic] = _in_order(_with_fixes(tree, tree.errors), by_rules)
         if len(found) > _MANY:  # an edit would leave most of them as they are
             from mines_tools.text.diagnostic_store import findings
 
             found = findings(found)
-        after = LineFindings(codes, options, doubtful, most, len(tree.errors), ends, found)
+        after = LineFindings(rules, doubtful, most, len(tree.errors), ends, found)
     tree.findings = after
     tree.change = None
     return after
@@ -141,7 +138,7 @@ def _after_change(tree: Tree, change: Change, before: LineFindings) -> LineFindi
     if ends is None:
         return None
     window = tree.window(stretch.start, stretch.after_end, change.begin, change.operations)
-    by_rules, stopped = _found_in_lines(window, before.codes, before.options, before.most)
+    by_rules, stopped = _found_in_lines(window, before.rules, before.most)
     if stopped:
         return None
     new = [
@@ -179,17 +176,16 @@ def _with_fixes(tree: Tree, errors: Sequence[Diagnostic]) -> list[Diagnostic]:
 
 def _found_in_lines(
     tree: Tree,
-    codes: Set[str],
-    options: RuleOptions,
+    rules: RuleSelection,
     most: int | None = None,
     keep: Keep | None = None,
 ) -> tuple[list[Diagnostic], Mapping[str, int]]:
-    """Return what the rules of `codes` report about the lines of a text or of a part of it, filtered by `keep`. Return also,
+    """Return what `rules` report about the lines of a text or of a part of it, filtered by `keep`. Return also,
     for each rule that stopped at `most`, the offset up to which it has found everything: rules check lines in order."""
-    context = Context(tree, options=options)
+    context = Context(tree, rules)
     found: list[Diagnostic] = []
     ends: dict[str, int] = {}
-    for code, diagnostics, stopped in found_by(context, ENTRIES, codes, keep, most):
+    for code, diagnostics, stopped in found_by(context, ENTRIES, rules.codes, keep, most):
         found += diagnostics
         if stopped:
             ends[code] = diagnostics[-1].span.start + 1 if diagnostics else 0

@@ -37,7 +37,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from mines_tools.languages.mines.rules.coordinates import Coordinate
+    from mines_tools.languages.mines.rules.coordinates import WrittenCoordinate
     from mines_tools.languages.mines.rules.rule import Context
     from mines_tools.text.diagnostics import Diagnostic, Repeated
 
@@ -56,7 +56,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
         yield at(span, None)
 
 
-def _message(found: Coordinate) -> str:
+def _message(found: WrittenCoordinate) -> str:
     return phrase(
         "column {text} wraps to {wrapped} on a board {size} wide"
         if found.which == "column"

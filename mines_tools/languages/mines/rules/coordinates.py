@@ -35,7 +35,7 @@ class Integer(NamedTuple):
     """``column`` or ``row``."""
 
 
-class Coordinate(NamedTuple):
+class WrittenCoordinate(NamedTuple):
     """A column or a row of a click, with its value on the board."""
 
     span: Span
@@ -66,7 +66,7 @@ def wrapped(integer: str, size: int) -> str:
 
 def coordinates_where(
     context: Context, is_meant: Callable[[int, int], bool]
-) -> Iterator[Coordinate]:
+) -> Iterator[WrittenCoordinate]:
     """Yield the coordinates for which `is_meant` returns True, given the value and the size of the board.
 
     Yield none if it is doubtful how large the board was meant to be.
@@ -88,12 +88,14 @@ def coordinates_where(
     )
     for column, row, (column_span, row_span) in _clicks(tree, columns, rows):
         if column in columns:
-            yield new_record(Coordinate, (column_span, *columns[column], "column", board.width))
+            yield new_record(
+                WrittenCoordinate, (column_span, *columns[column], "column", board.width)
+            )
         if row in rows:
-            yield new_record(Coordinate, (row_span, *rows[row], "row", board.height))
+            yield new_record(WrittenCoordinate, (row_span, *rows[row], "row", board.height))
 
 
-def on_the_board(found: Coordinate) -> Fix:
+def on_the_board(found: WrittenCoordinate) -> Fix:
     """Return the fix that writes a coordinate as it is on the board."""
     title = phrase(
         "Write column {wrapped}" if found.which == "column" else "Write row {wrapped}",

@@ -101,7 +101,7 @@ def _first_difference(
     Also return how often their boards were asked for neighbours.
     """
     from mines_tools.languages.mines.flow.trial_machine import (
-        TooManyCellsError,
+        TooCostlyRunError,
         WatchedBoard,
         machine_on,
     )
@@ -109,7 +109,7 @@ def _first_difference(
     machines = machine_on(program, text, _STEPS), machine_on(other, text, _STEPS)
     try:
         found = _parting(*machines)
-    except TooManyCellsError:
+    except TooCostlyRunError:
         found = None
     boards = (machine.board for machine in machines)
     return found, sum(board.looks for board in boards if isinstance(board, WatchedBoard))

@@ -63,7 +63,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from mines_tools.languages.mines.flow import Witness
+    from mines_tools.base.certainty import Witness
     from mines_tools.languages.mines.operations import Program
     from mines_tools.languages.mines.rules.rule import Context
     from mines_tools.text.diagnostics import Diagnostic

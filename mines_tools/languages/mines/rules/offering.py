@@ -19,7 +19,7 @@ from mines_tools.translations.phrases import phrase
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from mines_tools.languages.mines.rules.readings import Reading
+    from mines_tools.languages.mines.rules.readings import LineReading
     from mines_tools.languages.mines.tree import Tree
     from mines_tools.text.diagnostics import Diagnostic
 
@@ -38,7 +38,7 @@ _MOST_NAMED = 4
 """The number of operations that the title of a split names."""
 
 
-class Line(NamedTuple):
+class DamagedLine(NamedTuple):
     """A line of a text that is not an operation."""
 
     number: int
@@ -48,7 +48,7 @@ class Line(NamedTuple):
     """The place of `code` in the text."""
 
 
-def damaged_line(tree: Tree, diagnostic: Diagnostic) -> Line | None:
+def damaged_line(tree: Tree, diagnostic: Diagnostic) -> DamagedLine | None:
     """Return the line of `diagnostic`; None if it is too long to guess its meaning."""
     number = tree.lines.line_at(diagnostic.span.start)
     text = tree.line_texts[number]
@@ -57,7 +57,7 @@ def damaged_line(tree: Tree, diagnostic: Diagnostic) -> Line | None:
     code = before_comment(with_ascii(before_comment(text)))
     bare = code.strip(BLANKS)
     start = tree.lines.starts[number] + len(code) - len(code.lstrip(BLANKS))
-    return Line(number, bare, Span(start, start + len(bare)))
+    return DamagedLine(number, bare, Span(start, start + len(bare)))
 
 
 def split_operations(tree: Tree, diagnostic: Diagnostic) -> Fix | None:
@@ -87,7 +87,9 @@ def _bare(code: str) -> str:
     return code.translate(dict.fromkeys(map(ord, BLANKS)))
 
 
-def _instead(tree: Tree, line: Line, operations: Iterable[str], title: str, words: str = "") -> Fix:
+def _instead(
+    tree: Tree, line: DamagedLine, operations: Iterable[str], title: str, words: str = ""
+) -> Fix:
     text = line_end(tree, line.number).join(operations)
     edit = Edit(line.span, f"{text} # {words}" if words else text)
     return Fix(title, (edit,), safe=False)
@@ -110,7 +112,7 @@ def as_meant(tree: Tree, diagnostic: Diagnostic) -> Iterator[Fix]:
         yield as_comment(start if line is None else line.span.start)
 
 
-def _reading(tree: Tree, line: Line, reading: Reading) -> Fix:
+def _reading(tree: Tree, line: DamagedLine, reading: LineReading) -> Fix:
     operations, words = reading
     named = " ".join(map(quoted, operations))
     if words:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from mines_tools.base.records import NamedTuple
 from mines_tools.languages.mines import _terminals as terminal
-from mines_tools.languages.mines.syntax.error_recovery import END, Piece
+from mines_tools.languages.mines.syntax.error_recovery import END, LarkPiece
 from mines_tools.languages.mines.syntax.lark_lines import (
     BUTTONS,
     MARKS,
@@ -49,7 +49,7 @@ _MARKS = " \t/-;:%=>(\"'*<|#"
 """Characters at the end of the operation, and characters that begin a comment in other languages."""
 
 
-class Reading(NamedTuple):
+class LineReading(NamedTuple):
     """One possible meaning of a line."""
 
     operations: tuple[str, ...]
@@ -57,12 +57,12 @@ class Reading(NamedTuple):
     """The rest of the line, for a comment."""
 
 
-def readings(code: str) -> list[Reading]:
+def readings(code: str) -> list[LineReading]:
     """Return the possible meanings of `code`, a damaged line without its comment; the likeliest first."""
     return list(islice(dict.fromkeys(islice(_readings(code), _MOST_TRIED)), _MOST))
 
 
-def _readings(code: str) -> Iterator[Reading]:
+def _readings(code: str) -> Iterator[LineReading]:
     has_button = _LEFT in code or _RIGHT in code
     plain = _SCALED.sub(
         lambda found: str(int(found[1]) * 10 ** int(found[2])),
@@ -81,9 +81,9 @@ def _readings(code: str) -> Iterator[Reading]:
     signed = list(_with_other_signs(plain))
     whole = _FRACTION.sub("", plain) if has_button else plain
     for each in (*signed, plain, whole):
-        yield from map(Reading, _operations(each, strays=0))
+        yield from map(LineReading, _operations(each, strays=0))
     if not signed:
-        yield from map(Reading, _operations(whole, strays=1))
+        yield from map(LineReading, _operations(whole, strays=1))
 
 
 def _with_other_signs(code: str) -> Iterator[str]:
@@ -97,7 +97,7 @@ def _with_other_signs(code: str) -> Iterator[str]:
         yield _SIGNS.sub("", code)
 
 
-def _beside_words(code: str) -> Iterator[Reading]:
+def _beside_words(code: str) -> Iterator[LineReading]:
     """Yield readings with one operation, and words before or after it."""
     found = _WORDS.fullmatch(code)
     if found is None:
@@ -107,7 +107,7 @@ def _beside_words(code: str) -> Iterator[Reading]:
     words = f"{before} {after}".strip()
     for operations in _operations(operation, strays=0):
         if len(operations) == 1:
-            yield Reading(operations, words)
+            yield LineReading(operations, words)
 
 
 def _operations(code: str, strays: int) -> Iterator[tuple[str, ...]]:
@@ -122,7 +122,7 @@ def _operations(code: str, strays: int) -> Iterator[tuple[str, ...]]:
             yield from product(*chosen)
 
 
-def _pieces(code: str) -> Iterator[Piece]:
+def _pieces(code: str) -> Iterator[LarkPiece]:
     """Yield the pieces that Lark finds in `code` and that can be part of an operation.
 
     In a damaged line, a blank separates integers.
@@ -130,13 +130,13 @@ def _pieces(code: str) -> Iterator[Piece]:
     for piece in read_operation(code).pieces:
         if piece.kind == "INTEGER":
             for match in _INTEGER.finditer(code, piece.start, piece.end):
-                yield Piece("INTEGER", *match.span())
+                yield LarkPiece("INTEGER", *match.span())
         elif piece.kind in BUTTONS or piece.kind in MARKS:
             yield piece
 
 
 def _chosen(
-    code: str, pieces: Sequence[Piece], strays: int, skipped: int
+    code: str, pieces: Sequence[LarkPiece], strays: int, skipped: int
 ) -> list[Sequence[str]] | None:
     """Return the possible texts of each operation; None if the number of integers left over is not `strays`."""
     operations = _Operations(code, skipped)
@@ -163,7 +163,7 @@ class _Operations:
         self._end = 0
         """The end of its last part, or of the last part before it."""
 
-    def feed(self, piece: Piece) -> None:
+    def feed(self, piece: LarkPiece) -> None:
         """Take a piece, as Lark's state allows."""
         kind, start, end = piece
         text = self._code[start:end]

@@ -14,7 +14,7 @@ from mines_tools.languages.mines.syntax.board import read_board
 from mines_tools.languages.mines.syntax.operations import read_operations
 from mines_tools.languages.mines.syntax.source import BLANKS, BYTE_ORDER_MARK, Source, error_at
 from mines_tools.languages.mines.tree import Tree
-from mines_tools.text.diagnostics import Listing
+from mines_tools.text.diagnostics import ErrorListing
 from mines_tools.text.source import Span
 
 TYPE_CHECKING = False
@@ -37,7 +37,7 @@ def parse(text: str, dialect: str = DEFAULT_DIALECT.name) -> Tree:
 
 def _read(text: str, rules: Dialect) -> Tree:
     source = Source(text, rules)
-    errors = Listing()
+    errors = ErrorListing()
     if text.startswith(BYTE_ORDER_MARK):
         errors.append(error_at("byte-order-mark", Span(0, 1)))
     board_lines, rows = read_board(source, errors)
@@ -69,6 +69,20 @@ def dialect_choice(text: str) -> DialectChoice | None:
     """
     if "dialect" not in text:
         return None
-    from mines_tools.languages.mines.syntax.choice import choice_in
+    from mines_tools.interface.language import DialectChoice
+    from mines_tools.languages.mines.comments import split_comment
+    from mines_tools.languages.mines.directives import directives
 
-    return choice_in(text)
+    offset = 0
+    in_board = False
+    for line in text.split("\n"):
+        code, comment = split_comment(line)
+        is_header_line = not code.strip(BLANKS + BYTE_ORDER_MARK)
+        if code.strip(BLANKS + ".*" + BYTE_ORDER_MARK) or (in_board and is_header_line):
+            return None  # the operations begin here
+        in_board = not is_header_line
+        for directive in directives(comment, offset + len(code)):
+            if directive.tool == "mines" and directive.word == "dialect" and directive.value:
+                return DialectChoice(directive.value, directive.value_span or directive.span)
+        offset += len(line) + 1
+    return None

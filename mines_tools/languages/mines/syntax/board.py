@@ -12,10 +12,10 @@ if TYPE_CHECKING:
     import re
 
     from mines_tools.languages.mines.syntax.source import Source
-    from mines_tools.text.diagnostics import Listing
+    from mines_tools.text.diagnostics import ErrorListing
 
 
-def read_board(source: Source, errors: Listing) -> tuple[range, list[str]]:
+def read_board(source: Source, errors: ErrorListing) -> tuple[range, list[str]]:
     """Return the lines of the board and its rows, all of one width; no rows if there is no board."""
     lines = source.lines
     begin = _board_begin(source, errors)
@@ -40,7 +40,7 @@ def read_board(source: Source, errors: Listing) -> tuple[range, list[str]]:
     return board_lines, rows
 
 
-def _board_begin(source: Source, errors: Listing) -> int:
+def _board_begin(source: Source, errors: ErrorListing) -> int:
     """Return the first line of the board, or the line where it is missing."""
     lines = source.lines
     begin = next((line for line, text in enumerate(lines) if code_of(text)), None)
@@ -94,7 +94,7 @@ def _is_damaged_row(line: str) -> bool:
     return cells > 0 and cells * 2 >= len(code)
 
 
-def _read_damaged_row(source: Source, line: int, errors: Listing) -> str | None:
+def _read_damaged_row(source: Source, line: int, errors: ErrorListing) -> str | None:
     if not _is_damaged_row(source.lines[line]):
         return None
     from mines_tools.languages.mines.syntax.damaged_board import read_damaged_row

@@ -25,7 +25,7 @@ END = "$END"
 """Lark's name for the end of a text."""
 
 
-class Piece(NamedTuple):
+class LarkPiece(NamedTuple):
     """One of Lark's tokens."""
 
     kind: str
@@ -47,10 +47,10 @@ class Damage(NamedTuple):
     """Whether this is the end of the text, and Lark does not accept it here."""
 
 
-class Reading(NamedTuple):
+class LarkReading(NamedTuple):
     """The result of reading a text with Lark."""
 
-    pieces: tuple[Piece, ...]
+    pieces: tuple[LarkPiece, ...]
     damage: tuple[Damage, ...]
     """The damaged places; empty if the grammar accepts the text."""
     is_whole: bool = True
@@ -61,31 +61,31 @@ def _lexer(lexer: Any) -> tuple[re.Pattern[str], tuple[str, ...]]:
     """Return a pattern that finds the next piece of a text as Lark's basic `lexer` does, in a fifth of the time,
     and the kind of piece of each of its groups; empty for group 0 and for what Lark ignores."""
     terminals = lexer.terminals  # in the order in which Lark tries them
-    pattern = "|".join(f"({each.pattern.to_regexp()})" for each in terminals)
+    pattern = "|".join(f"({terminal.pattern.to_regexp()})" for terminal in terminals)
     ignored = set(lexer.ignore_types)
-    kinds = ["" if each.name in ignored else each.name for each in terminals]
+    kinds = ["" if terminal.name in ignored else terminal.name for terminal in terminals]
     return re.compile(pattern), ("", *kinds)
 
 
-class State:
+class ParserState:
     """A state of Lark's parser. It caches the next state for each kind of piece.
 
     `others` are the states that share a cache, by Lark's stack.
     """
 
-    def __init__(self, parser: Any, others: dict[tuple[int, ...], State]) -> None:
+    def __init__(self, parser: Any, others: dict[tuple[int, ...], ParserState]) -> None:
         self._parser = parser  # Lark's interactive parser, which is not fully typed
         self._others = others
         self.expected: frozenset[str] = frozenset(parser.accepts())
-        self._after: dict[str, State | None] = {}
+        self._after: dict[str, ParserState | None] = {}
 
-    def after(self, kind: str) -> State | None:
+    def after(self, kind: str) -> ParserState | None:
         """Return the state after a piece of `kind`; None if Lark does not accept it."""
         if kind not in self._after:
             self._after[kind] = self._fed(kind)
         return self._after[kind]
 
-    def _fed(self, kind: str) -> State | None:
+    def _fed(self, kind: str) -> ParserState | None:
         if kind not in self.expected:
             return None
         if kind == END:
@@ -94,16 +94,16 @@ class State:
         parser.feed_token(Token(kind, ""))
         stack = tuple(parser.parser_state.state_stack)
         if stack not in self._others:
-            self._others[stack] = State(parser, self._others)
+            self._others[stack] = ParserState(parser, self._others)
         return self._others[stack]
 
     def missing_before(self, kind: str) -> str:
         """Return the terminal that must be inserted here so that a piece of `kind` is accepted; empty if no
         single one does."""
-        for each in sorted(self.expected - {END}):
-            after = self.after(each)
+        for terminal in sorted(self.expected - {END}):
+            after = self.after(terminal)
             if after is not None and after.after(kind) is not None:
-                return each
+                return terminal
         return ""
 
 
@@ -120,22 +120,22 @@ class Reader:
         self._anchors = {END, *anchors}
         self._most = most
         parser: Any = lark.parse_interactive("", start)
-        self.first = State(parser, {})
+        self.first = ParserState(parser, {})
         self._pattern, self._kinds = _lexer(parser.lexer_thread.lexer)
 
-    def read(self, text: str) -> Reading:
+    def read(self, text: str) -> LarkReading:
         """Read `text`, or its first pieces."""
         kinds = self._kinds
         matches = (match for match in self._pattern.finditer(text) if kinds[match.lastindex or 0])
-        pieces: list[Piece] = [
-            new_record(Piece, (kinds[match.lastindex or 0], *match.span()))
+        pieces: list[LarkPiece] = [
+            new_record(LarkPiece, (kinds[match.lastindex or 0], *match.span()))
             for match in islice(matches, self._most)
         ]
         is_whole = next(matches, None) is None
-        return Reading(tuple(pieces), tuple(self._damage(pieces)), is_whole)
+        return LarkReading(tuple(pieces), tuple(self._damage(pieces)), is_whole)
 
-    def _damage(self, pieces: list[Piece]) -> list[Damage]:
-        found: list[Damage] = []
+    def _damage(self, pieces: list[LarkPiece]) -> list[Damage]:
+        damage: list[Damage] = []
         state, begin = self.first, 0
         for at, kind in enumerate([*[piece.kind for piece in pieces], END]):
             after, missing = state.after(kind), ""
@@ -146,8 +146,8 @@ class Reader:
                     after = None if before is None else before.after(kind)
             if after is not None:
                 if missing or begin < at:
-                    found.append(Damage(state.expected, range(begin, at), missing))
+                    damage.append(Damage(state.expected, range(begin, at), missing))
                 state, begin = after, at + 1
         if begin <= len(pieces):
-            found.append(Damage(state.expected, range(begin, len(pieces)), "", is_last=True))
-        return found
+            damage.append(Damage(state.expected, range(begin, len(pieces)), "", is_last=True))
+        return damage

@@ -16,7 +16,7 @@ from mines_tools.languages.mines.lark_parser import line_parser
 from mines_tools.languages.mines.syntax.error_recovery import Reader
 
 if TYPE_CHECKING:
-    from mines_tools.languages.mines.syntax.error_recovery import Reading, State
+    from mines_tools.languages.mines.syntax.error_recovery import LarkReading, ParserState
 
 BUTTONS = frozenset(("LEFT_BUTTON", "RIGHT_BUTTON"))
 MARKS = frozenset(("SWITCH", "RESTART"))
@@ -30,11 +30,11 @@ _NOT_ASCII = re.compile(r"[^\x00-\x7f]")
 
 
 def _form_of_ascii() -> dict[int, str]:
-    found = {}
+    forms = {}
     for pattern in _CLASSES:
         alike = [code for code in range(128) if re.fullmatch(pattern, chr(code))]
-        found.update(dict.fromkeys(alike, chr(alike[-1])))
-    return found
+        forms.update(dict.fromkeys(alike, chr(alike[-1])))
+    return forms
 
 
 _FORMS = _form_of_ascii()
@@ -57,36 +57,36 @@ def _reader(start: str) -> Reader:
 
 
 @lru_cache(maxsize=2048)
-def _remembered(start: str, form: str) -> Reading:
+def _remembered(start: str, form: str) -> LarkReading:
     return _reader(start).read(form)
 
 
-def _read(start: str, code: str) -> Reading:
+def _read(start: str, code: str) -> LarkReading:
     form = form_of(code)
     return _remembered(start, form) if len(form) <= _LONG else _reader(start).read(form)
 
 
-def read_header_line(code: str) -> Reading:
+def read_header_line(code: str) -> LarkReading:
     """Read a line before the board, without its comment, or its beginning."""
     return _read("header_line", code)
 
 
-def read_row(code: str) -> Reading:
+def read_row(code: str) -> LarkReading:
     """Read a row without its comment."""
     return _read("row", code)
 
 
-def read_operation(code: str) -> Reading:
+def read_operation(code: str) -> LarkReading:
     """Read an operation without its comment."""
     return _read("operation", code)
 
 
-def before_operation() -> State:
+def before_operation() -> ParserState:
     """Return Lark's state before the first piece of an operation."""
     return _reader("operation").first
 
 
 def is_operation(line: str) -> bool:
     """Return whether `line` is an operation."""
-    found = read_operation(before_comment(line))
-    return not found.damage and found.is_whole
+    reading = read_operation(before_comment(line))
+    return not reading.damage and reading.is_whole

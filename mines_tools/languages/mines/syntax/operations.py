@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from mines_tools.languages.mines.syntax.source import Source
     from mines_tools.languages.mines.tree import Shape
-    from mines_tools.text.diagnostics import Listing
+    from mines_tools.text.diagnostics import ErrorListing
 
 _BLANKS = f"{terminal.BLANK}*+"
 """Possessive blanks: what follows them is not a blank, and two runs of them must not divide one."""
@@ -52,7 +52,9 @@ def _plain_lines(integer: str | None) -> re.Pattern[str]:
     return re.compile(f"^({plain})({_BUTTON})({plain}){_TAIL}$|^(.*)$", re.MULTILINE)
 
 
-def read_operations(source: Source, first: int, rows: list[str], errors: Listing) -> list[Shape]:
+def read_operations(
+    source: Source, first: int, rows: list[str], errors: ErrorListing
+) -> list[Shape]:
     """Return the shapes of the lines from `first` on. Without a board, their errors are not reported."""
     if first == len(source.lines):
         return []
@@ -77,17 +79,17 @@ def shapes_from(text: str, start: int, integer: str | None) -> list[Shape]:
     if len(text) - start < _BLOCK:
         return pattern.findall(text, start)
     shapes: list[Shape] = []
-    known: dict[Shape, Shape] = {}
+    kept_once: dict[Shape, Shape] = {}
     while start <= len(text):
         end = text.find("\n", start + _BLOCK)
         end = len(text) if end < 0 else end
         block: list[Shape] = pattern.findall(text, start, end)
-        if len(known) > len(shapes) // 2 > 0:  # hardly any two lines are equal
+        if len(kept_once) > len(shapes) // 2 > 0:  # hardly any two lines are equal
             shapes += block
-        elif len(known) < _MOST_KEPT_ONCE:
-            shapes += [known.setdefault(shape, shape) for shape in block]
+        elif len(kept_once) < _MOST_KEPT_ONCE:
+            shapes += [kept_once.setdefault(shape, shape) for shape in block]
         else:
-            shapes += [known.get(shape, shape) for shape in block]
+            shapes += [kept_once.get(shape, shape) for shape in block]
         start = end + 1
     return shapes
 
@@ -113,7 +115,7 @@ def look_closer(
     source: Source,
     first: int,
     shapes: list[Shape],
-    errors: Listing,
+    errors: ErrorListing,
     board_stop: int | None,
 ) -> None:
     """Read the lines from `first` on that are not in the usual form.
@@ -122,13 +124,13 @@ def look_closer(
     not reported.
     """
     rules = source.rules
-    known: dict[str, Shape] = {}
+    shape_of_text: dict[str, Shape] = {}
     malformed: list[int] = []
     for index in [index for index, shape in enumerate(shapes) if shape[3]]:
         text = shapes[index][3]
-        shape = known.get(text)
+        shape = shape_of_text.get(text)
         if shape is None:
-            shape = known[text] = read_operation(text)
+            shape = shape_of_text[text] = read_operation(text)
         shapes[index] = shape
         if shape[3]:
             malformed.append(index)

@@ -6,6 +6,7 @@ complete. *Witnessed*: a run of the interpreter did it, with a known input. *Pos
 
 from __future__ import annotations
 
+from mines_tools.base.certainty import IMPOSSIBLE, POSSIBLE, Certainty, Witness
 from mines_tools.base.lazy import cached_property
 from mines_tools.base.records import NamedTuple
 from mines_tools.interface.run import Feed
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
     from mines_tools.languages.sokolang.program import Program
     from mines_tools.languages.sokolang.program_counter import Order
 
-    Kind = Literal["impossible", "witnessed", "possible"]
     EndKind = Literal["ends", "fails", "ends-or-fails", "never", "unknown"]
 
 _INPUTS = ("", "1\n" * 20, "-7\n" * 20, "0\nword\n\n" * 5)
@@ -31,24 +31,6 @@ _STEPS = 1_000
 _READING = (12, 13)
 SEED = 0
 """The seed of the random numbers in the trial runs."""
-
-
-class Witness(NamedTuple):
-    """A run, given by its input, and a step of it."""
-
-    input: str
-    step: int
-
-
-class Certainty(NamedTuple):
-    """The certainty of a claim, with a witness if there is one."""
-
-    kind: Kind
-    witness: Witness | None = None
-
-
-IMPOSSIBLE = Certainty("impossible")
-POSSIBLE = Certainty("possible")
 
 
 class Failure(NamedTuple):

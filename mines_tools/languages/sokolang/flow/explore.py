@@ -30,11 +30,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
     from typing import Any
 
-    from mines_tools.languages.sokolang.actions import Node
+    from mines_tools.languages.sokolang.actions import ActionNode
     from mines_tools.languages.sokolang.moving import Moved
     from mines_tools.languages.sokolang.program import Program
     from mines_tools.languages.sokolang.program_counter import Order
-    from mines_tools.languages.sokolang.warehouse import Place
+    from mines_tools.languages.sokolang.warehouse import MapPlace
 
 BUDGET = 5_000
 """The default limit of an exploration, in transitions."""
@@ -44,14 +44,14 @@ LARGE = 64
 """The number of crates, stack values, or items of the actions that cost as much work as a transition."""
 
 
-class State(NamedTuple):
+class FlowState(NamedTuple):
     """Everything that decides how a run continues. The number of the pass is left out, because nothing
     depends on it.
     """
 
     order: Order
-    player: Place
-    crates: tuple[Place, ...]
+    player: MapPlace
+    crates: tuple[MapPlace, ...]
     stacks: tuple[Known, ...]
     pulls: bool
     last_moved: LastMoved | None
@@ -70,13 +70,13 @@ class Transfer(NamedTuple):
 class Visit(NamedTuple):
     """The effect of an action in one state."""
 
-    state: State
+    state: FlowState
     """The state before the action."""
     moved: Moved | None
     is_blocked: bool
-    player: Place
+    player: MapPlace
     """The place of the player after the action."""
-    crates: tuple[Place, ...]
+    crates: tuple[MapPlace, ...]
     transfer: Transfer | None
     executed: tuple[tuple[int, int | None], ...]
     """The elements that executed something, with the code, or None if it is unknown."""
@@ -113,7 +113,7 @@ class Counted(NodeSequence):
 
     __slots__ = ("_nodes", "looked_at")
 
-    def __init__(self, nodes: Sequence[Node]) -> None:
+    def __init__(self, nodes: Sequence[ActionNode]) -> None:
         self._nodes = nodes
         self.looked_at = 0
 
@@ -167,8 +167,8 @@ class Exploration:
             )
             for stack in initial
         )
-        self._seen: set[State] = set()
-        self._waiting: list[State] = []
+        self._seen: set[FlowState] = set()
+        self._waiting: list[FlowState] = []
         self._stacks = stacks
         self._has_begun = False
 
@@ -182,7 +182,7 @@ class Exploration:
         if self._has_begun:
             return
         self._has_begun = True
-        start = State(
+        start = FlowState(
             first(self._looked_at, test=False, times=self._times(self._stacks) or 0),
             self.map.player,
             tuple(crate.place for crate in self.map.crates),
@@ -216,7 +216,7 @@ class Exploration:
         self.is_complete = self.is_exact = False
         self.ran_out = True
 
-    def first_state(self, node: int, transitions: int) -> State | None:
+    def first_state(self, node: int, transitions: int) -> FlowState | None:
         """Return the first state in which action `node` is performed, or None if it is not found within
         `transitions` transitions.
         """
@@ -227,14 +227,14 @@ class Exploration:
                 return performing
         return None
 
-    def performed(self, state: State) -> Sequence[Visit]:
+    def performed(self, state: FlowState) -> Sequence[Visit]:
         """Return the visits of the action of `state` in that state."""
         before = len(self.visits.get(state.order.node, ()))
         for _ in self._successors(state):
             pass
         return self.visits[state.order.node][before:]
 
-    def _meet(self, states: Iterable[State]) -> None:
+    def _meet(self, states: Iterable[FlowState]) -> None:
         length = len(self.trail)
         distinct = dict.fromkeys(states)  # in order, so that every exploration finds the same
         if len(self.trail) > length:
@@ -257,7 +257,7 @@ class Exploration:
 
     # A step
 
-    def _successors(self, state: State) -> Iterator[State]:
+    def _successors(self, state: FlowState) -> Iterator[FlowState]:
         node = state.order.node
         kind = "" if node is None else self.nodes[node].kind
         if kind in MOVES:
@@ -279,7 +279,7 @@ class Exploration:
         if self.is_straight:
             self.trail.append(visit)
 
-    def _after(self, state: State) -> Iterator[State]:
+    def _after(self, state: FlowState) -> Iterator[FlowState]:
         """Yield `state` with each order and test that may follow."""
         if state.test is not None:
             orders = self._orders(state, test=state.test)
@@ -292,7 +292,7 @@ class Exploration:
         yield from (state._replace(order=order, test=False) for order in if_false)
         yield from (state._replace(order=order, test=True) for order in if_true)
 
-    def _orders(self, state: State, *, test: bool) -> dict[Order, None]:
+    def _orders(self, state: FlowState, *, test: bool) -> dict[Order, None]:
         """Return the possible next orders if the test is known, as the keys of a dict."""
         times = self._times(state.stacks)
         tried = (times or 0,) if times is not None or not self._asks_times else (0, _MANY, -_MANY)
@@ -328,7 +328,7 @@ class Exploration:
             following = following._replace(left=_some(following.left), rounds=rounds)
         return following._replace(passes=1)
 
-    def _move(self, state: State, kind: str) -> Iterator[State]:
+    def _move(self, state: FlowState, kind: str) -> Iterator[FlowState]:
         order = state.order
         dx, dy = MOVES[kind]
         if order.is_reversed:
@@ -372,7 +372,7 @@ class Exploration:
             told[-1] += 1
             self._charge(self._each)
 
-    def _wait(self, state: State) -> Iterator[State]:
+    def _wait(self, state: FlowState) -> Iterator[FlowState]:
         positions = self._positions
         positions.put(state.player, state.crates)
         stacks = list(state.stacks)
@@ -415,7 +415,7 @@ class Exploration:
             self._charge(sum(len(stack.items) for stack in stacks) // LARGE)
             yield from self._after(state._replace(stacks=tuple(stacks), test=test))
 
-    def _transfer(self, state: State, stacks: list[Known]) -> Transfer | None:
+    def _transfer(self, state: FlowState, stacks: list[Known]) -> Transfer | None:
         last = state.last_moved
         if last is None:
             return None

@@ -44,7 +44,7 @@ class Known(NamedTuple):
 UNKNOWN = Known(True, ())
 
 
-class Effect(NamedTuple):
+class StackEffect(NamedTuple):
     """The possible effects of a command."""
 
     stack: Known
@@ -60,7 +60,7 @@ class Effect(NamedTuple):
     """The text that it prints, or None if it is unknown."""
 
 
-_ANYTHING = Effect(UNKNOWN, True, None, _ANY_ERROR, printed=None)
+_ANYTHING = StackEffect(UNKNOWN, True, None, _ANY_ERROR, printed=None)
 """The effect of an unknown command."""
 
 
@@ -89,7 +89,7 @@ def pushed(stack: Known, values: Iterable[int | None]) -> Known:
     return Known(stack.is_open, (*stack.items, *values))
 
 
-def execute(stack: Known, covered: int) -> tuple[int | None, Effect] | None:
+def execute(stack: Known, covered: int) -> tuple[int | None, StackEffect] | None:
     """Return the popped code and the effect of its execution. The code is None if it is unknown; the result
     is None if the stack is empty, so that nothing is executed. `covered` is the number of covered marks.
     """
@@ -103,7 +103,7 @@ def execute(stack: Known, covered: int) -> tuple[int | None, Effect] | None:
     return code, _effect(command_of(code).code, rest, covered)
 
 
-def _effect(code: int, stack: Known, covered: int) -> Effect:
+def _effect(code: int, stack: Known, covered: int) -> StackEffect:
     whole_effect = _of_the_whole(code, stack)
     if whole_effect is not None:
         return whole_effect
@@ -113,9 +113,9 @@ def _effect(code: int, stack: Known, covered: int) -> Effect:
         needs = 1 + max(items[-1], 0)
     if len(items) < needs:
         if not is_open:
-            return Effect(stack, fails=POP)
+            return StackEffect(stack, fails=POP)
         if code == _OUTSTR:
-            return Effect(UNKNOWN, may_fail=_ERRORS[_OUTSTR], printed=None)
+            return StackEffect(UNKNOWN, may_fail=_ERRORS[_OUTSTR], printed=None)
         lacking = Known(True, (*[None] * (needs - len(items)), *items))
         effect = _effect(code, lacking, covered)
         return effect._replace(may_fail=effect.may_fail | {POP})
@@ -126,34 +126,36 @@ def _effect(code: int, stack: Known, covered: int) -> Effect:
     return _of_unknown(code, taken, below)
 
 
-def _of_the_whole(code: int, stack: Known) -> Effect | None:
+def _of_the_whole(code: int, stack: Known) -> StackEffect | None:
     """Return the effect of a command that reads or uses the whole stack; None for other commands."""
     is_open, items = stack
     if code == _INSTR:
-        return Effect(UNKNOWN)
+        return StackEffect(UNKNOWN)
     if code == _ININT:
-        return Effect(pushed(stack, (None,)), may_fail=_ERRORS[_ININT])
+        return StackEffect(pushed(stack, (None,)), may_fail=_ERRORS[_ININT])
     if code == _REVERSE:
-        return Effect(UNKNOWN if is_open else Known(False, items[::-1]))
+        return StackEffect(UNKNOWN if is_open else Known(False, items[::-1]))
     if code == _LENGTH:
-        return Effect(pushed(stack, (None if is_open else len(items),)))
+        return StackEffect(pushed(stack, (None if is_open else len(items),)))
     return None
 
 
-def _of_unknown(code: int, taken: tuple[int | None, ...], below: Known) -> Effect:
+def _of_unknown(code: int, taken: tuple[int | None, ...], below: Known) -> StackEffect:
     """Return the effect of a command on values of which some are unknown."""
     if code == _OUTSTR:
         rest = UNKNOWN if taken[-1] is None else below
-        return Effect(rest, may_fail=_ERRORS[_OUTSTR], printed=None)
+        return StackEffect(rest, may_fail=_ERRORS[_OUTSTR], printed=None)
     if code in _TESTS:
-        return Effect(below, tests=True)
+        return StackEffect(below, tests=True)
     if code == _COPY:
-        return Effect(pushed(below, taken * 2))
+        return StackEffect(pushed(below, taken * 2))
     if code == _SWAP:
-        return Effect(pushed(below, taken[::-1]))
+        return StackEffect(pushed(below, taken[::-1]))
     results = [None] * _PUSHES[code]
     printed = None if code == _OUTINT else ""
-    return Effect(pushed(below, results), may_fail=_ERRORS.get(code, frozenset()), printed=printed)
+    return StackEffect(
+        pushed(below, results), may_fail=_ERRORS.get(code, frozenset()), printed=printed
+    )
 
 
 def _is_large(code: int, values: list[int]) -> bool:
@@ -164,15 +166,17 @@ def _is_large(code: int, values: list[int]) -> bool:
     return code == _TIMES and sum(bits) > _MOST_BITS
 
 
-def _exactly(code: int, values: list[int], below: Known, covered: int) -> Effect:
+def _exactly(code: int, values: list[int], below: Known, covered: int) -> StackEffect:
     """Return the effect of a command on known values."""
     around = _Around(covered)
     stack = Stack("", values, [])
     try:
         command_of(code).effect(stack, around)
     except CommandError as error:
-        return Effect(below, fails=error.name)
-    return Effect(pushed(below, stack.items), code in _TESTS, around.test, printed=around.printed)
+        return StackEffect(below, fails=error.name)
+    return StackEffect(
+        pushed(below, stack.items), code in _TESTS, around.test, printed=around.printed
+    )
 
 
 def transferred(

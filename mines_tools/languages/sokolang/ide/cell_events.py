@@ -6,7 +6,14 @@ from typing import TYPE_CHECKING
 
 from mines_tools.languages.sokolang.commands import COMMANDS
 from mines_tools.languages.sokolang.moving import PLAYER
-from mines_tools.languages.sokolang.warehouse import CLONER, DESTROYER, MARK, PORTALS, WALL, Place
+from mines_tools.languages.sokolang.warehouse import (
+    CLONER,
+    DESTROYER,
+    MARK,
+    PORTALS,
+    WALL,
+    MapPlace,
+)
 from mines_tools.languages.sokolang.words.obstacle import direction_of, name_of, place_words
 from mines_tools.translations.phrases import phrase
 
@@ -20,16 +27,16 @@ if TYPE_CHECKING:
 _MOST_NAMES = 8
 
 
-def there_words(flow: Flow, place: Place) -> Iterator[str]:
+def there_words(flow: Flow, place: MapPlace) -> Iterator[str]:
     """Yield descriptions of the events at `place`."""
     map_ = flow.program.map
     assert map_ is not None
     built = map_.at(place)
     if built == WALL:
         return
-    visits = [visit for each in flow.visits.values() for visit in each]
-    for crate, known in enumerate(map_.crates):
-        if known.place == place:
+    visits = [visit for visits_of_item in flow.visits.values() for visit in visits_of_item]
+    for crate, drawn_crate in enumerate(map_.crates):
+        if drawn_crate.place == place:
             yield from _crate_words(flow, map_, crate, visits)
     if built == MARK:
         yield from _mark_words(flow, map_, place, visits)
@@ -48,7 +55,7 @@ def there_words(flow: Flow, place: Place) -> Iterator[str]:
 
 
 def _stack_words(
-    flow: Flow, map_: Warehouse, place: Place, visits: Iterable[Visit]
+    flow: Flow, map_: Warehouse, place: MapPlace, visits: Iterable[Visit]
 ) -> Iterator[str]:
     """Yield descriptions of whose stacks a cloner or a destroyer at `place` changes."""
     copied: set[int] = set()
@@ -86,41 +93,41 @@ def _crate_words(flow: Flow, map_: Warehouse, crate: int, visits: Iterable[Visit
 
 
 def _mark_words(
-    flow: Flow, map_: Warehouse, place: Place, visits: Iterable[Visit]
+    flow: Flow, map_: Warehouse, place: MapPlace, visits: Iterable[Visit]
 ) -> Iterator[str]:
     """Yield descriptions of who covers the mark at `place`, and of what they execute there."""
-    found: dict[int, dict[int | None, None]] = {}
+    executed: dict[int, dict[int | None, None]] = {}
     for visit in visits:
         for who in _who_at(visit, place):
-            codes = found.setdefault(who, {})
-            codes.update((code, None) for each, code in visit.executed if each == who)
-    for who in sorted(found)[:_MOST_NAMES]:
-        if found[who]:
+            codes = executed.setdefault(who, {})
+            codes.update((code, None) for executor, code in visit.executed if executor == who)
+    for who in sorted(executed)[:_MOST_NAMES]:
+        if executed[who]:
             yield phrase(
                 "{who} executes {commands} here",
                 who=name_of(map_, who),
-                commands=_command_names(found[who]),
+                commands=_command_names(executed[who]),
             )
         elif flow.is_complete:
             yield phrase("{who} comes here, and executes nothing", who=name_of(map_, who))
 
 
-def _jumps(flow: Flow, visits: Iterable[Visit], place: Place) -> set[tuple[int, Place]]:
+def _jumps(flow: Flow, visits: Iterable[Visit], place: MapPlace) -> set[tuple[int, MapPlace]]:
     """Return who has jumped from the portal at `place`, each with the place they arrived at."""
-    found = set()
+    jumps = set()
     for visit in visits:
         direction = direction_of(flow.program, visit)
         if visit.moved is None or direction is None:
             continue
-        for who, was in visit.moved.was:
-            now = visit.player if who == PLAYER else visit.crates[who]
-            came = Place(was.column + direction[0], was.row + direction[1])
-            if came == place != now:
-                found.add((who, now))
-    return found
+        for who, place_before in visit.moved.was:
+            place_now = visit.player if who == PLAYER else visit.crates[who]
+            came = MapPlace(place_before.column + direction[0], place_before.row + direction[1])
+            if came == place != place_now:
+                jumps.add((who, place_now))
+    return jumps
 
 
-def _who_at(visit: Visit, place: Place) -> Iterator[int]:
+def _who_at(visit: Visit, place: MapPlace) -> Iterator[int]:
     """Yield the player and the crates that are at `place` after a step."""
     if visit.player == place:
         yield PLAYER
@@ -134,13 +141,13 @@ def _is_wait(flow: Flow, visit: Visit) -> bool:
     return node is not None and flow.program.actions[node].kind == "w"
 
 
-def _names(map_: Warehouse, found: Iterable[int]) -> str:
-    return phrase(", ").join(name_of(map_, who) for who in sorted(found)[:_MOST_NAMES])
+def _names(map_: Warehouse, owners: Iterable[int]) -> str:
+    return phrase(", ").join(name_of(map_, who) for who in sorted(owners)[:_MOST_NAMES])
 
 
 def _command_names(codes: Iterable[int | None]) -> str:
-    known = sorted(code for code in codes if code is not None and code in COMMANDS)
-    names = [f"`{COMMANDS[code].name}`" for code in known]
+    known_codes = sorted(code for code in codes if code is not None and code in COMMANDS)
+    names = [f"`{COMMANDS[code].name}`" for code in known_codes]
     if any(code is None for code in codes):
         names.append(phrase("perhaps a command that is not known"))
     if any(code is not None and code not in COMMANDS for code in codes):

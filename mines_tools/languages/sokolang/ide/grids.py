@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mines_tools.interface.editor import Coordinate, Grid, GridRow
+from mines_tools.interface.editor import Coordinate, DrawnGrid, GridRow
 from mines_tools.languages.sokolang.ide.place import cell_at, program_of
 from mines_tools.languages.sokolang.ide.words import element_words
 from mines_tools.languages.sokolang.words.obstacle import place_words
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from mines_tools.text.source import Span
 
 
-def grids(snapshot: Snapshot, span: Span) -> Sequence[Grid]:
+def grids(snapshot: Snapshot, span: Span) -> Sequence[DrawnGrid]:
     """Return the map as a grid, with the rows that touch `span`."""
     map_ = program_of(snapshot).map
     if map_ is None:
@@ -28,7 +28,7 @@ def grids(snapshot: Snapshot, span: Span) -> Sequence[Grid]:
         if start <= span.end and start + len(text) >= span.start
     )
     columns = max(map(len, map_.rows))
-    return [Grid(phrase("map"), columns, len(map_.rows), map_.starts[0], shown)]
+    return [DrawnGrid(phrase("map"), columns, len(map_.rows), map_.starts[0], shown)]
 
 
 def coordinate(snapshot: Snapshot, offset: int) -> Coordinate | None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from mines_tools.interface.editor import Hover
 from mines_tools.languages.sokolang.actions import head_of
-from mines_tools.languages.sokolang.explanation import node_summary
+from mines_tools.languages.sokolang.explanation.explain import node_summary
 from mines_tools.languages.sokolang.ide.cell_events import there_words
 from mines_tools.languages.sokolang.ide.place import (
     cell_at,
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from mines_tools.languages.sokolang.flow.analysis import Flow
     from mines_tools.languages.sokolang.initial_stacks import InitialStack
     from mines_tools.languages.sokolang.program import Program
-    from mines_tools.languages.sokolang.warehouse import Place
+    from mines_tools.languages.sokolang.warehouse import MapPlace
 
 
 def hover(snapshot: Snapshot, offset: int) -> Hover | None:
@@ -53,7 +53,7 @@ def hover(snapshot: Snapshot, offset: int) -> Hover | None:
     return None if number is None else _item(program, flow_of(snapshot), number, offset)
 
 
-def _cell(program: Program, flow: Flow | None, place: Place) -> Hover:
+def _cell(program: Program, flow: Flow | None, place: MapPlace) -> Hover:
     assert program.map is not None
     drawn = program.map.rows[place.row][place.column]
     lines = [f"{code(drawn)} {place_words(place)}: {element_words(drawn)}"]
@@ -61,14 +61,17 @@ def _cell(program: Program, flow: Flow | None, place: Place) -> Hover:
         name = drawn.lower()
         runs = is_executed(program, flow, name)
         lines.append(stack_words(program.stacks.get(name), is_executed=runs))
-    there = [] if flow is None else [f"- {each}" for each in there_words(flow, place)]
-    return Hover(program.map.span(place), "\n\n".join([*lines, *["\n".join(there)][: len(there)]]))
+    lines_there = [] if flow is None else [f"- {sentence}" for sentence in there_words(flow, place)]
+    return Hover(
+        program.map.span(place),
+        "\n\n".join([*lines, *["\n".join(lines_there)][: len(lines_there)]]),
+    )
 
 
 def _value(stack: InitialStack, offset: int, *, runs: bool) -> Hover:
     for at, value in enumerate(stack.values):
         if value.span.start <= offset <= value.span.end:
-            numbers = [each.number for each in stack.values]
+            numbers = [stack_value.number for stack_value in stack.values]
             role = role_words(numbers, at, is_executed=runs)
             words = f"{code(number_words(value.number))}: {value_words(value.number)}"
             return Hover(value.span, f"{words}\n\n{role}" if role else words)
@@ -96,4 +99,4 @@ def _doing(flow: Flow, number: int) -> Iterator[str]:
         return
     if doing.when:
         yield doing.when
-    yield "\n".join(f"- {each}" for each in (*doing.lines, *doing.failures))
+    yield "\n".join(f"- {line}" for line in (*doing.lines, *doing.failures))

@@ -7,7 +7,7 @@ from bisect import bisect_right
 from typing import TYPE_CHECKING, cast
 
 from mines_tools.languages.sokolang.actions import GROUP, around
-from mines_tools.languages.sokolang.warehouse import Place
+from mines_tools.languages.sokolang.warehouse import MapPlace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -29,21 +29,21 @@ def flow_of(snapshot: Snapshot) -> Flow | None:
     return cast("Flow | None", snapshot.analysis)
 
 
-def cell_at(program: Program, offset: int) -> Place | None:
+def cell_at(program: Program, offset: int) -> MapPlace | None:
     """Return the cell of the map that is drawn at `offset`, or None outside the map."""
     if program.map is None:
         return None
     row = bisect_right(program.map.starts, offset) - 1
     if row < 0 or offset - program.map.starts[row] >= len(program.map.rows[row]):
         return None
-    return Place(offset - program.map.starts[row], row)
+    return MapPlace(offset - program.map.starts[row], row)
 
 
 def crate_starts(map_: Warehouse, letters: Iterable[str]) -> Iterator[int]:
     """Yield the offsets of the crates that one of `letters` draws, in the order of the text."""
-    found = re.compile(f"[{''.join(letters)}]").finditer
+    matches_in = re.compile(f"[{''.join(letters)}]").finditer
     for start, drawn in zip(map_.starts, map_.rows, strict=True):
-        for match in found(drawn):
+        for match in matches_in(drawn):
             yield start + match.start()
 
 
@@ -66,7 +66,7 @@ def item_at(program: Program, offset: int) -> int | None:
     numbers = around(program.actions, offset)
     if not numbers:
         return None
-    found = numbers[-1]
-    node = program.actions[found]
+    innermost = numbers[-1]
+    node = program.actions[innermost]
     is_inside = node.kind == GROUP and node.at.end <= offset < node.span.end - 1
-    return None if is_inside else found
+    return None if is_inside else innermost

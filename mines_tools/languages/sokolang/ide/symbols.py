@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from mines_tools.interface.editor import Symbol
 from mines_tools.languages.sokolang.actions import head_of, parts
-from mines_tools.languages.sokolang.explanation import node_summary
+from mines_tools.languages.sokolang.explanation.explain import node_summary
 from mines_tools.languages.sokolang.ide.place import crate_starts, flow_of, program_of
 from mines_tools.languages.sokolang.warehouse import LETTERS
 from mines_tools.languages.sokolang.words.reading import is_executed, reading_words

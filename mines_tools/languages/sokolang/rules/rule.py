@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from mines_tools.base.lazy import cached_property
 from mines_tools.base.records import new_record
-from mines_tools.interface.language import NO_OPTIONS
 from mines_tools.languages.sokolang.actions import WAIT, head_of
 from mines_tools.languages.sokolang.edits import remover
 from mines_tools.languages.sokolang.reachability import lost_marks
@@ -16,12 +15,12 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from mines_tools.interface.language import RuleOptions
-    from mines_tools.languages.sokolang.actions import Node
+    from mines_tools.interface.language import RuleSelection
+    from mines_tools.languages.sokolang.actions import ActionNode
     from mines_tools.languages.sokolang.flow.analysis import Flow
     from mines_tools.languages.sokolang.flow.explore import Visit
     from mines_tools.languages.sokolang.program import Program
-    from mines_tools.languages.sokolang.reachability import Stretch
+    from mines_tools.languages.sokolang.reachability import CellRow
     from mines_tools.languages.sokolang.warehouse import Warehouse
     from mines_tools.text.source import Span
 
@@ -34,13 +33,9 @@ class Context(RuleContext["Program", "Flow"]):
     """The input of a check: a program without errors, and its analysis."""
 
     def __init__(
-        self,
-        program: Program,
-        budget: int | None = None,
-        flow: Flow | None = None,
-        options: RuleOptions = NO_OPTIONS,
+        self, program: Program, selection: RuleSelection, flow: Flow | None = None
     ) -> None:
-        super().__init__(program, budget, flow, options)
+        super().__init__(program, selection, flow)
         assert program.map is not None
         self.program = program
         self.map: Warehouse = program.map
@@ -63,7 +58,7 @@ class Context(RuleContext["Program", "Flow"]):
 
         return flow_of(self.program, self.budget)
 
-    def lost_marks(self) -> Iterator[Stretch]:
+    def lost_marks(self) -> Iterator[CellRow]:
         """Yield the marks that neither the player nor a crate can reach."""
         return lost_marks(self.map)
 
@@ -77,12 +72,12 @@ class Context(RuleContext["Program", "Flow"]):
         node = visit.state.order.node
         return node is not None and self.program.actions[node].kind == WAIT
 
-    def heads(self) -> Iterator[tuple[int, Node, Span]]:
+    def heads(self) -> Iterator[tuple[int, ActionNode, Span]]:
         """Yield each item with its number and its span without a group's contents."""
         for number, node in enumerate(self.program.actions):
             yield number, node, head_of(node)
 
-    def certain(self, kind: str) -> Iterator[tuple[int, Node, list[Visit]]]:
+    def certain(self, kind: str) -> Iterator[tuple[int, ActionNode, list[Visit]]]:
         """Yield the actions with a letter in `kind` that some run performs, each with all its visits. Yield
         nothing if the exploration is incomplete.
         """
@@ -100,7 +95,7 @@ def elsewhere(diagnostic: Diagnostic, span: Span, fix: Fix | None = None) -> Dia
     return new_record(Diagnostic, (*diagnostic[:3], span, *diagnostic[4:8], fix, diagnostic.more))
 
 
-def removing(context: Context, node: Node, *, is_safe: bool) -> Fix | None:
+def removing(context: Context, node: ActionNode, *, is_safe: bool) -> Fix | None:
     """Return the fix that removes an item. Return None if that is not possible, or if too many items already
     have one.
     """

@@ -30,7 +30,7 @@ from itertools import islice
 from mines_tools.base.lazy import once
 from mines_tools.languages.sokolang.rules.preconditions import always
 from mines_tools.languages.sokolang.rules.rule import Context, elsewhere
-from mines_tools.languages.sokolang.warehouse import BLANK, MARK, Place
+from mines_tools.languages.sokolang.warehouse import BLANK, MARK, MapPlace
 from mines_tools.rules.definition import rule
 from mines_tools.text.source import Span
 from mines_tools.translations.phrases import phrase
@@ -77,13 +77,13 @@ def check(context: Context) -> Iterator[Diagnostic]:
         yield check.diagnostic(map_.span(_mark(map_, elements)), message)
 
 
-def _mark(map_: Warehouse, number: int) -> Place:
+def _mark(map_: Warehouse, number: int) -> MapPlace:
     """Return the mark with index `number` in text order. Raise ValueError if there are fewer marks."""
     for row, drawn in enumerate(map_.rows):
         here = drawn.count(MARK)
         if number < here:
             found = (column for column, cell in enumerate(drawn) if cell == MARK)
-            return Place(next(islice(found, number, None)), row)
+            return MapPlace(next(islice(found, number, None)), row)
         number -= here
     raise ValueError(number)
 

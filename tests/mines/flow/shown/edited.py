@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from mines_tools.interface.editor import Refusal
-from mines_tools.interface.language import FormatOptions, language
+from mines_tools.interface.language import FormatOptions, RuleSelection, language
 from mines_tools.languages.mines.ide.board_actions import board_actions
 from mines_tools.languages.mines.ide.dialect_actions import dialect_actions
 from mines_tools.languages.mines.ide.line_actions import coordinate_actions, note_actions
@@ -117,7 +117,7 @@ class _Edits:
 
     def _fixes(self) -> None:
         codes = {rule.code for rule in _MINES.rules() if rule.code != _SLOW}
-        checked = _MINES.check(self._tree, codes, None, self._snapshot.analysis)
+        checked = _MINES.check(self._tree, RuleSelection(codes), self._snapshot.analysis)
         for diagnostic in checked.diagnostics:
             if diagnostic.fix is not None and diagnostic.fix.safe:
                 what = f"{diagnostic.code} {diagnostic.message}"

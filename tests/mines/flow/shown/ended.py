@@ -91,7 +91,7 @@ def check_ends(
         steps, ended, left = done, has_ended, is_left
         if not ended and not left:
             machine = _run_on(program, text, _RUN_ON if limit is None else limit)
-            steps, ended = machine.steps, machine.ended
+            steps, ended = machine.steps, machine.is_over
             left = not ended and (limit is None or steps < limit)
         holds = left or (ended and (limit is None or steps <= limit))
         if is_exact and ended:

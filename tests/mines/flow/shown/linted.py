@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from mines_tools.interface.language import language
+from mines_tools.interface.language import RuleSelection, language
 from mines_tools.languages.mines.board import Board
 from mines_tools.languages.mines.ide.place import tree_of
 from mines_tools.languages.mines.operations import NOOP, Program
@@ -36,7 +36,7 @@ def check_findings(
     tree = tree_of(snapshot)
     if tree.program is None:
         return
-    findings = _MINES.check(tree, set(_CODES), None, snapshot.analysis).diagnostics
+    findings = _MINES.check(tree, RuleSelection(set(_CODES)), snapshot.analysis).diagnostics
     checked = _Findings(tree, tree.program, observed, inputs, report)
     for finding in findings:
         checked.check(finding)

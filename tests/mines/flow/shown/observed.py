@@ -127,7 +127,7 @@ def _run(
             len(machine.opened),
             skipped,
             machine.queue[-1][0] if command.startswith("perform") and not error else None,
-            machine.ended,
+            machine.is_over,
             is_first_pass,
             origin not in visited,
             has_failed,
@@ -143,7 +143,7 @@ def _run(
         for cell in machine.opened:
             found.opened.setdefault(cell, set()).add(origin)
         has_failed |= fails_to_read
-    found.ends.append((text, machine.steps, machine.ended, is_left))
+    found.ends.append((text, machine.steps, machine.is_over, is_left))
 
 
 class Trace(NamedTuple):
@@ -189,4 +189,4 @@ def traced(
             continue
         done.append((step.command.name, step.error or "", tuple(machine.stack[-3:])))
     has_aborted = machine.aborted is not None
-    return Trace(tuple(done), tuple(machine.stack), "".join(written), machine.ended, has_aborted)
+    return Trace(tuple(done), tuple(machine.stack), "".join(written), machine.is_over, has_aborted)

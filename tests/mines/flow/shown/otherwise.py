@@ -6,7 +6,7 @@ import ast
 import re
 from typing import TYPE_CHECKING
 
-from mines_tools.interface.language import language
+from mines_tools.interface.language import RuleSelection, language
 from mines_tools.languages.mines.dialect import DIALECTS
 from mines_tools.languages.mines.ide.place import tree_of
 from mines_tools.languages.mines.syntax import parse
@@ -30,7 +30,7 @@ _STEPS = 600
 def check_differences(snapshot: Snapshot, report: Report) -> None:
     """Check what is said to differ under other dialects."""
     tree = tree_of(snapshot)
-    found = language("mines").check(tree, {"M401"}, None, snapshot.analysis).diagnostics
+    found = language("mines").check(tree, RuleSelection({"M401"}), snapshot.analysis).diagnostics
     for finding in found:
         if finding.code == "M401":
             _check(tree, finding, report)

@@ -26,7 +26,6 @@ from mines_tools.languages.mines.engines.kernel.regions import (
     TAKEN_BACK,
     enter,
 )
-from mines_tools.languages.mines.engines.kernel.states import way
 from mines_tools.languages.mines.engines.kernel.values import (
     floored,
     overflows,
@@ -131,6 +130,14 @@ def clicked(column: I64, row: I64) -> I32:
     if not below(row, wide(height)):
         row = floored(row, wide(height))
     return cell_at(narrow(column), narrow(row)) << 1
+
+
+def way(ways: I32, by: I32) -> I32:
+    """Return where a skip or perform continues in remembered control states; 0 if that is not known. See `layout.WAYS`."""
+    found = get32(ways + at.WAYS + ((by & get32(ways)) << 2))
+    while found != 0 and get32(found) != by:
+        found = get32(found + at.WAY_NEXT)
+    return found if found == 0 else get32(found + at.WAY_TO)
 
 
 def is_cut() -> I32:

@@ -31,7 +31,6 @@ def make() -> bytes:
         interpreter,
         layout,
         regions,
-        states,
         values,
     )
     from mines_tools.languages.mines.engines.wasm_assembler.assembler import (
@@ -42,7 +41,7 @@ def make() -> bytes:
     )
     from mines_tools.languages.mines.engines.wasm_assembler.lowering import lower
 
-    modules = (layout, game, values, regions, states, interpreter)
+    modules = (layout, game, values, regions, interpreter)
     source = "\n".join(map(_source, modules))
     namespace = {name: value for module in modules for name, value in vars(module).items()}
     functions = lower(source, namespace, interpreter.EXPORTED)

@@ -32,7 +32,7 @@ _LARGE = 1 << 26
 """Bytes from which a request is checked against the free memory of the system, and bytes that must stay free."""
 
 
-class Stack:
+class KernelStack:
     """The stack in the memory of `state`."""
 
     def __init__(self, state: KernelState, end: int, most: int) -> None:

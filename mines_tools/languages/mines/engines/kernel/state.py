@@ -9,7 +9,7 @@ from time import thread_time
 from mines_tools.interface.run import Input, NeedsInput
 from mines_tools.languages.mines.engines.engine import is_wide
 from mines_tools.languages.mines.engines.kernel import layout as at
-from mines_tools.languages.mines.engines.kernel.stack import Stack
+from mines_tools.languages.mines.engines.kernel.stack import KernelStack
 from mines_tools.languages.mines.engines.thresholds import Thresholds
 from mines_tools.languages.mines.input import InputBuffer
 from mines_tools.languages.mines.machine import Machine
@@ -94,7 +94,7 @@ class KernelState:
         self.put(at.COUNT, count)
         self.put(at.MODE, _mode(machine.dialect))
         end = core.function("lay_out")()
-        self.stack = Stack(self, end, most)
+        self.stack = KernelStack(self, end, most)
         self._write_board(at.DIGITS, board.digits, 255)
         width, first = board.width, at.FIRST + board.width + 1
         clicks = array("i", [

@@ -25,7 +25,7 @@ _ZERO = ("i64.const", 0)
 _GUARD = ("br_if", TAKE_BACK)
 
 
-class Value(NamedTuple):
+class WasmValue(NamedTuple):
     """A value of 64 bits."""
 
     code: Instruction
@@ -48,12 +48,12 @@ class Made(NamedTuple):
     high: int
 
 
-def constant(value: int) -> Value:
+def constant(value: int) -> WasmValue:
     """Return a constant, which has at most 64 bits."""
-    return Value(("i64.const", value), value, value)
+    return WasmValue(("i64.const", value), value, value)
 
 
-def compute(operation: str, a: Value, b: Value, name: str) -> Made | None:
+def compute(operation: str, a: WasmValue, b: WasmValue, name: str) -> Made | None:
     """Return the code that puts the result into the variable `name`; None if the result never fits into 64
     bits."""
     if operation in ("div", "mod") and b.constant == 0:
@@ -73,7 +73,7 @@ def _fits(low: int, high: int) -> bool:
     return low >= LOWEST and high <= HIGHEST
 
 
-def _add(a: Value, b: Value, name: str) -> Made:
+def _add(a: WasmValue, b: WasmValue, name: str) -> Made:
     low, high = a.low + b.low, a.high + b.high
     if a.constant is not None:
         a, b = b, a
@@ -93,7 +93,7 @@ def _add(a: Value, b: Value, name: str) -> Made:
     return Made(code, low, high)
 
 
-def _sub(a: Value, b: Value, name: str) -> Made:
+def _sub(a: WasmValue, b: WasmValue, name: str) -> Made:
     low, high = a.low - b.high, a.high - b.low
     if b.constant is not None and b.low > LOWEST:
         return _add(a, constant(-b.low), name)
@@ -115,7 +115,7 @@ def _sub(a: Value, b: Value, name: str) -> Made:
     return Made(code, low, high)
 
 
-def _mul(a: Value, b: Value, name: str) -> Made:
+def _mul(a: WasmValue, b: WasmValue, name: str) -> Made:
     products = [x * y for x in (a.low, a.high) for y in (b.low, b.high)]
     low, high = min(products), max(products)
     if a.constant is not None:
@@ -146,14 +146,14 @@ def _mul(a: Value, b: Value, name: str) -> Made:
     return Made(code, low, high)
 
 
-def _leading_bits(value: Value) -> list[Instruction]:
+def _leading_bits(value: WasmValue) -> list[Instruction]:
     """Return code that counts how many of the highest bits equal the sign."""
     if value.low >= 0:
         return [value.code, "i64.clz"]
     return [value.code, value.code, _SIGN, "i64.shr_s", "i64.xor", "i64.clz"]
 
 
-def _div(a: Value, b: Value, name: str) -> Made:
+def _div(a: WasmValue, b: WasmValue, name: str) -> Made:
     divisor = b.constant
     if divisor == -1:
         return _sub(constant(0), a, name)
@@ -186,7 +186,7 @@ def _div(a: Value, b: Value, name: str) -> Made:
     return Made(code, -most, most)
 
 
-def _signs_differ(b: Value) -> list[Instruction]:
+def _signs_differ(b: WasmValue) -> list[Instruction]:
     """Return code for 1 if the value in `SCRATCH` is not 0 and its sign is not that of `b`, else 0. `b` is
     not 0."""
     scratch: Instruction = ("local.get", SCRATCH)
@@ -195,7 +195,7 @@ def _signs_differ(b: Value) -> list[Instruction]:
     ]  # fmt: skip
 
 
-def _mod(a: Value, b: Value, name: str) -> Made:
+def _mod(a: WasmValue, b: WasmValue, name: str) -> Made:
     divisor = b.constant
     result: list[Instruction] = [("local.set", name)]
     if a.low >= 0 and b.low > a.high:
@@ -221,13 +221,13 @@ def _mod(a: Value, b: Value, name: str) -> Made:
     return Made([*code, *result], low, high)
 
 
-def _raised(name: str, b: Value) -> list[Instruction]:
+def _raised(name: str, b: WasmValue) -> list[Instruction]:
     """Return code that adds `b` to the value on the stack, which is also in the variable `name`, if it is
     negative."""
     return [("local.get", name), _SIGN, "i64.shr_s", b.code, "i64.and", "i64.add"]
 
 
-_MAKERS: Mapping[str, Callable[[Value, Value, str], Made]] = {
+_MAKERS: Mapping[str, Callable[[WasmValue, WasmValue, str], Made]] = {
     "add": _add,
     "sub": _sub,
     "mul": _mul,
@@ -243,8 +243,8 @@ class Condition(NamedTuple):
     """A comparison of two values."""
 
     how: Literal["gt", "le", "eq", "ne"]
-    a: Value
-    b: Value
+    a: WasmValue
+    b: WasmValue
 
     def opposite(self) -> Condition:
         """Return the condition that holds where this one does not."""
@@ -275,7 +275,7 @@ class Condition(NamedTuple):
         name = self.how if self.how in ("eq", "ne") else f"{self.how}_s"
         return [self.a.code, self.b.code, f"i64.{name}"]
 
-    def ranges(self) -> tuple[Value, Value]:
+    def ranges(self) -> tuple[WasmValue, WasmValue]:
         """Return the values with the ranges they have where the condition holds."""
         a, b = self.a, self.b
         if self.how == "gt":
@@ -295,12 +295,12 @@ _OPPOSITES: Mapping[str, Literal["gt", "le", "eq", "ne"]] = {
 }
 
 
-def _within(value: Value, low: int, high: int) -> Value:
+def _within(value: WasmValue, low: int, high: int) -> WasmValue:
     low, high = max(value.low, low), min(value.high, high)
-    return value if low > high else Value(value.code, low, high)
+    return value if low > high else WasmValue(value.code, low, high)
 
 
-def _other(value: Value, than: int | None) -> Value:
+def _other(value: WasmValue, than: int | None) -> WasmValue:
     if than is None or value.constant is not None:
         return value
-    return Value(value.code, value.low + (value.low == than), value.high - (value.high == than))
+    return WasmValue(value.code, value.low + (value.low == than), value.high - (value.high == than))

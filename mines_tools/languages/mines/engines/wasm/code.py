@@ -8,19 +8,26 @@ took, with the state there.
 from __future__ import annotations
 
 from mines_tools.base.records import NamedTuple
-from mines_tools.languages.mines.engines.region import Block, Choice, Cold, If, Leave, ReadCharacter
+from mines_tools.languages.mines.engines.region import (
+    Cold,
+    If,
+    Leave,
+    ReadCharacter,
+    RegionBlock,
+    RegionChoice,
+)
 from mines_tools.languages.mines.engines.wasm.arithmetic import (
     HIGHEST,
     LOWEST,
     SCRATCH,
     TAKE_BACK,
     Condition,
-    Value,
+    WasmValue,
     compute,
     constant,
 )
 from mines_tools.languages.mines.engines.wasm.frame import ROUND
-from mines_tools.languages.mines.engines.wasm.steps import State, Steps, learn, written
+from mines_tools.languages.mines.engines.wasm.steps import RoundState, RoundSteps, learn, written
 from mines_tools.languages.mines.engines.wasm_assembler.assembler import (
     Elements,
     Function,
@@ -93,7 +100,7 @@ _MOST_SPLITS = 2
 """Characters in a small region for which the code is split into ASCII and other characters."""
 
 
-class _Writer(Steps):
+class _Writer(RoundSteps):
     """A writer of the code of a region."""
 
     def __init__(
@@ -116,7 +123,7 @@ class _Writer(Steps):
         """Return the code of the function."""
         region = self._region
         entry = self._entry()
-        body = self._block(region.body, State({}, [0]))
+        body = self._block(region.body, RoundState({}, [0]))
         if not self._may_go_back and not self._leaves:
             raise NeverInRange
         code: Code = [("loop", ROUND, [*body, "unreachable"])] if region.is_loop else body
@@ -128,10 +135,10 @@ class _Writer(Steps):
 
     # Ends of blocks
 
-    def _block(self, block: Block, state: State) -> list[Instruction]:
+    def _block(self, block: RegionBlock, state: RoundState) -> list[Instruction]:
         """Return the code of `block` and of everything after it."""
         code: list[Instruction] = []
-        following: Block | None = block
+        following: RegionBlock | None = block
         while following is not None:
             if self._do_all(following, state, code):
                 following = self._end(following.end, state, code)
@@ -140,12 +147,12 @@ class _Writer(Steps):
                 following = None
         return code
 
-    def _do_all(self, block: Block, state: State, code: list[Instruction]) -> bool:
+    def _do_all(self, block: RegionBlock, state: RoundState, code: list[Instruction]) -> bool:
         """Add the code of the instructions of `block`. Return False if the round cannot be done."""
         for number, instruction in enumerate(block.instructions, 1):
             if isinstance(instruction, ReadCharacter) and self._splits:
                 self._splits -= 1
-                rest = Block(block.instructions[number:], block.end)
+                rest = RegionBlock(block.instructions[number:], block.end)
                 code += self._read_ascii(instruction, rest, state)
                 continue
             done = self._do(instruction, state)
@@ -154,11 +161,11 @@ class _Writer(Steps):
             code += done
         return True
 
-    def _end(self, end: End, state: State, code: list[Instruction]) -> Block | None:
+    def _end(self, end: End, state: RoundState, code: list[Instruction]) -> RegionBlock | None:
         """Add the code of the end of a block. Return the block that follows, or None."""
         if isinstance(end, If):
             return self._branch(end, state, code)
-        if isinstance(end, Choice):
+        if isinstance(end, RegionChoice):
             following = self._choose(end, state, code)
             if following is None:
                 code.append(("br", TAKE_BACK))
@@ -172,7 +179,7 @@ class _Writer(Steps):
             code += self._back(end, written(state))
         return None
 
-    def _read_ascii(self, instruction: ReadCharacter, rest: Block, state: State) -> Code:
+    def _read_ascii(self, instruction: ReadCharacter, rest: RegionBlock, state: RoundState) -> Code:
         """Return code that reads a byte. Other characters, and the rest of the round after them, get code of
         their own.
 
@@ -182,14 +189,14 @@ class _Writer(Steps):
         wide = [*self._read_wide(instruction, beside), *self._block(rest, beside)]
         return self._read_byte(instruction, wide, state)
 
-    def _left(self, end: Leave, state: State) -> Code:
+    def _left(self, end: Leave, state: RoundState) -> Code:
         leave = self._leave(end.node)
         if leave is None:
             return [("br", TAKE_BACK)]
         self._leaves[id(end)] = leave
         return [*(written(state) if self.plan.writes else ()), ("br", id(end))]
 
-    def _branch(self, end: If, state: State, code: list[Instruction]) -> Block:
+    def _branch(self, end: If, state: RoundState, code: list[Instruction]) -> RegionBlock:
         """Add the smaller way. Return the other one."""
         condition = self._condition(end.condition, state)
         known = condition.outcome()
@@ -209,7 +216,9 @@ class _Writer(Steps):
         code += _if(condition, self._block(aside, beside))
         return main
 
-    def _choose(self, end: Choice, state: State, code: list[Instruction]) -> Block | None:
+    def _choose(
+        self, end: RegionChoice, state: RoundState, code: list[Instruction]
+    ) -> RegionBlock | None:
         """Add all ways but the largest one, and return that; None if none can be chosen."""
         found = self._chosen(end, state, code)
         if found is None:
@@ -248,7 +257,9 @@ class _Writer(Steps):
             learn(is_last, state)
         return main
 
-    def _chosen(self, end: Choice, state: State, code: list[Instruction]) -> Value | None:
+    def _chosen(
+        self, end: RegionChoice, state: RoundState, code: list[Instruction]
+    ) -> WasmValue | None:
         """Return the value that chooses the way, modulo the sizes; None if it cannot be computed."""
         parts = []
         for operand, size in zip(end.operands, end.sizes, strict=True):
@@ -266,8 +277,12 @@ class _Writer(Steps):
         return self._computed("add", above, column, code)
 
     def _computed(
-        self, operation: Literal["mul", "mod", "add"], a: Value, b: Value, code: list[Instruction]
-    ) -> Value:
+        self,
+        operation: Literal["mul", "mod", "add"],
+        a: WasmValue,
+        b: WasmValue,
+        code: list[Instruction],
+    ) -> WasmValue:
         name = self._new(f"choice-{self._labels}", "i64")
         self._labels += 1
         made = compute(operation, a, b, name)
@@ -275,7 +290,7 @@ class _Writer(Steps):
         if made.low == made.high:
             return constant(made.low)
         code += made.code
-        return Value(("local.get", name), made.low, made.high)
+        return WasmValue(("local.get", name), made.low, made.high)
 
 
 def _is_small(operand: Operand) -> bool:

@@ -127,7 +127,7 @@ class WasmEngine:
             at.ENDED: self._ended,
             at.NO_CHARACTER: self._no_character,
             at.NO_INTEGER: self._no_integer,
-            at.FLUSH: self._flush,
+            at.FLUSH: KernelState.flush,
             at.GROW: self._grow,
             at.WIDE: self._overflow,
             at.STRANGE: self._by_machine,
@@ -153,7 +153,7 @@ class WasmEngine:
         before = machine.steps
         end = before + steps
         try:
-            while machine.steps < end and not machine.ended:
+            while machine.steps < end and not machine.is_over:
                 if self._gone or self._python_left > 0:
                     try:
                         self._run_python(end - machine.steps)
@@ -184,7 +184,7 @@ class WasmEngine:
 
     def prepare(self) -> None:
         """Take the state from the machine now, if the kernel can continue with it."""
-        if not (self._inside or self._gone or self._python_left > 0 or self.machine.ended):
+        if not (self._inside or self._gone or self._python_left > 0 or self.machine.is_over):
             self._enter()
 
     def save_memory(self) -> bool:
@@ -438,9 +438,6 @@ class WasmEngine:
         state.pass_by(machine.input.position - place.position)
         if value is None:  # this stays so until more of the input is read
             state.note_mismatch()
-
-    def _flush(self, state: KernelState) -> None:
-        state.flush()
 
     def _grow(self, state: KernelState) -> None:
         """Make more room for the stack."""

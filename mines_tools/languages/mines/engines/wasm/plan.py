@@ -5,14 +5,14 @@ from __future__ import annotations
 from mines_tools.base.records import NamedTuple
 from mines_tools.languages.mines.engines.region import (
     Back,
-    Check,
-    Choice,
     Compute,
     If,
     Leave,
     Load,
     ReadCharacter,
     ReadInteger,
+    RegionCheck,
+    RegionChoice,
     WriteCharacter,
     WriteInteger,
 )
@@ -23,7 +23,13 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
 
-    from mines_tools.languages.mines.engines.region import Block, End, Instruction, Operand, Region
+    from mines_tools.languages.mines.engines.region import (
+        End,
+        Instruction,
+        Operand,
+        Region,
+        RegionBlock,
+    )
 
 
 class Plan(NamedTuple):
@@ -78,7 +84,7 @@ def plan(region: Region) -> Plan:
     )
 
 
-def _blocks(body: Block) -> Sequence[Block]:
+def _blocks(body: RegionBlock) -> Sequence[RegionBlock]:
     """Return all blocks, each after the one that it follows."""
     blocks = [body]
     for block in blocks:  # the list grows
@@ -125,7 +131,7 @@ def _kept(loaded: Collection[int], backs: Sequence[Back]) -> Collection[int]:
         kept -= lost
 
 
-def _values(blocks: Sequence[Block]) -> Collection[int]:
+def _values(blocks: Sequence[RegionBlock]) -> Collection[int]:
     values: set[int] = set()
     compared: set[int] = set()
     for block in blocks:
@@ -138,7 +144,7 @@ def _values(blocks: Sequence[Block]) -> Collection[int]:
         for instruction in reversed(block.instructions):
             if isinstance(instruction, Compute):
                 _need(instruction, values, compared)
-            elif isinstance(instruction, Check | WriteInteger | WriteCharacter):
+            elif isinstance(instruction, RegionCheck | WriteInteger | WriteCharacter):
                 values.update(_numbers([instruction.operand]))
     return values
 
@@ -146,7 +152,7 @@ def _values(blocks: Sequence[Block]) -> Collection[int]:
 def _given(end: End) -> Sequence[Operand]:
     if isinstance(end, Back | Leave):
         return end.pushes
-    return end.operands if isinstance(end, Choice) else ()
+    return end.operands if isinstance(end, RegionChoice) else ()
 
 
 def _need(of: Compute, values: set[int], compared: set[int]) -> None:

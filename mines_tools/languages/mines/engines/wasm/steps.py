@@ -5,12 +5,12 @@ from __future__ import annotations
 from mines_tools.base.records import NamedTuple
 from mines_tools.languages.mines.commands import LAST_CODE_POINT, SURROGATES
 from mines_tools.languages.mines.engines.region import (
-    Check,
     Compute,
     Load,
     Local,
     ReadCharacter,
     ReadInteger,
+    RegionCheck,
     WriteCharacter,
     WriteInteger,
 )
@@ -19,7 +19,7 @@ from mines_tools.languages.mines.engines.wasm.arithmetic import (
     LOWEST,
     TAKE_BACK,
     Condition,
-    Value,
+    WasmValue,
     compute,
     constant,
 )
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     )
 
 
-class State(NamedTuple):
+class RoundState(NamedTuple):
     """The facts at a place in a round. It is copied where ways part."""
 
     ranges: dict[str, tuple[int, int]]
@@ -53,11 +53,11 @@ class State(NamedTuple):
     written: list[int]
     """The number of bytes written after the address in the variable, as the only item."""
 
-    def copy(self) -> State:
-        return State(dict(self.ranges), list(self.written))
+    def copy(self) -> RoundState:
+        return RoundState(dict(self.ranges), list(self.written))
 
 
-class Steps(Frame):
+class RoundSteps(Frame):
     """The code between the branches of a round."""
 
     def __init__(self, region: Region, layout: Layout, dialect: Dialect) -> None:
@@ -66,14 +66,14 @@ class Steps(Frame):
         self.calls: dict[str, Function] = {}
         """The functions that are called, by their names."""
 
-    def _value(self, operand: Operand, state: State) -> Value:
+    def _value(self, operand: Operand, state: RoundState) -> WasmValue:
         if isinstance(operand, int):
             return constant(operand)
         name = self._name(operand)
         low, high = state.ranges.get(name, (LOWEST, HIGHEST))
-        return constant(low) if low == high else Value(("local.get", name), low, high)
+        return constant(low) if low == high else WasmValue(("local.get", name), low, high)
 
-    def _condition(self, local: Local, state: State) -> Condition:
+    def _condition(self, local: Local, state: RoundState) -> Condition:
         """Return the condition that is true if `local` is not 0."""
         definitions = self.plan.definitions
         is_opposite = False
@@ -92,7 +92,7 @@ class Steps(Frame):
         found = Condition("ne", *self._compared(local, state))
         return found.opposite() if is_opposite else found
 
-    def _compared(self, local: Local, state: State) -> tuple[Value, Value]:
+    def _compared(self, local: Local, state: RoundState) -> tuple[WasmValue, WasmValue]:
         """Return two values that compare as `local` and 0 do."""
         made = self.plan.definitions[local.number]
         if (
@@ -119,13 +119,13 @@ class Steps(Frame):
         self.variables.update(variables)
         return code
 
-    def _made(self, local: Local, code: Code, low: int, high: int, state: State) -> Code:
+    def _made(self, local: Local, code: Code, low: int, high: int, state: RoundState) -> Code:
         """Return code that makes a value. `code` ends with the value on the stack."""
         name = self._new(self._name(local), "i64")
         state.ranges[name] = low, high
         return [*code, ("local.set", name)]
 
-    def _do(self, instruction: Step, state: State) -> Code | None:
+    def _do(self, instruction: Step, state: RoundState) -> Code | None:
         """Return the code of `instruction`; None if the round cannot be done."""
         if isinstance(instruction, Load):
             if instruction.depth in self.plan.kept:
@@ -136,7 +136,7 @@ class Steps(Frame):
             )
         if isinstance(instruction, Compute):
             return self._compute(instruction, state)
-        if isinstance(instruction, Check):
+        if isinstance(instruction, RegionCheck):
             return self._check(instruction, state)
         if isinstance(instruction, WriteInteger):
             return self._write_integer(self._value(instruction.operand, state), state)
@@ -154,7 +154,7 @@ class Steps(Frame):
         )
 
     def _read_byte(
-        self, instruction: ReadCharacter, wide: Code, state: State, most: int = 127
+        self, instruction: ReadCharacter, wide: Code, state: RoundState, most: int = 127
     ) -> Code:
         """Return code that reads a character of one byte, and runs `wide` for others."""
         now: Instruction = ("local.get", NOW[IN])
@@ -167,7 +167,7 @@ class Steps(Frame):
             *([("if", wide), *next_] if most < 128 else [("if", wide, next_)]),
         ]  # fmt: skip
 
-    def _read_wide(self, instruction: ReadCharacter, state: State) -> Code:
+    def _read_wide(self, instruction: ReadCharacter, state: RoundState) -> Code:
         """Return code that reads a character of several bytes."""
         name = self._new(self._name(instruction.result), "i64")
         state.ranges[name] = 0, LAST_CODE_POINT
@@ -175,7 +175,7 @@ class Steps(Frame):
             ("local.get", NOW[IN]), *self._call(read_character(), name, NOW[IN]),
         ]  # fmt: skip
 
-    def _compute(self, instruction: Compute, state: State) -> Code | None:
+    def _compute(self, instruction: Compute, state: RoundState) -> Code | None:
         local, operation = instruction.result, instruction.operation
         if local.number not in self.plan.values:
             return []
@@ -192,7 +192,7 @@ class Steps(Frame):
         state.ranges[name] = made.low, made.high
         return made.code
 
-    def _check(self, instruction: Check, state: State) -> Code | None:
+    def _check(self, instruction: RegionCheck, state: RoundState) -> Code | None:
         if instruction.what == "exhausted":
             return self._check_exhausted()
         value = self._value(instruction.operand, state)
@@ -219,7 +219,7 @@ class Steps(Frame):
         back: Instruction = ("br_if", TAKE_BACK)
         return [zero, ("i32.load", layout.closed), "i32.eqz", back, *at, "i32.ne", back]
 
-    def _required(self, condition: Condition, state: State) -> Code | None:
+    def _required(self, condition: Condition, state: RoundState) -> Code | None:
         """Return code that takes the round back unless `condition` holds; None if it never does."""
         known = condition.outcome()
         if known is False:
@@ -229,7 +229,7 @@ class Steps(Frame):
         learn(condition, state)
         return [*condition.opposite().code(), ("br_if", TAKE_BACK)]
 
-    def _write_integer(self, value: Value, state: State) -> Code | None:
+    def _write_integer(self, value: WasmValue, state: RoundState) -> Code | None:
         if value.low < LOWEST or value.high > HIGHEST:
             return None
         if value.low >= 0 and value.high <= 9:
@@ -238,7 +238,7 @@ class Steps(Frame):
             *written(state), value.code, ("local.get", NOW[OUT]), *self._call(write_integer(), NOW[OUT]),
         ]  # fmt: skip
 
-    def _write_character(self, value: Value, state: State) -> Code:
+    def _write_character(self, value: WasmValue, state: RoundState) -> Code:
         if value.constant is not None:
             encoded = chr(value.constant).encode("utf-8", "surrogatepass")
             return [each for byte in encoded for each in _byte([("i64.const", byte)], state)]
@@ -254,7 +254,7 @@ class Steps(Frame):
         ]  # fmt: skip
 
 
-def learn(condition: Condition, state: State) -> None:
+def learn(condition: Condition, state: RoundState) -> None:
     """Note what is known where `condition` holds."""
     for value in condition.ranges():
         code = value.code
@@ -262,14 +262,14 @@ def learn(condition: Condition, state: State) -> None:
             state.ranges[code[1]] = value.low, value.high
 
 
-def _byte(code: Code, state: State) -> Code:
+def _byte(code: Code, state: RoundState) -> Code:
     """Return code that writes a byte."""
     offset = state.written[0]
     state.written[0] += 1
     return [("local.get", NOW[OUT]), *code, ("i64.store8", offset)]
 
 
-def written(state: State) -> Code:
+def written(state: RoundState) -> Code:
     """Return code that brings the address of the output up to date."""
     written, state.written[0] = state.written[0], 0
     if not written:

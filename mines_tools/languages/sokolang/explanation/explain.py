@@ -11,9 +11,9 @@ from mines_tools.interface.explanation import (
     MOST_KNOWN,
     Explanation,
     Item,
+    ItemVocabulary,
     ItemWords,
     LazySequence,
-    Words,
 )
 from mines_tools.languages.sokolang.actions import (
     GROUP,
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from mines_tools.interface.explanation import ProgramData
-    from mines_tools.languages.sokolang.actions import Node
+    from mines_tools.languages.sokolang.actions import ActionNode
     from mines_tools.languages.sokolang.flow.analysis import Flow
     from mines_tools.languages.sokolang.initial_stacks import InitialStack
     from mines_tools.languages.sokolang.program import Program
@@ -89,21 +89,21 @@ def explain_program(program: Program, analysis: Flow | None = None) -> Explanati
             return _stack_words(flow, stacks[number])
         return _node_words(flow, number - len(stacks))
 
-    def words() -> Words:
-        found = LazySequence(size, item_words_of, lambda: _all_words(flow, stacks))
+    def words() -> ItemVocabulary:
+        words_of_items = LazySequence(size, item_words_of, lambda: _all_words(flow, stacks))
         headings = (phrase("meaning"),)
-        return Words(headings, found, phrase(ENDINGS[flow.ending]))
+        return ItemVocabulary(headings, words_of_items, phrase(ENDINGS[flow.ending]))
 
     def data() -> ProgramData:
         # Imported here because only the output for other programs needs it.
-        from mines_tools.languages.sokolang.explanation_data import program_data
+        from mines_tools.languages.sokolang.explanation.data import program_data
 
         return program_data(flow, lambda: phrase(ENDINGS[flow.ending]))
 
     return Explanation(program, LazySequence(size, item, items), words, data)
 
 
-def node_summary(node: Node) -> str:
+def node_summary(node: ActionNode) -> str:
     """Describe an action or a group, with its number and prefixes."""
     words = [phrase(ACTION_SUMMARIES[node.kind])]
     if node.times != 1:
@@ -116,17 +116,17 @@ def _all_words(flow: Flow, stacks: Iterable[InitialStack]) -> Iterator[ItemWords
     """The words of all items. Of actions that are not met the same is known if they are written the same."""
     yield from (_stack_words(flow, stack) for stack in stacks)
     text, met = flow.program.text, flow.met
-    known: dict[str, ItemWords] = {}
+    words_by_source: dict[str, ItemWords] = {}
     for number, source in enumerate(sources(flow.program.actions, text)):
         if number in met:
             yield _node_words(flow, number)
             continue
-        found = known.get(source)
-        if found is None:
-            if len(known) >= MOST_KNOWN:
-                known.clear()
-            found = known[source] = _node_words(flow, number)
-        yield found
+        action_words = words_by_source.get(source)
+        if action_words is None:
+            if len(words_by_source) >= MOST_KNOWN:
+                words_by_source.clear()
+            action_words = words_by_source[source] = _node_words(flow, number)
+        yield action_words
 
 
 def _stack_words(flow: Flow, stack: InitialStack) -> ItemWords:
@@ -144,7 +144,7 @@ def _node_words(flow: Flow, number: int) -> ItemWords:
     doing = item_words(flow, number)
     if doing is None:
         return ItemWords((words,))
-    lines = [plain(each) for each in doing.lines]
+    lines = [plain(line) for line in doing.lines]
     if doing.when and lines:
         lines[0] = f"{doing.when} {lines[0]}"
     visits = flow.visits.get(number, ())

@@ -1,0 +1,1 @@
+"""What each part of a program does, for people and as data."""

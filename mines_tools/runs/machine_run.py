@@ -1,0 +1,260 @@
+"""Runs by the reference machine of a language: the parts that all languages share.
+
+A language has a class `MachineRun`, which takes steps without looking at them, and a class `MachineSteps`, a
+`SteppingRun` for the debugger. `StepsTakenTwice` is for machines whose states are cheap to keep.
+"""
+
+from __future__ import annotations
+
+from math import inf
+from time import perf_counter
+
+from mines_tools.base.records import Generic
+from mines_tools.interface.run import InputError, NeedsInput, Stop, not_settable
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from typing import Any, Protocol, TypeVar
+
+    from mines_tools.interface.run import Event, Write
+    from mines_tools.interface.run_state import Watch
+    from mines_tools.text.source import Span
+
+    State = TypeVar("State")
+    """A saved state of the machine."""
+
+    class CountedMachine(Protocol):
+        """A machine that counts its steps."""
+
+        @property
+        def steps(self) -> int: ...
+        def snapshot(self) -> Any:
+            """Return the whole state."""
+
+        def restore(self, state: Any, /) -> None:
+            """Go back or forward to a state of this machine."""
+
+    class SteppingMachine(CountedMachine, Protocol):
+        """A machine whose method for one step is called `step`."""
+
+        def step(self) -> bool:
+            """Take one step. Return False if the run is over."""
+
+    class MachineInput(Protocol):
+        """Input that arrives in pieces."""
+
+        def give(self, text: str, /) -> None: ...
+        def end(self, failure: str, /) -> None: ...
+
+    class StepWatch(Protocol):
+        """A watch that is looked at after each step."""
+
+        @property
+        def is_of_places(self) -> bool:
+            """True if only places are watched: then it does not matter what a step did."""
+
+        def begin(self) -> None:
+            """Look at the state before the next step."""
+
+        def is_to_look(self) -> bool:
+            """Return whether the last step triggers the watch."""
+
+    AnyMachine = TypeVar("AnyMachine", bound=CountedMachine)
+    AnyStepping = TypeVar("AnyStepping", bound=SteppingMachine)
+else:
+    State = AnyMachine = AnyStepping = None
+
+
+class RunOnMachine(Generic[AnyMachine, State]):
+    """The base of the runs of a language on its machine."""
+
+    patience = inf
+    """The approximate time limit in seconds of `run`, `run_until` and `untouched`; see `SteppingRun`."""
+    machine: AnyMachine
+
+    def __init__(self, machine: AnyMachine, source: MachineInput, write: Write) -> None:
+        """Prepare a run of `machine`, which reads its input from `source`. `write` receives only text that can be
+        encoded."""
+        self.machine = machine
+        self._source = source
+        self._write = write
+        self._lack: Stop | None = None
+        """The stop at a step that cannot be taken with the present input."""
+
+    @property
+    def steps(self) -> int:
+        """The number of steps taken."""
+        return self.machine.steps
+
+    @property
+    def stop(self) -> Stop | None:
+        """The reason why the run does not continue; None if it can."""
+        return self.end() or self._lack
+
+    def end(self) -> Stop | None:
+        """Return how the program has ended or crashed; None if it has not."""
+        raise NotImplementedError
+
+    def span(self) -> Span:
+        """Return the span of what the next step performs, or of what the run has stopped at."""
+        raise NotImplementedError
+
+    def give(self, text: str) -> None:
+        """Add `text` to the input. Raises ValueError after its end."""
+        self._source.give(text)
+        self._lack = None
+
+    def end_input(self, failure: str = "") -> None:
+        """End the input. `failure` is the reason if the rest of it cannot be read."""
+        self._source.end(failure)
+        self._lack = None
+
+    def snapshot(self) -> State:
+        """Return the whole state."""
+        state: State = self.machine.snapshot()
+        return state
+
+    def restore(self, state: State) -> None:
+        """Go back, or forward, to a state of this run."""
+        self.machine.restore(state)
+        self._lack = None
+
+    def note_lack(self, lack: NeedsInput | InputError) -> None:
+        """Note that the next step cannot be taken with the present input."""
+        is_failure = isinstance(lack, InputError)
+        self._lack = Stop("unreadable" if is_failure else "waiting", str(lack), self.span())
+
+
+_SHORT = 16
+"""The number of steps up to a watched event below which they are not worth taking twice."""
+
+
+class StepsTakenTwice(RunOnMachine[AnyStepping, State]):
+    """The base of `SteppingRun`s on a machine whose states are cheap to keep.
+
+    Long stretches of steps are taken twice: first to find the next watched event, without keeping what each step has
+    changed, and then up to it.
+    """
+
+    _watched: tuple[Watch, StepWatch] | None = None
+    """The last watch."""
+    _gap = _SHORT
+    """The number of steps up to the last watched event."""
+
+    @property
+    def pieces(self) -> Sequence[str]:
+        """The list into which the machine puts its output, and from which `write_output` takes it."""
+        raise NotImplementedError
+
+    def step(self) -> Event | None:
+        """Take one step. Return its event, or None if no step was taken."""
+        raise NotImplementedError
+
+    def watching(self, watch: Watch) -> StepWatch:
+        """Return what looks for the events of `watch`."""
+        raise NotImplementedError
+
+    def replay(self, start: State, steps: int) -> None:
+        """Go back to the state `start` and take `steps` steps again, without writing their output."""
+        raise NotImplementedError
+
+    def write_output(self) -> str:
+        """Write the text that the machine has put into its pieces, and return it."""
+        raise NotImplementedError
+
+    def forget_step(self) -> None:
+        """Forget what the last step has changed, because something else is done."""
+        raise NotImplementedError
+
+    def run_until(self, steps: int, watch: Watch) -> Event | None:
+        """Take up to `steps` steps, until `watch` triggers. Return the event that triggered it, or None.
+
+        If the last event was far away, the steps before this one are taken twice.
+        """
+        machine, begin = self.machine, self.machine.steps
+        if self._watched is None or self._watched[0] is not watch:
+            self._watched = watch, self.watching(watch)
+        watching = self._watched[1]
+        self._begin()
+        if watch.is_light or watching.is_of_places:
+            self._run_to(watching, steps, watch.before)
+            return None
+        if self._gap < _SHORT:
+            event = self._step_to(watching, steps, watch.before)
+            self._gap = _SHORT if event is None else machine.steps - begin
+            return event
+        start = self.snapshot()
+        is_found = self._run_to(watching, steps, watch.before, writes_last=False)
+        self._gap = machine.steps - begin if is_found else _SHORT
+        if not is_found:
+            return None
+        self.replay(start, machine.steps - begin - 1)
+        return self.step()
+
+    def _run_to(
+        self,
+        watching: StepWatch,
+        steps: int,
+        before: Callable[[], object] | None,
+        *,
+        writes_last: bool = True,
+    ) -> bool:
+        """Take up to `steps` steps, each after calling `before`, until `watching` triggers. Return whether it did.
+
+        With `writes_last`, the output of the step that triggered it is written too.
+        """
+        machine, pieces = self.machine, self.pieces
+        end, latest = machine.steps + steps, perf_counter() + self.patience
+        watching.begin()
+        try:
+            while machine.steps < end:
+                if before is not None:
+                    before()
+                if not machine.step():
+                    break
+                is_found = watching.is_to_look()
+                if pieces and (writes_last or not is_found):
+                    self.write_output()
+                if is_found:
+                    return True
+                if perf_counter() > latest:
+                    break
+        except (NeedsInput, InputError) as lack:
+            self.note_lack(lack)
+        return False
+
+    def _step_to(
+        self, watching: StepWatch, steps: int, before: Callable[[], object] | None
+    ) -> Event | None:
+        """Do what `_run_to` does, but note for `changes` what the last step has changed. Return its event if it
+        triggered `watching`, or None."""
+        latest = perf_counter() + self.patience
+        watching.begin()
+        for _ in range(steps):
+            if before is not None:
+                before()
+            event = self.step()
+            if event is None or watching.is_to_look():
+                return event
+            if perf_counter() > latest:
+                break
+        return None
+
+    def is_quiet(self, _begin: int, _end: int, _watch: Watch) -> bool:
+        """Return whether surely nothing watched has changed in between. It is never known, so return False."""
+        return False
+
+    def set_cell(self, grid: str, _column: int, _row: int, _state: str) -> None:
+        """Raise ValueError: no cell can be changed."""
+        raise not_settable(grid)
+
+    def restore(self, state: State) -> None:
+        """Go back, or forward, to a state of this run."""
+        super().restore(state)
+        self.forget_step()
+
+    def _begin(self) -> None:
+        """Begin to do something else than the last step."""
+        self._lack = None
+        self.forget_step()
