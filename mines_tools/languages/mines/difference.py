@@ -100,9 +100,7 @@ def _damaged_header_difference(before: Tree, after: Tree) -> str | None:
         if new in (code, ascii_code):
             new = next(left, None)
         elif ascii_code and code:
-            return phrase(
-                "{old} before the board was removed or changed", old=_shown(old)
-            )
+            return phrase("{old} before the board was removed or changed", old=_shown(old))
     return phrase("{new} was added before the board", new=_shown(new)) if new else None
 
 

@@ -29,7 +29,9 @@ ELEMENTS = {
     DESTROYER: template("a destroyer: the player or crate on it loses all values"),
     "A": template("a crate; the letter names its stack"),
     "a": template("a read-only crate with the stack of A: it executes nothing"),
-    "0": template("a portal: the player or crate that enters it jumps to another one with its number"),
+    "0": template(
+        "a portal: the player or crate that enters it jumps to another one with its number"
+    ),
 }
 """The descriptions of the map's characters; `A`, `a` and `0` stand for all letters of each case and all
 digits.

@@ -28,9 +28,7 @@ PHRASES = {
     "these numbers do not spell an emoji": "これらの数値は絵文字を表しません",
     "a record cannot be played while recording": "録画中は再生できません",
     "there are no values to take the median of": "空のスタックに中央値はありません",
-    "the grid is too large to count its paths": (
-        "これほど大きな格子の道順は数え終わりません"
-    ),
+    "the grid is too large to count its paths": ("これほど大きな格子の道順は数え終わりません"),
     "a grid of {size} squares a side has too many paths": (
         "一辺 {size} マスの格子の道順は多すぎます"
     ),

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 PHRASES = {
-    "Finds a stack whose letter has no crate.": (
-        "その文字の箱がないスタックを見つけます。"
-    ),
+    "Finds a stack whose letter has no crate.": ("その文字の箱がないスタックを見つけます。"),
     "No run executes or changes it. Usually its name is wrong, or the crate is missing on the map.": (
         "誰も実行も変更もしません。名前の間違いか、地図に箱がないことがほとんどです。"
     ),

@@ -113,7 +113,10 @@ def test_programs_that_may_end() -> None:
             "every run fails here: there is no cell at (-1, 0) to pick",
         ),
         ("1️⃣«💻»🔚", "every run fails here: this is not an emoji: '\\x01'"),
-        ("🤞⤵️🔚\n⬜️🎆\n⬜️«🀄»", "this instruction always fails: there are no values to take the median of"),
+        (
+            "🤞⤵️🔚\n⬜️🎆\n⬜️«🀄»",
+            "this instruction always fails: there are no values to take the median of",
+        ),
         ("«⬛️»", "every run fails here: a wall cannot be executed"),
         ("🎥«📽️»🔚", "every run fails here: a record cannot be played while recording"),
     ],
