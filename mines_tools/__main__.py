@@ -46,7 +46,7 @@ def _usage() -> str:
 def _summary() -> str:
     from mines_tools.interface.language import all_about
 
-    titles = ", ".join(phrase(each.title) for each in all_about())
+    titles = ", ".join(phrase(language.title) for language in all_about())
     return phrase("Language tools for {languages}.", languages=titles)
 
 

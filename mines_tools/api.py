@@ -79,8 +79,8 @@ def parse(
     if settings.language.exact_tree is None:
         message = f"there is no grammar of {language}"
         raise ValueError(message)
-    found: ParseTree = settings.language.exact_tree(text)
-    return found
+    tree: ParseTree = settings.language.exact_tree(text)
+    return tree
 
 
 def lint(
@@ -147,13 +147,17 @@ def format(  # noqa: A001 - the name of the tool
     return format_text(settings.language, parsed, FormatOptions(own)).text
 
 
-def _format_options(language: Language, given: Mapping[str, bool | str]) -> dict[str, bool | str]:
-    known = {option.name.replace("-", "_"): option for option in language.about.format_options}
+def _format_options(
+    language: Language, requested: Mapping[str, bool | str]
+) -> dict[str, bool | str]:
+    options_by_name = {
+        option.name.replace("-", "_"): option for option in language.about.format_options
+    }
     own = {}
-    for name, value in given.items():
-        option = known.get(name)
+    for name, value in requested.items():
+        option = options_by_name.get(name)
         if option is None:
-            message = f"{language.title} has no format option {name}; its options are {', '.join(known) or 'none'}"
+            message = f"{language.title} has no format option {name}; its options are {', '.join(options_by_name) or 'none'}"
             raise ValueError(message)
         if value not in (option.words or (True, False)):
             message = f"{name} is {value!r}, which is not one of {', '.join(option.words) or 'True, False'}"
@@ -232,10 +236,10 @@ def start(
     """
     settings = _settings(language, dialect)
     named = [(name.replace("_", "-"), value) for name, value in options.items()]
-    asked = [*(("argument", each) for each in arguments), *named]
-    found = run_options(settings.language.about, asked)._replace(seed=seed)
+    requested = [*(("argument", argument) for argument in arguments), *named]
+    run_settings = run_options(settings.language.about, requested)._replace(seed=seed)
     running = settings.language.running(_program(settings, text))
-    return running.start_stepping(found, write)
+    return running.start_stepping(run_settings, write)
 
 
 def _settings(language: str, dialect: str | None) -> FileSettings:

@@ -259,6 +259,7 @@ def _check_pieces(
         while taken is None:
             before, place, view = run.snapshot(), run.place(), _seen(run.view())
             assert run.stop == Stop("waiting", "", place and place.origin)
+            assert run.reader in (event.command, *event.executed)
             assert (run.step(), run.run(3), run.snapshot(), run.place()) == (None, 0, before, place)
             assert _seen(run.view()) == view
             letter = next(left, "")

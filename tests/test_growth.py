@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import pytest
 
+from dev.growth import server
 from dev.growth.jobs import Subject, jobs
 from dev.growth.measuring import TOO_LONG, Measured, all_jobs, measured, void
 from dev.growth.picture import picture
@@ -46,6 +48,33 @@ def test_every_job_runs(language_id: str) -> None:
 def test_every_request_is_answered(language_id: str) -> None:
     for text in _texts(language_id):
         assert _answered(language_id, text) == list(server_jobs())
+
+
+def test_each_request_is_judged_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The slowest of some hovers counts, and each may take as long as the limit."""
+    clock = 0.0
+    request = server._Conversation.request
+
+    async def slow(self: server._Conversation, method: str, params: server.Message) -> bytes:
+        nonlocal clock
+        clock += params.get("position", {}).get("line", 0)
+        return await request(self, method, params)
+
+    monkeypatch.setattr(server, "process_time", lambda: clock)
+    monkeypatch.setattr(server._Conversation, "request", slow)
+    told: dict[str, float] = {}
+    begun: list[float] = []
+    hover = "textDocument/hover"
+    converse(
+        "mines",
+        shapes("mines")["valid: clicks"](40),
+        [hover],
+        void,
+        lambda method, seconds, _: told.update({method: seconds}),
+        lambda: begun.append(clock),
+    )
+    assert told[hover] == max(end - start for start, end in pairwise([*begun, clock]))
+    assert clock > told[hover] > 1
 
 
 @pytest.mark.parametrize("language_id", LANGUAGES)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from typing import TYPE_CHECKING
 
 import pytest
@@ -14,12 +15,14 @@ from mines_tools.text.source import (
     code_points,
     editor_lines,
     line_table,
+    newline_lines,
+    positions,
     split_lines,
     units,
 )
 
 if TYPE_CHECKING:
-    from mines_tools.text.source import ColumnUnit, LineEnds
+    from mines_tools.text.source import ColumnUnit, LineEnds, LineTable
 
 # Everything that somebody's idea of a line break, a wide character or half a character is.
 ODD = "\n\r\t\v\f\x1c\x85\u2028\u2029é日😀\ud800\udc00\ufeffab"
@@ -170,3 +173,22 @@ def test_units_and_code_points_are_inverse(text: str, unit: ColumnUnit) -> None:
 def test_units_add_up(text: str, unit: ColumnUnit) -> None:
     # Two halves of a pair that stand side by side stay two characters.
     assert units(text, unit) == sum(units(character, unit) for character in text)
+
+
+@given(st.text(st.sampled_from("a\r\n"), max_size=20))
+def test_the_lines_of_a_large_text_are_those_of_a_small_one(text: str) -> None:
+    """The offsets of many lines are kept in an array."""
+
+    def tables() -> list[LineTable]:
+        return [newline_lines(text)[1], line_table(text, "lf"), line_table(text, "universal")]
+
+    few = tables()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("mines_tools.text.source._LARGE", -1)
+        many = tables()
+    for one, other in zip(few, many, strict=True):
+        assert isinstance(other.starts, array)
+        assert list(one.starts) == list(other.starts)
+        assert list(one.ends) == list(other.ends)
+        offsets = [0, *range(len(text) + 1), 0]
+        assert list(map(positions(other), offsets)) == list(map(one.position, offsets))

@@ -149,7 +149,7 @@ class Launched:
         event, words = state.event(), self.program.running.words
         assert event is not None
         where = self.source.names.of_step(event.place)
-        left = self.debugger.given.text[state.view.read :]
+        left = self.debugger.given.text[state.view.read :].strip()
         if not left:
             return phrase(
                 "(`{command}` at {place} reads after the end of the input)",

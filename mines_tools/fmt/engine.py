@@ -50,8 +50,10 @@ def format_text(
     """
     regions = None
     if region is not None or lines:
-        there = [_whole(each) for each in lines if each.first <= len(parsed.lines)]
-        regions = there if region is None else [region, *there]
+        line_regions = [
+            _whole(line_range) for line_range in lines if line_range.first <= len(parsed.lines)
+        ]
+        regions = line_regions if region is None else [region, *line_regions]
     edits = _edits(language, parsed, options, regions)
     if not edits:
         return Formatted(parsed.text, ())
@@ -85,6 +87,8 @@ def _edits(
     if regions is None:
         return language.layout(parsed, options)
     edits = language.layout(parsed, options._replace(keep_line_ends=True))
+    if len(regions) == 1:
+        return within(edits, parsed.lines, regions[0])
     inside = {edit for region in regions for edit in within(edits, parsed.lines, region)}
     return [edit for edit in edits if edit in inside]
 
@@ -102,13 +106,13 @@ def within(edits: Sequence[Edit], lines: LineTable, region: Region) -> list[Edit
         last -= 1
     start = lines.starts[first]
     stop = lines.starts[last + 1] if last + 1 < len(lines) else None
-    found = []
+    inside = []
     for edit in edits:
         if edit.span.start < start or (stop is not None and edit.span.end > stop):
             continue
         if stop is None or edit.span.start < stop:
-            found.append(edit)
-    return found
+            inside.append(edit)
+    return inside
 
 
 def _asked_dialect(language: Language, text: str) -> str | None:

@@ -123,14 +123,18 @@ def _format_file(request: FormatRequest) -> FormatResult:
             "not formatted because of an internal error: {error}; please report this", error=error
         )
         return FormatResult(Problem(name_of(request.name), reason), as_it_was)
-    found = list(parsed.errors)
+    to_report = list(parsed.errors)
     output = new if request.gives_text else ""
     if request.what == "report":
-        found = sorted([*found, *_unformatted(parsed, edits)], key=lambda each: each.span)
+        to_report = sorted(
+            [*to_report, *_unformatted(parsed, edits)], key=lambda diagnostic: diagnostic.span
+        )
     elif new != text and not request.gives_text:
         output = _put(request, shown, text, new)
     size = len(text.encode()), len(new.encode())
-    return FormatResult(None, output, new != text, report(found), size, dialect.name, dialect.why)
+    return FormatResult(
+        None, output, new != text, report(to_report), size, dialect.name, dialect.why
+    )
 
 
 def _put(request: FormatRequest, shown: str, before: str, after: str) -> str:

@@ -247,8 +247,8 @@ class Editor(NamedTuple):
     token_types: Sequence[str] = ()
     token_modifiers: Sequence[str] = ()
     definition: Callable[[Snapshot, int], Sequence[Span]] = _nothing
-    references: Callable[[Snapshot, int], Sequence[Span]] = _nothing
-    highlights: Callable[[Snapshot, int], Sequence[Highlight]] = _nothing
+    references: Callable[[Snapshot, int], Iterable[Span]] = _nothing
+    highlights: Callable[[Snapshot, int], Iterable[Highlight]] = _nothing
     folds: Callable[[Snapshot], Sequence[Fold]] = _nothing
     selections: Callable[[Snapshot, int], Sequence[Span]] = _nothing
     """Returns the spans to select as the selection grows, the smallest first."""

@@ -37,19 +37,19 @@ class LintCache:
 
     def find(self, configuration: Configuration, digest: str) -> Known | None:
         """Return the result of linting the text with that digest; None if it is not in the cache."""
-        found = self._cache(configuration).find(digest)
-        if found is None:
+        fact = self._cache(configuration).find(digest)
+        if fact is None:
             return None
         try:
-            ran_out, diagnostics = found
-            return Known([_diagnostic(each) for each in diagnostics], bool(ran_out))
+            ran_out, diagnostics = fact
+            return Known([_diagnostic(diagnostic) for diagnostic in diagnostics], bool(ran_out))
         except (TypeError, ValueError):
             return None
 
-    def keep(self, configuration: Configuration, digest: str, known: Known) -> None:
+    def keep(self, configuration: Configuration, digest: str, result: Known) -> None:
         """Store the result of linting the text with that digest."""
         # JSON has no records, only lists.
-        fact = [known.ran_out, list(known.diagnostics)]
+        fact = [result.ran_out, list(result.diagnostics)]
         self._cache(configuration).keep(digest, fact)
 
     def save(self) -> None:
@@ -60,7 +60,9 @@ class LintCache:
     def digest(self, used: Language, text: str, dialect: str, selection: RuleSelection) -> str:
         """Return a digest of everything that the findings of `text` depend on."""
         levels = sorted(selection.severity.items())
-        options = [(code, sorted(each.items())) for code, each in sorted(selection.options.items())]
+        options = [
+            (code, sorted(values.items())) for code, values in sorted(selection.options.items())
+        ]
         settings = (
             used.id, dialect, sorted(selection.codes), levels, selection.flow_budget, options,
         )  # fmt: skip

@@ -61,25 +61,29 @@ def check(
         sieve = Sieve(language, parsed, directives, selection.codes)
     within = _within(wanted) if lines else None
 
-    def kept(found: Iterable[Diagnostic]) -> Iterable[Diagnostic]:
-        shown = found if within is None else filter(within, found)
+    def kept(diagnostics: Iterable[Diagnostic]) -> Iterable[Diagnostic]:
+        shown = diagnostics if within is None else filter(within, diagnostics)
         return shown if keep is None else keep(shown)
 
-    def through(found: Iterable[Diagnostic]) -> Iterable[Diagnostic]:
-        return kept(found if sieve is None else sieve.left_of_rule(found))
+    def through(diagnostics: Iterable[Diagnostic]) -> Iterable[Diagnostic]:
+        return kept(diagnostics if sieve is None else sieve.left_of_rule(diagnostics))
 
     checked = language.check(parsed, selection, analysis, None if keep is None else through, most)
     shown = checked.diagnostics
     if keep is None and (directives or lines):
         shown = list(kept(shown if sieve is None else sieve.left(shown)))
     if sieve is not None:
-        said = kept(sieve.said(ran_out=checked.ran_out, is_cut=checked.is_cut))
-        shown = sorted([*shown, *said], key=lambda each: (each.span, each.code))
+        about_directives = kept(sieve.said(ran_out=checked.ran_out, is_cut=checked.is_cut))
+        shown = sorted(
+            [*shown, *about_directives], key=lambda diagnostic: (diagnostic.span, diagnostic.code)
+        )
     levels = selection.severity
     if levels:
         shown = [
-            each._replace(severity=levels[each.code]) if each.code in levels else each
-            for each in shown
+            diagnostic._replace(severity=levels[diagnostic.code])
+            if diagnostic.code in levels
+            else diagnostic
+            for diagnostic in shown
         ]
     return Checked(shown, checked.ran_out, checked.is_cut)
 
@@ -158,30 +162,30 @@ def lint_text(
 
 def with_problem(diagnostics: Sequence[Diagnostic], dialect: Dialect) -> list[Diagnostic]:
     """Return `diagnostics` with the problem of the text's dialect added, if there is one."""
-    found = list(diagnostics)
+    listed_diagnostics = list(diagnostics)
     if dialect.problem is not None:
-        found.append(dialect.problem)
-        found.sort(key=lambda each: each.span)
-    return found
+        listed_diagnostics.append(dialect.problem)
+        listed_diagnostics.sort(key=lambda diagnostic: diagnostic.span)
+    return listed_diagnostics
 
 
 def _both(first: Keep, second: Keep | None) -> Keep:
     """Return a filter that applies `first` and then `second`."""
-    return lambda found: first(found) if second is None else second(first(found))
+    return lambda diagnostics: first(diagnostics) if second is None else second(first(diagnostics))
 
 
 def _spans(lines: Sequence[LineRange], text: Parsed) -> list[Span]:
     """Return the spans of `lines`, in order and not overlapping."""
     starts, end = text.lines.starts, len(text.text) + 1
-    found: list[Span] = []
+    spans: list[Span] = []
     for first, last in sorted(lines):
         if first > len(starts) or last < first:
             continue
         span = Span(starts[max(first, 1) - 1], starts[last] if last < len(starts) else end)
-        if found and span.start <= found[-1].end:
-            span = Span(found[-1].start, max(found.pop().end, span.end))
-        found.append(span)
-    return found
+        if spans and span.start <= spans[-1].end:
+            span = Span(spans[-1].start, max(spans.pop().end, span.end))
+        spans.append(span)
+    return spans
 
 
 def _within(wanted: Sequence[Span]) -> Callable[[Diagnostic], bool]:

@@ -86,16 +86,16 @@ def lint_files(
     If a process dies, a result with a problem about no file is the last. Raises ConfigurationError.
     """
     with no_collection():
-        known = [None if cache is None else _known(request, cache) for request in requests]
+        cached = [None if cache is None else _known(request, cache) for request in requests]
     # Only this process can read its standard input.
     others = [
         request
-        for request, result in zip(requests, known, strict=True)
+        for request, result in zip(requests, cached, strict=True)
         if result is None and request.path != "-"
     ]
     results = results_of(lint_file, others, jobs, MANY, lambda problem: FileResult(None, problem))
     try:
-        for request, before in zip(requests, known, strict=True):
+        for request, before in zip(requests, cached, strict=True):
             if before is not None:
                 yield before
                 continue
@@ -134,13 +134,13 @@ def _known(request: LintRequest, cache: LintCache) -> FileResult | None:
         return None
     used, configuration = settings.language, settings.configuration
     selection = select(settings)
-    found = cache.find(configuration, cache.digest(used, text, dialect.name, selection))
+    cached = cache.find(configuration, cache.digest(used, text, dialect.name, selection))
     changes = settings.fix or request.diff or request.add_ignore
-    if found is None or (changes and found.diagnostics):
+    if cached is None or (changes and cached.diagnostics):
         return None
     parsed = used.parse(text, dialect.name)
-    report = _report(request, parsed, found.diagnostics, found.ran_out)
-    return FileResult(report, fails=_fails(request, found.diagnostics), why=dialect.why)
+    report = _report(request, parsed, cached.diagnostics, cached.ran_out)
+    return FileResult(report, fails=_fails(request, cached.diagnostics), why=dialect.why)
 
 
 def _keep(request: LintRequest, result: FileResult, cache: LintCache) -> None:
@@ -218,7 +218,7 @@ def _fails(request: LintRequest, diagnostics: Sequence[Diagnostic]) -> bool:
 
 def _rank(fail_on: str) -> int:
     """Return how many severities fail."""
-    return next((n + 1 for n, each in enumerate(SEVERITIES) if each == fail_on), 0)
+    return next((n + 1 for n, severity in enumerate(SEVERITIES) if severity == fail_on), 0)
 
 
 def _report(

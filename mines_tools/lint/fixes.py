@@ -27,7 +27,11 @@ if TYPE_CHECKING:
 _MOST_ROUNDS = 50
 _MOST_READ = 5_000_000
 """Characters of the texts of all rounds, because a round reads the whole text. What is left is reported,
-and fixed when the user fixes again."""
+and fixed when the user fixes again. The first round may read more."""
+_OF_AN_ERROR = 60
+"""As many characters are read in the time in which an error is found again."""
+_OF_A_FIX = 3
+"""As many characters are read in the time in which a finding with a fix is found again."""
 _MOST_TRIALS = 200
 """Texts that are read in all rounds together to find the fixes at fault."""
 _MOST_TRIED = 4_000_000
@@ -35,7 +39,7 @@ _MOST_TRIED = 4_000_000
 
 
 _FEWEST = 4
-"""Rounds and trials that every text gets."""
+"""Trials that every text gets."""
 
 
 class Fixed(NamedTuple):
@@ -53,7 +57,7 @@ class Fixes:
 
     def __init__(self, *, unsafe: bool) -> None:
         self._unsafe = unsafe
-        self._places: list[int] = []
+        self._places = array("Q")
         """For each fix, the start and the end of its diagnostic, packed into one number."""
         self._codes: list[str] = []
         self._is_safe = bytearray()
@@ -63,11 +67,11 @@ class Fixes:
         """The start and the end of each edit, one edit after the other."""
         self._texts: list[str] = []
 
-    def keep(self, found: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
-        """Yield `found` and take the fixes that may be applied: the safe ones, and if asked the unsafe ones too."""
+    def keep(self, diagnostics: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
+        """Yield `diagnostics` and take the fixes that may be applied: the safe ones, and if asked the unsafe ones too."""
         unsafe, places, codes, are_safe = self._unsafe, self._places, self._codes, self._is_safe
         spans, texts, firsts = self._spans, self._texts, self._first
-        for diagnostic in found:
+        for diagnostic in diagnostics:
             fix = diagnostic.fix
             if fix is not None:
                 _, edits, is_safe = fix
@@ -81,6 +85,9 @@ class Fixes:
                         texts.append(text)
                     firsts.append(len(texts))
             yield diagnostic
+
+    def __len__(self) -> int:
+        return len(self._codes)
 
     def in_order(self) -> list[int]:
         """Return the numbers of all fixes, in the order of their diagnostics in the text."""
@@ -110,14 +117,14 @@ class Fixes:
         # Where something is put in, nothing else may touch.
         return not any(map(ge, starts, ends)) or not any(map(ge, ends, after))
 
-    def _edges(self, order: Sequence[int]) -> tuple[list[int], list[int]]:
+    def _edges(self, order: Sequence[int]) -> tuple[Sequence[int], Sequence[int]]:
         """Return the starts and the ends of the edits of the fixes in `order`."""
-        starts, ends = self._spans[::2].tolist(), self._spans[1::2].tolist()
-        edits: Iterable[int] = order
+        starts, ends = self._spans[::2], self._spans[1::2]
+        edits = order
         if not self.has_one_edit_each:
             first = self._first
             edits = [edit for number in order for edit in range(first[number], first[number + 1])]
-        return list(map(starts.__getitem__, edits)), list(map(ends.__getitem__, edits))
+        return array("Q", map(starts.__getitem__, edits)), array("Q", map(ends.__getitem__, edits))
 
     @property
     def has_one_edit_each(self) -> bool:
@@ -174,7 +181,11 @@ def apply_fixes(
     before = {parsed.text}
     fixes = Fixes(unsafe=unsafe)
     diagnostics = check(parsed, fixes.keep)
-    for _ in range(min(rounds, max(_FEWEST, _MOST_READ // max(len(parsed.text), 1)))):
+    left = _MOST_READ
+    for number in range(rounds):
+        left -= _size_of_round(parsed, fixes)
+        if left < 0 < number:
+            break
         chosen = fixes.apart(len(parsed.text))
         if not chosen:
             break
@@ -192,6 +203,11 @@ def apply_fixes(
         fixes = Fixes(unsafe=unsafe)
         diagnostics = check(parsed, fixes.keep)
     return Fixed(parsed, diagnostics, applied)
+
+
+def _size_of_round(parsed: Parsed, fixes: Fixes) -> int:
+    """Return about how many characters are read in the time that a round takes."""
+    return len(parsed.text) + _OF_AN_ERROR * how_many(parsed.errors) + _OF_A_FIX * len(fixes)
 
 
 def _holds(language: Language, parsed: Parsed, fixes: Fixes, chosen: Sequence[int]) -> bool:
@@ -212,7 +228,7 @@ class Trials:
         self, changes: Sequence[_Change], is_kept: Callable[[Sequence[_Change]], bool]
     ) -> list[_Change]:
         """Return those of `changes` that are valid together. All of them together are known not to be valid."""
-        found: list[_Change] = []
+        valid: list[_Change] = []
         groups = [changes]
         while groups:
             group = groups.pop()
@@ -221,11 +237,11 @@ class Trials:
                 if self._left <= 0:
                     continue
                 self._left -= 1
-                if is_kept([*found, *half]):  # valid halves may not be valid together
-                    found.extend(half)
+                if is_kept([*valid, *half]):  # valid halves may not be valid together
+                    valid.extend(half)
                 else:
                     groups.append(half)
-        return found
+        return valid
 
 
 class _Taken:
@@ -294,7 +310,11 @@ def _checked_text(
     safe = fixes.safe(chosen)
     if safe and len(safe) < len(chosen) and _checked_text(language, parsed, fixes, safe) is None:
         return None
-    new = language.parse(fixes.after(parsed.text, chosen), parsed.dialect)
+    text = fixes.after(parsed.text, chosen)
+    if language.reparse is None:
+        new = language.parse(text, parsed.dialect)
+    else:
+        new = language.reparse(parsed, text, None)
     is_safe = len(safe) == len(chosen)
     return new if is_kept(language, parsed, new, is_safe=is_safe) else None
 
@@ -307,12 +327,15 @@ def is_kept(language: Language, before: Parsed, after: Parsed, *, is_safe: bool)
     most = how_many(before.errors)
     if how_many(after.errors) > most:
         return False
-    asked, asks = language.dialect_choice(before.text), language.dialect_choice(after.text)
-    if (asked and asked.dialect) != (asks and asks.dialect):
+    choice_before, choice_after = (
+        language.dialect_choice(before.text),
+        language.dialect_choice(after.text),
+    )
+    if (choice_before and choice_before.dialect) != (choice_after and choice_after.dialect):
         if is_safe:
             return False
-        if asks is not None and asks.dialect in language.dialects:
-            elsewhere = language.parse(after.text, asks.dialect)
+        if choice_after is not None and choice_after.dialect in language.dialects:
+            elsewhere = language.parse(after.text, choice_after.dialect)
             if how_many(elsewhere.errors) > most:
                 return False
     return not is_safe or language.difference(before, after) is None

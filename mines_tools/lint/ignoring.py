@@ -157,7 +157,7 @@ def _by_place(language: Language, parsed: Parsed, starts: _Starts) -> Iterable[_
             together.count += 1
             if code not in together.names:
                 together.names = _with_name(together.names, code)
-    return sorted(by_place.values(), key=lambda each: each.start)
+    return sorted(by_place.values(), key=lambda span: span.start)
 
 
 @lru_cache(maxsize=1000)
@@ -173,7 +173,7 @@ def _edits(added: Sequence[tuple[Edit, int]]) -> list[Edit]:
 def _edited(language: Language, parsed: Parsed, edits: Sequence[Edit]) -> Parsed | None:
     """Return the text after `edits`, if it is still the same program; None otherwise."""
     text = apply_edits(parsed.text, edits)
-    if len(edits) == 1 and language.reparse is not None:
+    if language.reparse is not None:
         new = language.reparse(parsed, text, None)
     else:
         new = language.parse(text, parsed.dialect)

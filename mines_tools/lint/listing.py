@@ -31,10 +31,10 @@ class Listed(NamedTuple):
 
 def all_rules() -> list[Listed]:
     """Return the rules of all languages, then the linter's own."""
-    of_languages = [(each, rules_of(language(each))) for each in LANGUAGES]
-    found = [
-        Listed(rule, each)
-        for each, rules in of_languages
+    of_languages = [(name, rules_of(language(name))) for name in LANGUAGES]
+    rules_of_languages = [
+        Listed(rule, name)
+        for name, rules in of_languages
         for code, rule in rules.items()
         if code not in OWN_CODES
     ]
@@ -44,7 +44,7 @@ def all_rules() -> list[Listed]:
         for code in rules
         if code in OWN_CODES
     }
-    return [*found, *(Listed(rule, None) for rule in own.values())]
+    return [*rules_of_languages, *(Listed(rule, None) for rule in own.values())]
 
 
 def fix_of(rule: Rule) -> str:

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 def located(starts: dict[str, array[int]], keep: Keep | None) -> Keep:
     """Return a filter like `keep` (None: keep all) that also adds the start of every finding to `starts`."""
 
-    def kept(found: Iterable[Diagnostic]) -> Iterable[Diagnostic]:
-        noted = _noted(starts, found)
+    def kept(diagnostics: Iterable[Diagnostic]) -> Iterable[Diagnostic]:
+        noted = _noted(starts, diagnostics)
         return noted if keep is None else keep(noted)
 
     return kept
@@ -29,10 +29,12 @@ def starts_of(diagnostics: Iterable[Diagnostic]) -> dict[str, array[int]]:
     return starts
 
 
-def _noted(starts: dict[str, array[int]], found: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
-    for each in found:
-        code = each.code
+def _noted(
+    starts: dict[str, array[int]], diagnostics: Iterable[Diagnostic]
+) -> Iterator[Diagnostic]:
+    for diagnostic in diagnostics:
+        code = diagnostic.code
         if code not in starts:
             starts[code] = array("Q")
-        starts[code].append(each.span.start)
-        yield each
+        starts[code].append(diagnostic.span.start)
+        yield diagnostic

@@ -49,22 +49,25 @@ def select(settings: FileSettings) -> RuleSelection:
 def _selection(settings: FileSettings) -> RuleSelection:
     configuration, overrides = settings.configuration, settings.overrides
     rules = rules_of(settings.language)
-    configured, asked = _Names(rules, configuration), _Names(rules, None)
+    configured, requested = _Names(rules, configuration), _Names(rules, None)
     if overrides.select is None:
         on = dict.fromkeys(_configured_codes(configured, configuration), -1)
     else:
-        on = asked.ranks(overrides.select, "select")
-    on = _higher(on, asked.ranks(overrides.extend_select, "extend-select"))
-    codes = _without(on, asked.ranks(overrides.ignore, "ignore"))
+        on = requested.ranks(overrides.select, "select")
+    on = _higher(on, requested.ranks(overrides.extend_select, "extend-select"))
+    codes = _without(on, requested.ranks(overrides.ignore, "ignore"))
     for glob, names in configuration.per_file_ignores:
         ignored = configured.ranks(names, "per-file-ignores", glob)
         if settings.name is not None and covers(configuration, glob, settings.name):
             codes -= ignored.keys()
-    levels = configured.levels(configuration.severity) | asked.levels(overrides.severity)
+    levels = configured.levels(configuration.severity) | requested.levels(overrides.severity)
     codes -= {code for code, level in levels.items() if level == "off"}
     codes |= {code for code, rule in rules.items() if rule.scope == "syntax"}
     severity = {
-        code: each for code, level in levels.items() for each in SEVERITIES if each == level
+        code: severity
+        for code, level in levels.items()
+        for severity in SEVERITIES
+        if severity == level
     }
     budget = (
         overrides.flow_budget if overrides.flow_budget is not None else configuration.flow_budget
@@ -84,16 +87,20 @@ def _options(rules: Mapping[str, Rule], configuration: Configuration) -> RuleOpt
         return NO_OPTIONS
     from mines_tools.project.configuration_keys import takes
 
-    found: dict[str, Mapping[str, OptionValue]] = {}
+    options: dict[str, Mapping[str, OptionValue]] = {}
     for name, values in configuration.rules:
         rule = rule_named(rules, name)
         if rule is None:
             continue
-        known = {option.name: option for option in rule.options}
-        given = {key: value for key, value in values if key in known and takes(known[key], value)}
-        if given:
-            found[rule.code] = given
-    return found
+        options_by_name = {option.name: option for option in rule.options}
+        valid = {
+            key: value
+            for key, value in values
+            if key in options_by_name and takes(options_by_name[key], value)
+        }
+        if valid:
+            options[rule.code] = valid
+    return options
 
 
 def names_without_rules(overrides: Overrides, languages: Iterable[str]) -> Sequence[str]:
@@ -108,8 +115,10 @@ def names_without_rules(overrides: Overrides, languages: Iterable[str]) -> Seque
     )
     if not names:
         return ()
-    known = [rules_of(language(each)) for each in languages]
-    return [name for name in names if all(_meant(name, rules) is None for rules in known)]
+    rules_by_language = [rules_of(language(name)) for name in languages]
+    return [
+        name for name in names if all(_meant(name, rules) is None for rules in rules_by_language)
+    ]
 
 
 def _configured_codes(names: _Names, configuration: Configuration) -> set[str]:
@@ -147,39 +156,43 @@ class _Names:
 
         `keys` is the place of the list in the configuration.
         """
-        found: dict[str, int] = {}
+        ranks: dict[str, int] = {}
         for index, name in enumerate(names):
             rank, codes = self._meant(name, (*keys, index))
             for code in codes:
-                found[code] = max(found.get(code, 0), rank)
-        return found
+                ranks[code] = max(ranks.get(code, 0), rank)
+        return ranks
 
-    def levels(self, given: Iterable[tuple[str, str]]) -> dict[str, str]:
+    def levels(self, levels_by_name: Iterable[tuple[str, str]]) -> dict[str, str]:
         """Return the level of each code.
 
         The most exact name decides; on a command line, the last of these.
         """
-        meant = [(*self._meant(name, ("severity", name)), name, level) for name, level in given]
-        found: dict[str, str] = {}
+        meant = [
+            (*self._meant(name, ("severity", name)), name, level) for name, level in levels_by_name
+        ]
+        levels: dict[str, str] = {}
         exact: dict[str, str] = {}
-        for rank, codes, name, level in sorted(meant, key=lambda each: each[0]):
+        for rank, codes, name, level in sorted(meant, key=lambda meaning: meaning[0]):
             for code in codes if rank == _EXACT and self._configuration is not None else ():
                 if code in exact:
                     raise self._error(same_rule(exact[code], name), ("severity", name), is_key=True)
                 exact[code] = name
-            found |= dict.fromkeys(codes, level)
-        return found
+            levels |= dict.fromkeys(codes, level)
+        return levels
 
     def _meant(self, name: str, at: Path) -> tuple[int, Sequence[str]]:
         """Return the rank of `name`, which stands at `at`, and the codes that it means.
 
         Raises ConfigurationError if no language has such a rule.
         """
-        found = _meant(name, self.rules)
-        if found is not None:
-            return found
+        meaning = _meant(name, self.rules)
+        if meaning is not None:
+            return meaning
         # Another file may be in a language that has such a rule.
-        if any(_meant(name, rules_of(language(each))) is not None for each in LANGUAGES):
+        if any(
+            _meant(name, rules_of(language(language_id))) is not None for language_id in LANGUAGES
+        ):
             return 0, ()
         raise self._error(unknown_rule(name, self.rules.values()), at, is_key=at[-1] == name)
 

@@ -53,7 +53,7 @@ def suppressed(
     sieve = Sieve(language, parsed, directives, codes)
     shown = list(sieve.left(diagnostics))
     shown += sieve.said(ran_out=ran_out)
-    shown.sort(key=lambda each: (each.span, each.code))
+    shown.sort(key=lambda diagnostic: (diagnostic.span, diagnostic.code))
     return shown
 
 
@@ -81,13 +81,13 @@ class Sieve:
         """Yield those of `diagnostics` that no directive turns off."""
         return self._hidden.left(diagnostics, self._syntax)
 
-    def left_of_rule(self, found: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
+    def left_of_rule(self, diagnostics: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
         """Yield those findings of one rule that no directive turns off, as `left` does.
 
         If one directive turns the rule off in the whole text, and no other is about it, the rule's first
         finding is enough: it shows that the directive is used.
         """
-        return self._hidden.left(found, self._syntax, is_one_rule=True)
+        return self._hidden.left(diagnostics, self._syntax, is_one_rule=True)
 
     def said(self, *, ran_out: bool, is_cut: bool = False) -> Iterator[Diagnostic]:
         """Yield the diagnostics about the directives, after all findings have passed.
@@ -103,9 +103,11 @@ class Sieve:
         parts: dict[Span, list[Suppression]] = {}
         for directive in self._directives:
             parts.setdefault(directive.span, []).append(directive)
-        said = (each for together in parts.values() for each in judge.said_of(together))
+        judgements = (
+            diagnostic for together in parts.values() for diagnostic in judge.said_of(together)
+        )
         of_own = _Hidden(judge, self._directives, by_all=False)
-        yield from of_own.left(said)
+        yield from of_own.left(judgements)
         judge.used.update(of_own.used())
         for together in parts.values():
             yield from judge.said_of(together, OWN_CODES)
@@ -165,12 +167,12 @@ class _Hidden:
         of them can be left.
         """
         every, by_code, starts = self._every.holds, self._by_code, self._starts
-        for each in diagnostics:
-            code, start = each.code, each.span.start
+        for diagnostic in diagnostics:
+            code, start = diagnostic.code, diagnostic.span.start
             if code in never or not (
                 (code in by_code and by_code[code].holds(start)) or every(start)
             ):
-                yield each
+                yield diagnostic
             elif code in starts:
                 starts[code].append(start)
             else:
@@ -219,7 +221,7 @@ class _Judge:
         linter's own rules, and the directive itself.
         """
         directive = parts[0]
-        names = [each for part in parts for each in part.names]
+        names = [name for part in parts for name in part.names]
         if about is None:
             for name, span in names:
                 if self.rule(name) is None and UNKNOWN in self.codes:
@@ -230,7 +232,7 @@ class _Judge:
             if about is None and directive.span not in self.used and self._is_idle(directive):
                 yield self._unused(directive, phrase("this directive ignores nothing"))
             return
-        unused = [each for each in names if self._is_unused(*each, about)]
+        unused = [name for name in names if self._is_unused(*name, about)]
         is_syntax = any(self._rules_scope(name) == "syntax" for name, _ in unused)
         if len(unused) == len(names):
             together = _listed([name for name, _ in unused])
@@ -258,8 +260,8 @@ class _Judge:
         message = self._unknown_names.get(name)
         if message is None:
             guessed = len(self._unknown_names) < _MOST_GUESSES and len(name) <= _LONGEST_GUESS
-            known = self._rules.values() if guessed else ()
-            message = unknown_rule(shortened(name, _LONGEST_GUESS), known)
+            candidates = self._rules.values() if guessed else ()
+            message = unknown_rule(shortened(name, _LONGEST_GUESS), candidates)
             self._unknown_names[name] = message
         return message
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from operator import ne
 
-from mines_tools.text.diagnostics import Edit
-from mines_tools.text.source import Span
+from mines_tools.text.diagnostics import MOST_EDITS, Edit
+from mines_tools.text.source import Span, longest_same
 
 _LINE = re.compile(r"[^\n]*\n|[^\n]+\Z")
 
@@ -13,11 +14,11 @@ _LINE = re.compile(r"[^\n]*\n|[^\n]+\Z")
 def text_edits(before: str, after: str) -> tuple[Edit, ...]:
     """Return the edits that turn `before` into `after`.
 
-    Edits are line by line if both texts have the same number of lines; otherwise one edit replaces the part
-    that differs.
+    Edits are line by line if both texts have the same number of lines and not too many of them differ;
+    otherwise one edit replaces the part that differs.
     """
     lines, new_lines = _LINE.findall(before), _LINE.findall(after)
-    if len(lines) != len(new_lines):
+    if len(lines) != len(new_lines) or sum(map(ne, lines, new_lines)) > MOST_EDITS:
         return (_edit(before, after, 0),) if before != after else ()
     edits = []
     at = 0
@@ -30,9 +31,12 @@ def text_edits(before: str, after: str) -> tuple[Edit, ...]:
 
 def _edit(before: str, after: str, offset: int) -> Edit:
     shorter = min(len(before), len(after))
-    start = next((at for at in range(shorter) if before[at] != after[at]), shorter)
-    end = next(
-        (at for at in range(shorter - start) if before[-1 - at] != after[-1 - at]), shorter - start
+    start = longest_same(shorter, lambda at, to: before[at:to] == after[at:to])
+    end = longest_same(
+        shorter - start,
+        lambda at, to: (
+            before[len(before) - to : len(before) - at] == after[len(after) - to : len(after) - at]
+        ),
     )
     span = Span(start + offset, len(before) - end + offset)
     return Edit(span, after[start : len(after) - end])

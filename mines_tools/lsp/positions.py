@@ -6,12 +6,14 @@ from typing import TYPE_CHECKING
 
 from lsprotocol import types
 
-from mines_tools.text.diagnostics import Edit, apply_edits, joined
+from mines_tools.text.diagnostics import joined, text_after
 from mines_tools.text.editor_positions import Places
 from mines_tools.text.source import Span, changed_stretch, spliced_table
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+
+    from mines_tools.text.diagnostics import Edit
 
 
 class ClientPositions(Places):
@@ -49,8 +51,8 @@ class ClientPositions(Places):
             else:
                 edits_by_span.append((span, [edit]))
         return [
-            types.TextEdit(self.range(span), self._edited(span, edit))
-            for span, edit in edits_by_span
+            types.TextEdit(self.range(span), text_after(self.text, together, *span))
+            for span, together in edits_by_span
         ]
 
     def _widened(self, span: Span) -> Span:
@@ -60,11 +62,6 @@ class ClientPositions(Places):
 
     def _is_in_line_end(self, offset: int) -> bool:
         return offset > 0 and self.text[offset - 1 : offset + 1] == "\r\n"
-
-    def _edited(self, span: Span, edits: Iterable[Edit]) -> str:
-        """Return the text of `span` after `edits`."""
-        within = [Edit(edit.span.shifted(-span.start), edit.text) for edit in edits]
-        return apply_edits(self.text[span.start : span.end], within)
 
     def range_json(self, span: Span) -> str:
         """Return the client's range of `span` as JSON."""

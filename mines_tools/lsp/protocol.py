@@ -32,6 +32,10 @@ _arrival: ContextVar[Mapping[str, Document] | None] = ContextVar("_arrival", def
 _ANSWERED = object()  # stands for a message that could not be read and is answered
 
 
+_BATCH = 1_000
+"""Parts of an array that are joined to one piece."""
+
+
 class Encoded(NamedTuple):
     """JSON that is ready to be written, in ASCII. It consists of pieces, because each copy of a long
     message takes time."""
@@ -55,10 +59,21 @@ def encoded(*parts: str | Encoded) -> Encoded:
 
 def array(parts: Iterable[str | Encoded]) -> Encoded:
     """Return the JSON of an array of `parts`."""
-    pieces: list[str | Encoded] = []
+    written: list[str] = []
+    batch, comma = ["["], ""
     for part in parts:
-        pieces += (",", part) if pieces else (part,)
-    return encoded("[", *pieces, "]")
+        batch.append(comma)
+        comma = ","
+        if isinstance(part, str):
+            batch.append(part)
+        else:
+            written.append("".join(batch))
+            written += part.pieces
+            batch = []
+        if len(batch) > _BATCH:  # a million short strings would take much more memory
+            written.append("".join(batch))
+            batch = []
+    return Encoded([*written, "".join([*batch, "]"])])
 
 
 _Form = TypeVar("_Form")

@@ -63,13 +63,13 @@ class Cache:
 
     def find(self, digest: str) -> Any:
         """Return the plain data kept under `digest`; None if there is none."""
-        found = self._facts.get(digest)
-        if found is None:
+        fact = self._facts.get(digest)
+        if fact is None:
             return None
-        if found[0] < self._today - _RENEWED:
-            found[0] = self._today
+        if fact[0] < self._today - _RENEWED:
+            fact[0] = self._today
             self._changed = True
-        return found[1]
+        return fact[1]
 
     def keep(self, digest: str, fact: object) -> None:
         """Keep plain data under `digest`."""
@@ -123,8 +123,10 @@ def sources_digest() -> bytes:
     """Return a digest that changes with this package or with Python: facts come from its code."""
     here = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
     digest = blake2b(repr((__version__, sys.version)).encode(), digest_size=16)
-    for path, found in sorted(_sources(here)):
-        digest.update(f"{path}\0{found.st_size}\0{found.st_mtime_ns}\0".encode("utf-8", "replace"))
+    for path, source in sorted(_sources(here)):
+        digest.update(
+            f"{path}\0{source.st_size}\0{source.st_mtime_ns}\0".encode("utf-8", "replace")
+        )
     return digest.digest()
 
 
@@ -190,10 +192,10 @@ def _read(folder: Folder, name: str, most: int, *, is_private: bool = False) -> 
     the file is too large, or must be private and is accessible to others."""
     file = folder.open(name, os.O_RDONLY | _FLAGS)
     try:
-        found = os.fstat(file)
-        if not stat.S_ISREG(found.st_mode) or found.st_size > most:
+        status = os.fstat(file)
+        if not stat.S_ISREG(status.st_mode) or status.st_size > most:
             raise ValueError
-        if is_private and not _is_private(found):
+        if is_private and not _is_private(status):
             raise ValueError
         pieces = []
         while most >= 0 and (piece := os.read(file, most + 1)):
@@ -206,10 +208,10 @@ def _read(folder: Folder, name: str, most: int, *, is_private: bool = False) -> 
         os.close(file)
 
 
-def _is_private(found: os.stat_result) -> bool:
+def _is_private(status: os.stat_result) -> bool:
     if sys.platform == "win32":
         return True  # a user's own folder is private by default
-    return found.st_uid == os.geteuid() and not found.st_mode & 0o077
+    return status.st_uid == os.geteuid() and not status.st_mode & 0o077
 
 
 def _is_place(parent: str, name: str, root: str) -> bool:
@@ -242,8 +244,8 @@ def _tidy(folder: Folder) -> None:
         if re.fullmatch(r"mines-[a-z]+-[^/]*\.cache(\.[0-9]+\.[0-9a-f]{8}\.tmp)?", entry.name):
             days = 1 if entry.name.endswith(".tmp") else _KEPT
             place, here = folder.place(entry.name), folder.descriptor
-            found = os.stat(place, dir_fd=here, follow_symlinks=False)
-            if found.st_mtime < now - days * _DAY:
+            status = os.stat(place, dir_fd=here, follow_symlinks=False)
+            if status.st_mtime < now - days * _DAY:
                 os.unlink(place, dir_fd=here)
 
 

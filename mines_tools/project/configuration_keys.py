@@ -104,8 +104,8 @@ def _strings(value: object, example: str = '["M101", "ragged-board"]') -> tuple[
     message = phrase("must be a list of strings: {example}", example=example)
     if not isinstance(value, (list, tuple)):
         raise Problem(message)
-    for index, each in enumerate(value):
-        if not isinstance(each, str):
+    for index, text in enumerate(value):
+        if not isinstance(text, str):
             raise Problem(message, (index,))
     return tuple(value)
 
@@ -166,22 +166,22 @@ def _format_of(languages: Iterable[str]) -> Callable[[object], Any]:
         options = {
             option.name: option for each in languages for option in about(each).format_options
         }
-        known = [name for name, option in options.items() if option.is_configurable]
+        configurable = [name for name, option in options.items() if option.is_configurable]
         if not isinstance(value, dict):
             # A language without options accepts an empty table, so that people need not know which
             # languages have options.
-            written = [f"{name} = {_written(options[name].default)}" for name in known[:1]]
+            written = [f"{name} = {_written(options[name].default)}" for name in configurable[:1]]
             message = phrase("must be a table: {example}", example=f"{{{''.join(written)}}}")
             raise Problem(message)
         for key, each in value.items():
             if key not in options:
-                raise unknown(key, known, (key,))
+                raise unknown(key, configurable, (key,))
             try:
                 _check_option(options[key], each)
             except Problem as problem:
                 raise problem.within(key) from None
-            if key not in known:
-                raise unknown(key, known, (key,))
+            if key not in configurable:
+                raise unknown(key, configurable, (key,))
         return tuple(value.items())
 
     return read
@@ -189,22 +189,26 @@ def _format_of(languages: Iterable[str]) -> Callable[[object], Any]:
 
 def _rule_options(value: object) -> tuple[tuple[str, tuple[tuple[str, OptionValue], ...]], ...]:
     """Parse options of rules, of all languages. Raises Problem."""
-    languages = [language(each) for each in LANGUAGES]
-    known = [rules_of(each) for each in languages]
+    languages = [language(name) for name in LANGUAGES]
+    rules_by_language = [rules_of(used) for used in languages]
     if not isinstance(value, dict):
-        message = phrase("must be a table: {example}", example=_example_of(known))
+        message = phrase("must be a table: {example}", example=_example_of(rules_by_language))
         raise Problem(message)
     tables = []
-    said: dict[Rule, str] = {}
+    names_by_rule: dict[Rule, str] = {}
     for name, table in value.items():
-        rules = [rule for each in known if (rule := rule_named(each, name)) is not None]
+        rules = [
+            rule
+            for rules_by_code in rules_by_language
+            if (rule := rule_named(rules_by_code, name)) is not None
+        ]
         if not rules:
-            every = [rule for each in known for rule in each.values()]
+            every = [rule for rules_by_code in rules_by_language for rule in rules_by_code.values()]
             raise UnknownKey(unknown_rule(name, every), (name,), is_key=True)
         for rule in rules:
-            if rule in said:
-                raise UnknownKey(same_rule(said[rule], name), (name,), is_key=True)
-            said[rule] = name
+            if rule in names_by_rule:
+                raise UnknownKey(same_rule(names_by_rule[rule], name), (name,), is_key=True)
+            names_by_rule[rule] = name
         try:
             tables.append((name, _options_in(table, rules)))
         except Problem as problem:
@@ -222,7 +226,7 @@ def _options_in(table: object, rules: Sequence[Rule]) -> tuple[tuple[str, Option
         message = phrase("this rule has no options")
         raise UnknownKey(message, is_key=True)
     if not isinstance(table, dict):
-        example = _example_table(each for of_name in options.values() for each in of_name)
+        example = _example_table(option for of_name in options.values() for option in of_name)
         message = phrase("must be a table: {example}", example=example)
         raise Problem(message)
     values = []
@@ -257,8 +261,8 @@ def _rule_option(option: RuleOption) -> Callable[[object], OptionValue]:
     return lambda value: _strings(value, '["a", "b"]')
 
 
-def _example_of(known: Iterable[Mapping[str, Rule]]) -> str:
-    rule = next(rule for rules in known for rule in rules.values() if rule.options)
+def _example_of(rules_by_language: Iterable[Mapping[str, Rule]]) -> str:
+    rule = next(rule for rules in rules_by_language for rule in rules.values() if rule.options)
     return f"{{{rule.name} = {_example_table(rule.options)}}}"
 
 
@@ -326,10 +330,10 @@ KEYS: dict[str, Callable[[object], Any]] = {
 """The parser of each key. In addition, there is a table for each language, named by its id."""
 
 
-def unknown(key: str, known: Iterable[str], at: Path = ()) -> UnknownKey:
+def unknown(key: str, keys: Iterable[str], at: Path = ()) -> UnknownKey:
     """Return the error for an unknown key."""
-    nearest = nearest_name(key, known)
-    names = ", ".join(f"`{name}`" for name in sorted(known))
+    nearest = nearest_name(key, keys)
+    names = ", ".join(f"`{name}`" for name in sorted(keys))
     if nearest:
         message = phrase(
             "unknown key {key}; did you mean `{nearest}`?", key=quoted(key), nearest=nearest

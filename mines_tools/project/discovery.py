@@ -145,8 +145,8 @@ class _Search:
         self._add_all(_below(folder or ".", real, self, folder, wanted))
         return wanted.was_seen
 
-    def _add_all(self, found: Iterator[tuple[str, str, Kind]]) -> None:
-        for path, real, kind in found:
+    def _add_all(self, files: Iterator[tuple[str, str, Kind]]) -> None:
+        for path, real, kind in files:
             self.add(real, path, kind)
 
 
@@ -399,7 +399,7 @@ def _is_looked_into(folder: str, overrides: Overrides) -> bool:
 
 def _is_taken(path: str, overrides: Overrides) -> bool:
     configuration = configuration_for(path, overrides)
-    suffixes = tuple(suffix for each in all_about() for suffix in each.suffixes)
+    suffixes = tuple(suffix for language in all_about() for suffix in language.suffixes)
     included = path.endswith(suffixes) or _is_included(path, overrides, configuration)
     return (
         included

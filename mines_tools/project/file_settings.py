@@ -133,13 +133,15 @@ def file_settings(
     """Return the settings of a file in a language, with a configuration and the overrides. A requested dialect
     of another language is ignored."""
     dialects = about(language_id).dialects
-    given = next((dialect for dialect in reversed(overrides.dialects) if dialect in dialects), None)
+    requested = next(
+        (dialect for dialect in reversed(overrides.dialects) if dialect in dialects), None
+    )
     configured = None
-    if given is None:
+    if requested is None:
         configured = _configured_dialect(name, language_id, configuration)
     options = _format_options(configuration, language_id, overrides)
     return FileSettings(
-        name, language_id, configuration, overrides, given, configured, options, mistake
+        name, language_id, configuration, overrides, requested, configured, options, mistake
     )
 
 
@@ -183,24 +185,24 @@ def _format_options(
     configuration: Configuration, language_id: str, overrides: Overrides
 ) -> FormatOptions:
     """Return the format options. Requested ones override configured ones, also those that they exclude."""
-    known = about(language_id).format_options
-    if not (known and (configuration.format or configuration.languages or overrides.format)):
+    options = about(language_id).format_options
+    if not (options and (configuration.format or configuration.languages or overrides.format)):
         return FormatOptions()
-    given, own = dict(overrides.format), configuration.of(language_id).format
+    requested, own = dict(overrides.format), configuration.of(language_id).format
     configured = dict((*configuration.format, *own))
     excluded = {
         name
-        for option in known
+        for option in options
         for exclusion in option.excludes
         for name in (
-            *(exclusion.options if given.get(option.name) else ()),
-            *((option.name,) if any(map(given.get, exclusion.options)) else ()),
+            *(exclusion.options if requested.get(option.name) else ()),
+            *((option.name,) if any(map(requested.get, exclusion.options)) else ()),
         )
     }
     values = {}
-    for option in known:
-        if option.name in given:
-            values[option.name] = given[option.name]
+    for option in options:
+        if option.name in requested:
+            values[option.name] = requested[option.name]
         elif option.name in configured and option.name not in excluded:
             values[option.name] = configured[option.name]
     return FormatOptions(values)
@@ -215,9 +217,9 @@ def check_format(settings: FileSettings) -> None:
     """Raise ConfigurationError if a requested format option does not exist in the language of a file that was
     requested by name."""
     used = about(settings.language_id)
-    known = {option.name for option in used.format_options}
+    names = {option.name for option in used.format_options}
     for name, _ in settings.overrides.format:
-        if name not in known:
+        if name not in names:
             raise ConfigurationError(not_for(used, name))
 
 
@@ -238,7 +240,7 @@ def check_dialect(settings: FileSettings) -> None:
 
 def _is_dialect(dialect: str) -> bool:
     """Return whether any language has a dialect of that name."""
-    return any(dialect in each.dialects for each in all_about())
+    return any(dialect in language.dialects for language in all_about())
 
 
 def unknown_dialect(used: Language | None, dialect: str) -> str:

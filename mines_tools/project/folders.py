@@ -24,7 +24,9 @@ _FOLDER: int = getattr(os, "O_DIRECTORY", 0)
 _REACHED: int = getattr(os, "O_PATH", os.O_RDONLY)
 """The flags to open a folder on the way: it need not be readable."""
 _NEEDED = (os.open, os.stat, os.access, os.mkdir, os.unlink, os.rename)
-OPENS_BELOW = bool(NO_LINK and _FOLDER) and all(each in os.supports_dir_fd for each in _NEEDED)
+OPENS_BELOW = bool(NO_LINK and _FOLDER) and all(
+    function in os.supports_dir_fd for function in _NEEDED
+)
 """True if this system can open a file relative to an open folder."""
 
 
@@ -50,12 +52,12 @@ class Folder:
         if self.descriptor is None:
             if not os.access(self.path, os.X_OK):  # its files cannot be opened
                 raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
-            with os.scandir(self.path) as found:
-                return list(found)
+            with os.scandir(self.path) as entries:
+                return list(entries)
         listed = os.open(".", os.O_RDONLY | _FOLDER, dir_fd=self.descriptor)
         try:
-            with os.scandir(listed) as found:
-                return [_asked(entry) for entry in found]
+            with os.scandir(listed) as entries:
+                return [_asked(entry) for entry in entries]
         finally:
             os.close(listed)
 
@@ -171,15 +173,15 @@ def _folder_for_now(path: str) -> Folder:
         folder, device, number = _last
         if folder.path == path:
             # If the path leads to the open folder, it need not be opened again part by part.
-            found = os.stat(path)
-            if (found.st_dev, found.st_ino) == (device, number):
+            status = os.stat(path)
+            if (status.st_dev, status.st_ino) == (device, number):
                 return folder
         _last = None
         folder.close()
     folder = open_folder(path)
     assert folder.descriptor is not None
-    found = os.fstat(folder.descriptor)
-    _last = folder, found.st_dev, found.st_ino
+    status = os.fstat(folder.descriptor)
+    _last = folder, status.st_dev, status.st_ino
     return folder
 
 

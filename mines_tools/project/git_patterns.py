@@ -117,7 +117,7 @@ def _pieces(text: str, *, names_only: bool) -> list[Piece] | None:
     pieces: list[Piece] = []
     # Git compares the text before the first special character separately, and then treats the rest
     # as a new pattern: two stars there are at the start of it.
-    first = next((at for at, each in enumerate(text) if each in _SPECIAL), len(text))
+    first = next((at for at, character in enumerate(text) if character in _SPECIAL), len(text))
     at = 0
     while at < len(text):
         character = text[at]
@@ -132,10 +132,10 @@ def _pieces(text: str, *, names_only: bool) -> list[Piece] | None:
         if character == "?":
             pieces.append(ONE)
         elif character == "[":
-            found, at = _set(text, at)
-            if found is None:
+            characters, at = _set(text, at)
+            if characters is None:
                 return None
-            pieces.append(found)
+            pieces.append(characters)
         elif character != "\\":
             pieces.append((character,))
         elif at == len(text):

@@ -63,22 +63,22 @@ _KNOWN: dict[str, _Folder] = {}
 def _in_folder(folder: str) -> _Folder:
     # This uses no recursion: folders may be nested deeper than Python's recursion limit.
     unknown = []
-    while (found := _KNOWN.get(folder)) is None:
+    while (ignored := _KNOWN.get(folder)) is None:
         unknown.append(folder)
         parent = os.path.dirname(folder)
         if os.path.exists(os.path.join(folder, ".git")):
-            found = _Folder(folder)
+            ignored = _Folder(folder)
             break
         if parent == folder:
-            found = _Folder()
+            ignored = _Folder()
             break
         folder = parent
-    for each in reversed(unknown):
-        patterns = _read(each) if found.root is not None else []
+    for unread in reversed(unknown):
+        patterns = _read(unread) if ignored.root is not None else []
         if patterns:
-            found = _Folder(found.root, (*found.patterns, *patterns))
-        _KNOWN[each] = found
-    return found
+            ignored = _Folder(ignored.root, (*ignored.patterns, *patterns))
+        _KNOWN[unread] = ignored
+    return ignored
 
 
 def _read(folder: str) -> list[_Pattern]:

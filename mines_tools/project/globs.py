@@ -67,10 +67,10 @@ class Characters(NamedTuple):
 
     def has(self, character: str) -> bool:
         """Return whether the set contains `character`."""
-        found = character in self.single or any(
+        is_listed = character in self.single or any(
             first <= character <= last for first, last in self.ranges
         )
-        return found is not self.is_negative
+        return is_listed is not self.is_negative
 
 
 STAR = "*"  # anything but slashes
@@ -105,7 +105,7 @@ def _pieces(glob: str) -> list[Piece]:
     while at < len(text):
         character = text[at]
         if character == "*":
-            piece = next(each for each in (FOLDERS, ANY, STAR) if text.startswith(each, at))
+            piece = next(mark for mark in (FOLDERS, ANY, STAR) if text.startswith(mark, at))
             add_wild(pieces, piece)
             at += len(piece)
             continue
@@ -166,7 +166,7 @@ class Automaton:
     """The possible places in a pattern after reading a part of a path."""
 
     def __init__(self, pieces: Sequence[Piece]) -> None:
-        if sum(each not in WILD for each in pieces) > _LONGEST_PATH:
+        if sum(piece not in WILD for piece in pieces) > _LONGEST_PATH:
             pieces = [_NOTHING]
         one = stars = any_ = self._skips = self._inside = 0
         self._characters: dict[str, list[int]] = {}
@@ -213,10 +213,10 @@ class Automaton:
         # At most two pieces that can match nothing are adjacent.
         for _ in range(2):
             bits |= (bits & self._stars) << 1 | (bits & self._skips) * 6
-        found = self._known.get(bits)
-        if found is None:
-            found = self._known[bits] = _Places(self, bits)
-        return found
+        places = self._known.get(bits)
+        if places is None:
+            places = self._known[bits] = _Places(self, bits)
+        return places
 
     def after(self, path: str) -> int:
         """Return the places after reading `path`."""
@@ -229,24 +229,24 @@ class Automaton:
         """Return the places after one more character."""
         self._kept += 1
         if self._kept > self._most:
-            for each in self._known.values():
-                each.clear()  # they refer to each other
+            for places_before in self._known.values():
+                places_before.clear()  # they refer to each other
             self._forget()
         moving = self._moving.get(character)
         if moving is None:
             moving = self._moving[character] = self._moved_by(character)
         stay = self._stay_at_slash if character == "/" else self._stay_else
-        found = self._places((places.bits & moving) << 1 | places.bits & stay)
-        places[character] = found
-        return found
+        places_after = self._places((places.bits & moving) << 1 | places.bits & stay)
+        places[character] = places_after
+        return places_after
 
     def _moved_by(self, character: str) -> int:
         """Return the places from which reading `character` leads to the next place."""
         moving = self._inside | self.end if character == "/" else self._one
         for number in self._characters.get(character, ()):
             moving |= 1 << number
-        for each, number in self._sets:
-            if each.has(character):
+        for characters, number in self._sets:
+            if characters.has(character):
                 moving |= 1 << number
         return moving
 

@@ -28,8 +28,8 @@ def is_being_read(path: str, files: Iterable[str]) -> bool:
         return False
     if are_settings(there):
         return True
-    found = [_regular(STANDARD_INPUT), *map(_regular, (file for file in files if file != "-"))]
-    return any(each is not None and os.path.samestat(each, there) for each in found)
+    sources = [_regular(STANDARD_INPUT), *map(_regular, (file for file in files if file != "-"))]
+    return any(source is not None and os.path.samestat(source, there) for source in sources)
 
 
 def stream_of(path: str) -> int | None:
@@ -39,8 +39,8 @@ def stream_of(path: str) -> int | None:
     if there is None:
         return None
     for stream in (STANDARD_OUTPUT, STANDARD_ERROR):
-        found = _regular(stream)
-        if found is not None and os.path.samestat(found, there):
+        status = _regular(stream)
+        if status is not None and os.path.samestat(status, there):
             return stream
     return None
 
@@ -55,13 +55,13 @@ def write_output(path: str, pieces: Iterable[bytes]) -> None:
         return
     real = without_links(path)
     try:
-        found = os.stat(path)
+        status = os.stat(path)
     except FileNotFoundError:
-        found = None
-    if found is None or (stat.S_ISREG(found.st_mode) and found.st_nlink == 1):
-        if found is not None and not os.access(real, os.W_OK):
+        status = None
+    if status is None or (stat.S_ISREG(status.st_mode) and status.st_nlink == 1):
+        if status is not None and not os.access(real, os.W_OK):
             raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
-        if _replaced(real, pieces, exists=found is not None):
+        if _replaced(real, pieces, exists=status is not None):
             return
     with open(path, "wb", buffering=0) as file:
         write_all(file.fileno(), pieces)
@@ -94,7 +94,7 @@ def _replaced(real: str, pieces: Iterable[bytes], *, exists: bool) -> bool:
 def _regular(file: str | int) -> os.stat_result | None:
     """Return the status of a regular file, by path or descriptor; None if there is none."""
     try:
-        found = os.stat(file)
+        status = os.stat(file)
     except (OSError, ValueError):
         return None
-    return found if stat.S_ISREG(found.st_mode) else None
+    return status if stat.S_ISREG(status.st_mode) else None

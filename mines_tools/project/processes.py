@@ -40,10 +40,10 @@ def own_environment() -> dict[str, str]:
 
 def safe_path() -> list[str]:
     """Return the module path of this process, without entries that depend on the working folder."""
-    found = [entry for entry in sys.path if os.path.isabs(entry)]
+    folders = [entry for entry in sys.path if os.path.isabs(entry)]
     here = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
     # This package may have been found through a relative entry, or without any entry.
-    return found if here in found else [*found, here]
+    return folders if here in folders else [*folders, here]
 
 
 def _flags() -> list[str]:

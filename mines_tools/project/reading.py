@@ -93,19 +93,19 @@ def _read_open(
     """Return the content of an open file, and close it. Add its device and inode to `read`. With `cuts`, read
     at most `most` bytes. Raises OSError."""
     try:
-        found = os.fstat(file)
-        if stat.S_ISDIR(found.st_mode):
+        status = os.fstat(file)
+        if stat.S_ISDIR(status.st_mode):
             raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
-        is_regular = stat.S_ISREG(found.st_mode)
+        is_regular = stat.S_ISREG(status.st_mode)
         if not is_regular and not is_named:
             raise OSError(errno.EINVAL, phrase("this is not a regular file"))
         if cuts:
             return os.read(file, most)
-        if is_regular and found.st_size > most:
+        if is_regular and status.st_size > most:
             raise _too_large(most)
         if read is not None:
-            read.add((found.st_dev, found.st_ino))
-        size = min(max(found.st_size + 1, _CHUNK), most + 1)
+            read.add((status.st_dev, status.st_ino))
+        size = min(max(status.st_size + 1, _CHUNK), most + 1)
         return _read_all(lambda: os.read(file, size), most)
     finally:
         os.close(file)

@@ -85,10 +85,10 @@ def _has_text_of(saved: Saved, program: str) -> bool:
 def name_in_session(path: str, program: str) -> str:
     """Return the name of the program at the path `program` in the session file at `path`: relative to the
     folder of the session if it is below that, else absolute."""
-    folder, found = os.path.abspath(os.path.dirname(path)), os.path.abspath(program)
-    if found.startswith(os.path.join(folder, "")):
-        return os.path.relpath(found, folder).replace(os.sep, "/")
-    return found
+    folder, program_path = os.path.abspath(os.path.dirname(path)), os.path.abspath(program)
+    if program_path.startswith(os.path.join(folder, "")):
+        return os.path.relpath(program_path, folder).replace(os.sep, "/")
+    return program_path
 
 
 def read_session_file(path: str) -> str:

@@ -119,45 +119,47 @@ _CHOSEN: dict[str, Configuration | ConfigurationError] = {}
 def _in_folder(folder: str) -> Configuration:
     # This uses no recursion: folders may be nested deeper than Python's recursion limit.
     unknown = []
-    while (found := _KNOWN.get(folder)) is None:
+    while (configuration := _KNOWN.get(folder)) is None:
         unknown.append(folder)
-        found = _read_in(folder)
+        configuration = _read_in(folder)
         parent = os.path.dirname(folder)
-        if found is None and parent == folder:
-            found = Configuration()
-        if found is not None:
+        if configuration is None and parent == folder:
+            configuration = Configuration()
+        if configuration is not None:
             break
         folder = parent
-    _KNOWN.update(dict.fromkeys(unknown, found))
-    return _usable(found)
+    _KNOWN.update(dict.fromkeys(unknown, configuration))
+    return _usable(configuration)
 
 
-def _usable(found: Configuration | ConfigurationError) -> Configuration:
-    if isinstance(found, ConfigurationError):
-        raise ConfigurationError(str(found), found.fault)  # a copy: its traceback does not grow
-    return found
+def _usable(configuration: Configuration | ConfigurationError) -> Configuration:
+    if isinstance(configuration, ConfigurationError):
+        raise ConfigurationError(
+            str(configuration), configuration.fault
+        )  # a copy: its traceback does not grow
+    return configuration
 
 
 def _read_in(folder: str) -> Configuration | ConfigurationError | None:
     try:
         for name in (OWN_FILE, SHARED_FILE):
-            found = _read(os.path.join(folder, name))
-            if found is not None:
-                return found
+            configuration = _read(os.path.join(folder, name))
+            if configuration is not None:
+                return configuration
     except ConfigurationError as error:
         return error.with_traceback(None)
     return None
 
 
 def _chosen(path: str) -> Configuration:
-    found = _CHOSEN.get(path)
-    if found is None:
+    configuration = _CHOSEN.get(path)
+    if configuration is None:
         try:
-            found = _read_chosen(path)
+            configuration = _read_chosen(path)
         except ConfigurationError as error:
-            found = error.with_traceback(None)
-        _CHOSEN[path] = found
-    return _usable(found)
+            configuration = error.with_traceback(None)
+        _CHOSEN[path] = configuration
+    return _usable(configuration)
 
 
 def _read_chosen(path: str) -> Configuration:
@@ -165,15 +167,15 @@ def _read_chosen(path: str) -> Configuration:
         data = read_settings(path)
     except (OSError, ValueError) as error:
         raise ConfigurationError.unreadable(path, reason_of(error)) from None
-    found = _parsed(data, path, is_own=os.path.basename(path) != SHARED_FILE)
-    if found is None:
+    configuration = _parsed(data, path, is_own=os.path.basename(path) != SHARED_FILE)
+    if configuration is None:
         message = phrase(
             "{path}: there is no table [tool.{table}] in this file",
             path=shown_path(path),
             table=TABLE,
         )
         raise ConfigurationError(message)
-    return found
+    return configuration
 
 
 def forget_configurations() -> None:

@@ -41,9 +41,11 @@ def read_toml(text: str) -> dict[str, Any]:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         reason, _, place = str(error).partition(" (at ")
-        found = re.search("line ([0-9]+), column ([0-9]+)", place)
+        position = re.search("line ([0-9]+), column ([0-9]+)", place)
         last = text.split("\n")
-        line, column = (int(found[1]), int(found[2])) if found else (len(last), len(last[-1]) + 1)
+        line, column = (
+            (int(position[1]), int(position[2])) if position else (len(last), len(last[-1]) + 1)
+        )
         raise TomlError(shown(reason), line, column) from None
     except RecursionError:
         _check_depth(text)
@@ -70,8 +72,8 @@ def _check_depth(text: str) -> None:
     # An unterminated string continues to the end of its line, so that nothing is read twice.
     string = r"""\"{3}(?s:.*?)(?:\"{3}|\Z)|'{3}(?s:.*?)(?:'{3}|\Z)|"[^"\\\n]*(?:\\.[^"\\\n]*)*"?|'[^'\n]*+'?"""
     depth = parts = 0
-    for found in re.finditer(rf"{string}|#[^\n]*+|[ \t]++|[A-Za-z0-9_-]++|[^A-Za-z0-9_-]", text):
-        piece = found[0]
+    for token in re.finditer(rf"{string}|#[^\n]*+|[ \t]++|[A-Za-z0-9_-]++|[^A-Za-z0-9_-]", text):
+        piece = token[0]
         if piece in ("[", "{"):
             depth += 1
         elif piece in ("]", "}"):
@@ -84,7 +86,7 @@ def _check_depth(text: str) -> None:
             message = phrase(
                 "too many nested brackets" if parts < _MOST_PARTS else "the key is too long"
             )
-            raise TomlError(message, *line_and_column(text, found.start()))
+            raise TomlError(message, *line_and_column(text, token.start()))
 
 
 def line_and_column(text: str, at: int) -> tuple[int, int]:
@@ -202,8 +204,8 @@ def _value(search: _Search, at: int, path: Path | None) -> int:
 
 
 def _end(pattern: re.Pattern[str], text: str, at: int) -> int:
-    found = pattern.match(text, at)
-    if found is None:
+    end = pattern.match(text, at)
+    if end is None:
         message = "not TOML"
         raise ValueError(message)
-    return found.end()
+    return end.end()

@@ -107,11 +107,11 @@ def _write(folder: Folder, name: str, data: bytes, expected: bytes) -> None:
 
 def _check_writable(folder: Folder, name: str) -> None:
     place, here = folder.place(name), folder.descriptor
-    found = os.stat(place, dir_fd=here, follow_symlinks=False)
-    if not stat.S_ISREG(found.st_mode):
+    status = os.stat(place, dir_fd=here, follow_symlinks=False)
+    if not stat.S_ISREG(status.st_mode):
         message = phrase("this is not a regular file")
         raise _Refused(message)
-    if not found.st_mode & _ANY_WRITE or not os.access(place, os.W_OK, dir_fd=here):
+    if not status.st_mode & _ANY_WRITE or not os.access(place, os.W_OK, dir_fd=here):
         message = phrase("the file is read-only")
         raise _Refused(message)
 
@@ -268,12 +268,12 @@ def _free_names(folder: Folder, name: str) -> Iterator[str]:
 
 def _is_left_over(folder: Folder, name: str) -> bool:
     try:
-        found = os.stat(folder.place(name), dir_fd=folder.descriptor, follow_symlinks=False)
+        status = os.stat(folder.place(name), dir_fd=folder.descriptor, follow_symlinks=False)
     except OSError:
         return False
-    is_old = found.st_mtime < time.time() - _UNFINISHED
-    is_mine = _IS_WINDOWS or found.st_uid == os.geteuid()
-    return is_old and is_mine and stat.S_ISREG(found.st_mode)
+    is_old = status.st_mtime < time.time() - _UNFINISHED
+    is_mine = _IS_WINDOWS or status.st_uid == os.geteuid()
+    return is_old and is_mine and stat.S_ISREG(status.st_mode)
 
 
 def write_all(file: int, pieces: Iterable[bytes]) -> None:
@@ -475,12 +475,12 @@ def _common_lines(old: Sequence[str], new: Sequence[str]) -> list[tuple[int, int
         before.append(ends_at[length - 1] if length else -1)
         ends[length : length + 1] = [number]
         ends_at[length : length + 1] = [index]
-    found = []
+    common = []
     index = ends_at[-1] if ends_at else -1
     while index >= 0:
-        found.append(pairs[index])
+        common.append(pairs[index])
         index = before[index]
-    return found[::-1]
+    return common[::-1]
 
 
 def _hunks(changes: Iterator[_Change]) -> Iterator[list[_Change]]:

@@ -55,11 +55,11 @@ def with_own(
 ) -> dict[str, Rule]:
     """Return `rules` and, for a language with directives, the linter's own rules with its `examples`, all by
     code."""
-    known = {rule.code: rule for rule in rules}
+    by_code = {rule.code: rule for rule in rules}
     if examples is not None:
         for rule in OWN_RULES:
-            known[rule.code] = rule._replace(documentation=_illustrated(rule, examples))
-    return known
+            by_code[rule.code] = rule._replace(documentation=_illustrated(rule, examples))
+    return by_code
 
 
 def _illustrated(
@@ -76,8 +76,8 @@ def rules_of(used: Language) -> dict[str, Rule]:
 def rule_named(rules: Mapping[str, Rule], name: str) -> Rule | None:
     """Return the rule with that name or code (in any case) of `rules`, which are by code; None if there is
     none."""
-    found = rules.get(name) or rules.get(name.upper())
-    return found or next((rule for rule in rules.values() if rule.name == name), None)
+    by_code = rules.get(name) or rules.get(name.upper())
+    return by_code or next((rule for rule in rules.values() if rule.name == name), None)
 
 
 def unknown_rule(name: str, rules: Iterable[Rule], lists: str = "") -> str:

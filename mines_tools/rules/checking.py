@@ -55,9 +55,9 @@ class RuleContext(Generic[Text, Flow]):
 
     def analysed(self) -> Flow:
         """Return the result of flow analysis: the known one, or that of a new analysis."""
-        found = self.analyse() if self._known_flow is None else self._known_flow
-        self.ran_out = found.ran_out
-        return found
+        flow = self.analyse() if self._known_flow is None else self._known_flow
+        self.ran_out = flow.ran_out
+        return flow
 
 
 def checker(
@@ -78,13 +78,13 @@ def checker(
         if parsed.errors:
             return Checked(parsed.errors if keep is None else list(keep(parsed.errors)))
         context = context_of(parsed, selection, analysis)
-        found: list[Diagnostic] = []
+        listed: list[Diagnostic] = []
         is_cut = False
         for _, diagnostics, stopped in found_by(context, entries, selection.codes, keep, most):
-            found += diagnostics
+            listed += diagnostics
             is_cut = is_cut or stopped
-        found.sort(key=place_of)
-        return Checked(found, context.ran_out, is_cut)
+        listed.sort(key=place_of)
+        return Checked(listed, context.ran_out, is_cut)
 
     return check
 

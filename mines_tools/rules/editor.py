@@ -31,12 +31,12 @@ def rule_hover(rules: Mapping[str, Rule], name: str, span: Span, language_id: st
 
 
 def rule_completions(
-    rules: Iterable[Rule], typed: str, given: Set[str], place: Span
+    rules: Iterable[Rule], typed: str, used: Set[str], place: Span
 ) -> Iterator[Completion]:
-    """Yield rules by name, and by code if the user types one. Rules that are already `given`, and those that a
+    """Yield rules by name, and by code if the user types one. Rules that are already `used`, and those that a
     directive cannot turn off, are left out."""
     offered = [
-        rule for rule in rules if rule.scope != "syntax" and not given & {rule.name, rule.code}
+        rule for rule in rules if rule.scope != "syntax" and not used & {rule.name, rule.code}
     ]
     for label, other in [(rule.name, rule.code) for rule in offered] + [
         (rule.code, rule.name) for rule in offered

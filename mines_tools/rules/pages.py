@@ -34,7 +34,7 @@ class Part(NamedTuple):
 def parts(rule: Rule) -> list[Part]:
     """Return the documentation of a rule in the reader's language, without empty parts."""
     words = in_words(rule.documentation())
-    found = (
+    documentation = (
         Part(phrase("What it does"), words.what_it_does),
         Part(phrase("Why is this bad?"), words.why_is_this_bad),
         Part(phrase("Example"), words.example, is_program=True),
@@ -42,7 +42,7 @@ def parts(rule: Rule) -> list[Part]:
         Part(phrase("Fix safety"), words.fix_safety),
         Part(phrase("Options"), _options_text(rule)),
     )
-    return [part for part in found if part.text]
+    return [part for part in documentation if part.text]
 
 
 def _options_text(rule: Rule) -> str:
@@ -81,13 +81,13 @@ def hover_text(rule: Rule, language_id: str) -> str:
     )
 
 
-def terminal_text(known: Mapping[str, Rule]) -> str:
+def terminal_text(rules_by_title: Mapping[str, Rule]) -> str:
     """Return text for a terminal: one rule, or rules of the same name in several languages, by the title of the
     language. What they have in common appears once."""
-    (title, rule), *others = known.items()
-    heads = [_head(each) for each in known.values()]
+    (title, rule), *others = rules_by_title.items()
+    heads = [_head(same_named) for same_named in rules_by_title.values()]
     if len(set(heads)) > 1:
-        heads = [f"{head} ({phrase(of)})" for of, head in zip(known, heads, strict=True)]
+        heads = [f"{head} ({phrase(of)})" for of, head in zip(rules_by_title, heads, strict=True)]
     shown = ["\n".join(dict.fromkeys(heads))]
     common = parts(rule)
     differing = [

@@ -80,7 +80,7 @@ def sight_of(
         _stacks(debugged, view),
         output_pane(OUTPUT, phrase("output"), debugger.output),
         messages,
-        [(key, phrase(what)) for key, what in KEYS],
+        [(key, phrase(description)) for key, description in KEYS],
     )
 
 

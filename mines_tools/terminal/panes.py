@@ -17,7 +17,7 @@ from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence, Set
+    from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 
     from mines_tools.interface.language import Parsed
     from mines_tools.interface.run_state import StackValue, StateGrid, Value
@@ -26,6 +26,9 @@ if TYPE_CHECKING:
 
 _LONGEST_VALUE = 40
 _FEW = 20  # values of a stack on one line
+_FEW_NESTED = 8  # values of a stack in a stack
+_LONGEST_NESTED = 1_000
+"""Characters of a value with stacks in it: much more than a line of a screen."""
 _LONGEST_BITS = 1 << 12
 _DIGITS_IN_A_BIT = 0.30103
 _TAIL = 1 << 14
@@ -302,16 +305,48 @@ def _named(name: str, value: str, width: int) -> Sequence[Piece]:
 
 def value_text(value: StackValue, number: Callable[[float], str] = infinity_text) -> str:
     """Return a value of a stack as text: a long number is cut, and of a stack in it the top comes first.
-    `number` formats floats."""
-    if isinstance(value, int):
-        if value.bit_length() > _LONGEST_BITS:
-            digits = int(value.bit_length() * _DIGITS_IN_A_BIT)
-            return phrase("(about {digits:,} digits)", digits=digits)
-        return _short(format_integer(value))
-    if isinstance(value, float):
+
+    Of stacks in stacks, at most about `_LONGEST_NESTED` characters are shown. `number` formats floats.
+    """
+    if isinstance(value, (int, float)):
+        return _number_text(value, number)
+    pieces = ["["]
+    length = 0
+    open_stacks = [_from_top(value)]
+    while open_stacks and length <= _LONGEST_NESTED:
+        top = next(open_stacks[-1], None)
+        if top is None:
+            open_stacks.pop()
+            pieces.append("]")
+            continue
+        if pieces[-1] != "[":
+            pieces.append(" ")
+        if isinstance(top, str):
+            pieces.append(top)
+        elif isinstance(top, (int, float)):
+            pieces.append(_number_text(top, number))
+        else:
+            open_stacks.append(_from_top(top))
+            pieces.append("[")
+        length += len(pieces[-1]) + 1
+    return "".join([*pieces, " …" if open_stacks else ""])
+
+
+def _from_top(stack: Sequence[StackValue]) -> Iterator[StackValue | str]:
+    """Yield the values at the top of a stack, the top first, and an ellipsis if there are more."""
+    yield from stack[: -_FEW_NESTED - 1 : -1]
+    if len(stack) > _FEW_NESTED:
+        yield "…"
+
+
+def _number_text(value: float, number: Callable[[float], str]) -> str:
+    """Return a number as text: cut if it is a long integer. `number` formats floats."""
+    if not isinstance(value, int):
         return number(value)
-    inner = " ".join(value_text(item, number) for item in value[:-9:-1])
-    return f"[{inner}{' …' if len(value) > 8 else ''}]"
+    if value.bit_length() > _LONGEST_BITS:
+        digits = int(value.bit_length() * _DIGITS_IN_A_BIT)
+        return phrase("(about {digits:,} digits)", digits=digits)
+    return _short(format_integer(value))
 
 
 def stack_text(values: Sequence[StackValue], number: Callable[[float], str] = infinity_text) -> str:

@@ -42,26 +42,40 @@ class Edit(NamedTuple):
 
 def apply_edits(text: str, edits: Iterable[Edit]) -> str:
     """Return `text` after `edits`, which do not overlap. Of two edits at one place, the first comes first."""
-    pieces = []
-    at = 0
-    for span, new in sorted(edits, key=lambda edit: edit.span):
-        pieces += [text[at : span.start], new]
-        at = span.end
-    return "".join([*pieces, text[at:]])
+    return text_after(text, sorted(edits, key=lambda edit: edit.span), 0, len(text))
+
+
+def text_after(text: str, edits: Iterable[Edit], start: int, end: int) -> str:
+    """Return the part of `text` from `start` to `end` after `edits`, which are in order and within it."""
+    pieces: list[str] = []
+    for (begin, stop), new in edits:
+        if start < begin:
+            pieces.append(text[start:begin])
+        if new:
+            pieces.append(new)
+        start = stop
+    return "".join([*pieces, text[start:end]])
 
 
 MOST_EDITS = 10_000
 """Maximum number of edits that are passed on one by one; more are joined into one."""
 
 
-def joined(text: str, edits: Sequence[Edit]) -> Sequence[Edit]:
+def joined(text: str, edits: Iterable[Edit]) -> Sequence[Edit]:
     """Return `edits` of `text`, which are in order and do not overlap; more than `MOST_EDITS` are joined into
-    one edit."""
-    if len(edits) <= MOST_EDITS:
-        return edits
-    start, end = edits[0].span.start, edits[-1].span.end
-    within = [Edit(edit.span.shifted(-start), edit.text) for edit in edits]
-    return (Edit(Span(start, end), apply_edits(text[start:end], within)),)
+    one edit. Of these none is kept, so that very many need no memory."""
+    rest = iter(edits)
+    first = list(islice(rest, MOST_EDITS + 1))
+    if len(first) <= MOST_EDITS:
+        return first
+    pieces: list[str] = []
+    start = at = first[0].span.start
+    for (begin, end), new in chain(first, rest):
+        if at < begin:
+            pieces.append(text[at:begin])
+        pieces.append(new)
+        at = end
+    return (Edit(Span(start, at), "".join(pieces)),)
 
 
 class Fix(NamedTuple):

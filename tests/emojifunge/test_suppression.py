@@ -10,8 +10,7 @@ from mines_tools.languages.emojifunge import suppression
 from mines_tools.languages.emojifunge.directives import are_free, program_height
 from mines_tools.languages.emojifunge.emoji_table import names as names_of_emoji
 from mines_tools.languages.emojifunge.language import LANGUAGE
-from mines_tools.languages.emojifunge.suppression import suppressing
-from mines_tools.languages.emojifunge.suppression_examples import EXAMPLES
+from mines_tools.languages.emojifunge.suppression import EXAMPLES, suppressing
 from mines_tools.languages.emojifunge.syntax import Grid, parse
 from mines_tools.lint.engine import lint
 from mines_tools.lint.ignoring import with_ignores

@@ -223,7 +223,7 @@ def test_fixes_at_fault_are_looked_for_a_few_times(size: int, most: int) -> None
     assert len(tried) == most
 
 
-@pytest.mark.parametrize(("size", "rounds"), [(1_000, 50), (1_250_000, 4)])
+@pytest.mark.parametrize(("size", "rounds"), [(1_000, 50), (1_200_000, 4)])
 def test_a_large_text_gets_few_rounds(size: int, rounds: int) -> None:
     """Each round reads the whole text."""
     text = f".*.\n...\n0,0 # {'x' * size}"
@@ -235,3 +235,16 @@ def test_a_large_text_gets_few_rounds(size: int, rounds: int) -> None:
 
     fixed = apply_fixes(MINES, parse(text, "2"), check, unsafe=False)
     assert fixed.applied == rounds
+
+
+@pytest.mark.parametrize(("errors", "rounds"), [(0, 5), (20_000, 2)])
+def test_a_text_with_very_many_errors_gets_fewer_rounds(errors: int, rounds: int) -> None:
+    """Each round finds them again, which takes longer than reading the text."""
+    text = ".*.\n...\n" + "x\n" * errors + "0,0 # " + "x" * (900_000 - 2 * errors)
+
+    def check(parsed: Parsed, keep: Keep) -> Sequence[Diagnostic]:
+        end = len(parsed.text)
+        fix = Fix("Say more", (Edit(Span(end, end), "y"),), safe=True)
+        return list(keep([Diagnostic("M999", "more", "info", Span(end, end), "more", fix=fix)]))
+
+    assert apply_fixes(MINES, parse(text, "2"), check, unsafe=False).applied == rounds

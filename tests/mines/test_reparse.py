@@ -14,7 +14,7 @@ from mines_tools.languages.mines.dialect import DIALECTS
 from mines_tools.languages.mines.language import LANGUAGE
 from mines_tools.languages.mines.rules import checking
 from mines_tools.languages.mines.rules.checking import check
-from mines_tools.languages.mines.syntax import operations, parse, reparse
+from mines_tools.languages.mines.syntax import damaged_operations, operations, parse, reparse
 from mines_tools.text.source import (
     changed_stretch,
     line_table,
@@ -154,7 +154,67 @@ def test_only_the_lines_that_changed_are_read(
     real = operations.read_operation
     counted = lambda line: [read.append(line), real(line)][1]  # noqa: E731
     monkeypatch.setattr(operations, "read_operation", counted)
-    monkeypatch.setattr(syntax, "parse", None)  # nobody begins from the start
+    monkeypatch.setattr(syntax, "_read", None)  # nobody begins from the start
     text = tree.text.replace("0,0", "0 ,0")
     assert reparse(tree, text).shapes[-1] == ("0", ",", "0", "")
     assert read == ["0 ,0"]
+
+
+_HEADS = (
+    ".*.\n...\n", ".*. # a\n...\n", ".*.\n... # mines: ignore-file[M102]\n", "# a\n.*.\n...\n", "\n.*.\n...\n",
+    ".*.\n... \n", ".*.\n..\n", ".*.\n...\n...\n", ".*\r.\n...\n", ".*. # a\r...\n", "\ufeff.*.\n...\n", "x\n.*.\n...\n",
+    "# mines: dialect=1\n.*.\n...\n", "...\n...\n", "",
+)  # fmt: skip
+_TAILS = ("", "0,0", "? 1\n.*.\n1,1;2\n+1,-0 ", "\n# a\n0,0\n")
+
+
+@pytest.mark.parametrize("dialect", DIALECTS)
+@pytest.mark.parametrize("tail", _TAILS)
+def test_a_head_as_read_anew(tail: str, dialect: str) -> None:
+    anew = {head: parse(head + tail, dialect) for head in _HEADS}
+    known = {head: _all(tree) for head, tree in anew.items()}
+    for before in _HEADS:
+        for after in _HEADS:
+            assert _all(reparse(anew[before], after + tail)) == known[after]
+    for after in _HEADS[1:4]:
+        again = reparse(anew[_HEADS[0]], after + tail)
+        selection = RuleSelection(_FLOW_FREE)
+        assert check(again, selection) == check(anew[after], selection)
+
+
+@pytest.mark.parametrize("line", ["1,0\n", "? 1\n"])
+def test_operations_are_not_read_again_for_a_comment_on_the_board(
+    line: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With more errors than are listed too."""
+    monkeypatch.setattr("mines_tools.text.diagnostics.MOST_LISTED", 5)
+    tree = parse(".*\n" + line * 10, "2")
+    anew = parse(".*  # mines: ignore-file[M101]\n" + line * 10, "2")
+    monkeypatch.setattr(syntax, "_read", None)
+    found = reparse(tree, anew.text)
+    assert _all(found) == _all(anew)
+    assert list(found.unlisted) == list(anew.unlisted)
+    assert found.shapes is tree.shapes
+
+
+def test_damaged_lines_are_examined_once_for_texts_one_after_the_other(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Also if there are more errors than are listed, or the board ends elsewhere."""
+    monkeypatch.setattr("mines_tools.text.diagnostics.MOST_LISTED", 5)
+    lines = "".join(f"? {number}\n.*.\n" for number in range(20))
+    tree = parse(f".*\n0,0\n{lines}", "2")
+    read: list[str] = []
+    real = damaged_operations._diagnose
+
+    def noted(line: str, *others: Any) -> Any:
+        read.append(line)
+        return real(line, *others)
+
+    monkeypatch.setattr(damaged_operations, "_diagnose", noted)
+    for text in (f".*\n1,0\n{lines}", f".*\n..\n1,0\n{lines}"):
+        anew = parse(text, "2")
+        read.clear()
+        tree = reparse(tree, text)
+        assert read == ([] if tree.rows == [".*"] else [".*."])  # it says where the board ended
+        assert _all(tree) == _all(anew)

@@ -266,14 +266,14 @@ def test_view() -> None:
     assert board.cell(2, 1).span == Span(8, 9)
     assert view.stacks == {"stack": [1]}
     assert view.variables == {
-        "status": "playing", "flagging": True, "pointer": 3, "queue": [], "read": 0,
+        "status": "playing", "flagging": True, "pointer": 3, "queue": (), "read": 0,
     }  # fmt: skip
 
 
 def test_the_queue_in_a_view() -> None:
     run, _ = stepping("*..\n0,0\n")
     run.step()
-    assert run.view().variables["queue"] == ["@"]
+    assert run.view().variables["queue"] == ("@",)
 
 
 def test_back_in_time_the_steps_are_the_same() -> None:

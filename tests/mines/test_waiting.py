@@ -156,7 +156,7 @@ def test_what_a_command_has_queued_waits_in_the_queue() -> None:
     assert run.step() is not None
     before, place = run.snapshot(), run.place()
     assert place == Place(None, run._tree.operation_node(2).span)
-    assert run.view().variables["queue"] == ["5;1"]
+    assert run.view().variables["queue"] == ("5;1",)
     assert (run.step(), run.snapshot(), run.place()) == (None, before, place)
     assert run.stop == Stop("waiting", "", place.queued_by)
     run.give("7 ")

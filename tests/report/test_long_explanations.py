@@ -12,13 +12,16 @@ from mines_tools.interface.language import language
 from mines_tools.languages.emojifunge.explanation import explain as emojifunge_explain
 from mines_tools.languages.sokolang.explanation import data as sokolang_data
 from mines_tools.languages.sokolang.explanation import explain as sokolang_explain
+from mines_tools.report import explanation as explanation_report
 from mines_tools.report.explained import FORMATS, render_explanation
+from mines_tools.report.explanation import explanation_lines
 from mines_tools.report.formats import plain
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from types import ModuleType
 
-    from mines_tools.interface.explanation import Explanation
+    from mines_tools.interface.explanation import Explanation, Item
 
 _COUNT = 21_000
 _GROUND = "####\n#@*#\n####\n---\n---\n"
@@ -98,3 +101,30 @@ def test_lazy_sequences_are_sequences() -> None:
     assert squares[-1] == 16
     with pytest.raises(IndexError):
         _ = squares[5]
+
+
+@pytest.mark.parametrize("language_id", _TEXTS)
+def test_few_kinds_of_items_are_gone_through_once(language_id: str) -> None:
+    explanation = _explained(language_id)
+    rounds = []
+
+    def items() -> Iterator[Item]:
+        rounds.append(None)
+        return iter(explanation.items)
+
+    size = len(explanation.items)
+    counted = explanation._replace(items=LazySequence(size, explanation.items.__getitem__, items))
+    assert sum(1 for _ in explanation_lines(counted)) > _COUNT
+    assert len(rounds) == 1
+
+
+@pytest.mark.parametrize("language_id", _TEXTS)
+def test_many_kinds_of_items_look_as_few_do(
+    language_id: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    used = language(language_id)
+    text = _TEXTS[language_id][:200]
+    parsed = used.parse(text, used.default_dialect)
+    lines = list(explanation_lines(used.explain(parsed, None)))
+    monkeypatch.setattr(explanation_report, "MOST_KNOWN", 1)
+    assert list(explanation_lines(used.explain(parsed, None))) == lines

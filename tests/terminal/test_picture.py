@@ -319,3 +319,13 @@ def test_the_value_is_seen_where_its_name_is_too_long() -> None:
     assert plain(pane.draw(20, 5, Scroll())) == "executions in th… 12\nx yes"
     stacks = stack_pane("stacks", "stacks", [("run-count stack", ()), ("a", (1, 2))])
     assert plain(stacks.draw(16, 5, Scroll())) == "run-cou… (empty)\na 2 1"
+
+
+def test_values_may_be_nested_to_any_depth() -> None:
+    value: tuple[object, ...] = (1,)
+    for _ in range(100_000):
+        value = (value,) * 9
+    assert value_text((1, (2, 3), 4)) == "[4 [3 2] 1]"
+    assert value_text(((), 5)) == "[5 []]"
+    assert value_text(tuple(range(9))) == "[8 7 6 5 4 3 2 1 …]"
+    assert value_text(value) == "[" * 502 + " …"  # type: ignore[arg-type]

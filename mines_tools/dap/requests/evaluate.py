@@ -82,7 +82,7 @@ def _evaluated(session: Session, arguments: RequestArguments, text: str) -> Body
     child = value_child("", value, ("evaluated", text), has_letter=has_letter)
     shown = shown_child(session, child, is_hex=is_hex)
     body: dict[str, Json] = {"result": shown["value"]}
-    for name in ("type", "variablesReference", "indexedVariables"):
+    for name in ("type", "variablesReference", "indexedVariables", "namedVariables"):
         if name in shown:
             body[name] = shown[name]
     if arguments.text("context") == "clipboard":

@@ -83,6 +83,8 @@ def scopes(session: Session, arguments: RequestArguments) -> Body:
             "expensive": False,
         }
         if node.indexed:
+            # Without the number of those with names, VS Code asks for the others only.
             scope["indexedVariables"] = node.indexed
+            scope["namedVariables"] = len(node.named())
         bodies.append(scope)
     return {"scopes": bodies}

@@ -95,6 +95,7 @@ def shown_child(session: Session, child: Child, *, is_hex: bool = False) -> Mapp
         body["variablesReference"] = session.handles.number(child.key, child.node)
         if child.node.indexed:
             body["indexedVariables"] = child.node.indexed
+            body["namedVariables"] = len(child.node.named())
     return body
 
 
@@ -138,7 +139,7 @@ def set_variable(session: Session, arguments: RequestArguments) -> Body:
     return {
         key: value
         for key, value in shown_child(session, child_named(session, number, name)).items()
-        if key in ("value", "type", "variablesReference", "indexedVariables")
+        if key in ("value", "type", "variablesReference", "indexedVariables", "namedVariables")
     }
 
 

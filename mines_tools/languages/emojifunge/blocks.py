@@ -212,12 +212,12 @@ class Blocks:
     def _linked(self, block: StraightPath, *, holds: bool = True) -> StraightPath:
         """Return the block that follows `block`, and store it there."""
         if block.end == "goes on":
-            found = block.next = self._block(block.ats[-1])
+            following = block.next = self._block(block.ats[-1])
         elif holds:
-            found = block.next = self._block(block.ways[0])
+            following = block.next = self._block(block.ways[0])
         else:
-            found = block.otherwise = self._block(block.ways[1])
-        return found
+            following = block.otherwise = self._block(block.ways[1])
+        return following
 
     def _arrive(self, block: StraightPath, steps: int) -> None:
         """Set the machine's place and counts to those after `steps` steps of a block."""

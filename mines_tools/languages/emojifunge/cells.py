@@ -63,10 +63,10 @@ class _Known(dict[str, tuple[str, str]]):
     """A cache from each emoji as written to its emoji and key, so that all cells share the same strings."""
 
     def __missing__(self, emoji: str) -> tuple[str, str]:
-        found = emoji, emoji.replace(SELECTOR, "")
+        pair = emoji, emoji.replace(SELECTOR, "")
         if len(self) < _MOST_KNOWN:
-            self[emoji] = found
-        return found
+            self[emoji] = pair
+        return pair
 
 
 _KNOWN = _Known()
@@ -93,15 +93,15 @@ def whole_emoji(text: str) -> str | None:
     return text.replace(SELECTOR, "") if _emoji().fullmatch(text) else None
 
 
-def place_to_cut(line: str, after: int, known: Container[str] | None) -> int:
+def place_to_cut(line: str, after: int, emoji_keys: Container[str] | None) -> int:
     """Return the first index from `after` on where a cell surely begins in a long line: at an emoji, which
-    must be in `known` if that is given. Return the end of the line if there is none.
+    must be in `emoji_keys` if that is given. Return the end of the line if there is none.
     """
     for match in _emoji().finditer(line, after):
         start = match.start()
         if line[start] in _CONTINUES or line[start - 1] == _JOINER:
             continue
-        if known is None or _KNOWN[match[0]][1] in known:
+        if emoji_keys is None or _KNOWN[match[0]][1] in emoji_keys:
             return start
     return len(line)
 
@@ -113,13 +113,13 @@ def author_cells_of_line(line: str, offset: int) -> list[Cell]:
     """Return the cells of a line that starts at `offset`, as the author's program splits it."""
     from mines_tools.languages.emojifunge.emoji_table import forms
 
-    known = forms()
+    emoji_forms = forms()
     cells: list[Cell] = []
     at = end = 0  # the start of unknown text, and the end of the current word
     for word in _word().findall(line):
         start, end = end, end + len(word)
         key = _KNOWN[word][1]
-        emoji = known.get(key)
+        emoji = emoji_forms.get(key)
         if emoji is None:
             continue
         if at < start:

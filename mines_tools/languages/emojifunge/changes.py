@@ -65,7 +65,7 @@ def plain(stack: Stack, start: int = 0) -> tuple[StackValue, ...]:
     """The depth of each opened stack."""
     outermost = [0]
     """For each opened stack, the level of the outermost stack that it contains."""
-    known: dict[int, InnerStack] = {}
+    copies: dict[int, InnerStack] = {}
     """Stacks that look the same wherever they are, for the dialect in which one may be in several places."""
     looks = looking()
     while True:
@@ -74,8 +74,8 @@ def plain(stack: Stack, start: int = 0) -> tuple[StackValue, ...]:
         for item in left:
             if not isinstance(item, Stack):
                 values.append(item)
-            elif id(item) in known:
-                values.append(known[id(item)])
+            elif id(item) in copies:
+                values.append(copies[id(item)])
             elif id(item) in levels:
                 values.append(InnerStack())
                 outermost[-1] = min(outermost[-1], levels[id(item)])
@@ -93,7 +93,7 @@ def plain(stack: Stack, start: int = 0) -> tuple[StackValue, ...]:
             del levels[id(source)]
             inner, reached = InnerStack(values), outermost.pop()
             if reached >= len(opened):
-                known[id(source)] = inner
+                copies[id(source)] = inner
             outermost[-1] = min(outermost[-1], reached)
             opened[-1][2].append(inner)
 
@@ -133,19 +133,21 @@ class Before:
     def changes(self, machine: Machine) -> Mapping[str, StackChange]:
         """Return how the stacks of `machine` differ from those before the step."""
         now = stacks_of(machine)
-        found = {name: _change(before, plain(now[name])) for name, before in self._copies.items()}
+        stack_changes = {
+            name: _change(before, plain(now[name])) for name, before in self._copies.items()
+        }
         for name, stack, same, tail in self._kept:
-            found[name] = _kept_change(stack, same, tail, now[name])
+            stack_changes[name] = _kept_change(stack, same, tail, now[name])
         if self._outer is not None:
             root, count = self._outer
             _, inner, same, tail = self._kept[0]
             is_same = _kept_change(inner, same, tail, inner) is None
-            found["root"] = (
+            stack_changes["root"] = (
                 _kept_change(root, count, (), machine.root)
                 if is_same
                 else _kept_change(root, count - 1, (None,), machine.root)
             )
-        return {name: change for name, change in found.items() if change is not None}
+        return {name: change for name, change in stack_changes.items() if change is not None}
 
 
 def _change(before: Sequence[StackValue], after: Sequence[StackValue]) -> StackChange | None:
@@ -174,8 +176,8 @@ def _kept_change(
 def _alike(before: Iterable[object], after: Iterable[object]) -> int:
     """Return the number of equal values from the bottom."""
     same = 0
-    for one, other in zip(before, after, strict=False):
-        if one is not other and one != other:
+    for value_before, value_after in zip(before, after, strict=False):
+        if value_before is not value_after and value_before != value_after:
             break
         same += 1
     return same
@@ -228,7 +230,7 @@ def untouched(machine: Machine, name: str) -> Callable[[], Left]:
     depth = len(current.items)
     is_outside = stack is root and current is not root
 
-    def found() -> Left:
+    def left_by_the_step() -> Left:
         if stacks_of(machine)[name] is not stack or (
             stack is root and machine.stack is not current
         ):
@@ -240,7 +242,7 @@ def untouched(machine: Machine, name: str) -> Callable[[], Left]:
         return _left_in_root(current, root, depth - reached[CURRENT])
 
     count = 0 if is_outside else len(stack.items) - reached[name]
-    return found
+    return left_by_the_step
 
 
 def kept_in(machine: Machine) -> Mapping[str, int]:
@@ -300,15 +302,15 @@ def _reached(machine: Machine) -> Mapping[str, int] | None:
             return None
         pops[name] += count
     stacks = stacks_of(machine)
-    found = {}
+    changed_depths = {}
     for name, count in pops.items():
         items = stacks[name].items
         if may_share and Stack in set(map(type, items[-count:] if count else ())):
             return None
-        found[name] = _depth(items, count) if count else 0
+        changed_depths[name] = _depth(items, count) if count else 0
     if not is_nested:
-        found["root"] = found["stack"]
-    return found
+        changed_depths["root"] = changed_depths["stack"]
+    return changed_depths
 
 
 def _executed(machine: Machine) -> Sequence[Glyph] | None:
@@ -322,12 +324,12 @@ def _executed(machine: Machine) -> Sequence[Glyph] | None:
     keys = machine.keys_followed(cell.key)
     if keys is None:
         return None
-    found = [GLYPHS[key] for key in keys if key in GLYPHS]
+    followed = [GLYPHS[key] for key in keys if key in GLYPHS]
     is_foreseen = not (
-        any(each.name in _FOLLOWED for each in found)
-        or any(each.name in _SWITCHES for each in found[:-1])
+        any(glyph.name in _FOLLOWED for glyph in followed)
+        or any(glyph.name in _SWITCHES for glyph in followed[:-1])
     )
-    return [glyph, *found] if is_foreseen else None
+    return [glyph, *followed] if is_foreseen else None
 
 
 def _pops(glyph: Glyph, machine: Machine) -> tuple[str, int | None]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import zip_longest
+from itertools import islice, zip_longest
 
 from mines_tools.languages.emojifunge.directives import are_free, program_height
 from mines_tools.languages.emojifunge.self_inspection import may_write_its_text, sees_forms
@@ -39,10 +39,10 @@ def difference(before: Grid, after: Grid) -> str | None:
             grid.passing_row(y) if y < height else ()
             for grid, height in zip((before, after), heights, strict=True)
         )
-        for x, (one, other) in enumerate(zip_longest(row, other_row)):
-            of_one, of_other = _meaning(before, one, exactly), _meaning(after, other, exactly)
+        for x, (cell, other_cell) in enumerate(zip_longest(row, other_row)):
+            of_one, of_other = _meaning(before, cell, exactly), _meaning(after, other_cell, exactly)
             if of_one != of_other:
-                names = {"before": _shown(before, one), "after": _shown(after, other)}
+                names = {"before": _shown(before, cell), "after": _shown(after, other_cell)}
                 return phrase("({x}, {y}): {before} became {after}", x=x, y=y, **names)
     if _directive_rows(before) != _directive_rows(after) and not (
         are_free(before) and are_free(after)
@@ -57,11 +57,11 @@ def _rows_apart(before: Grid, after: Grid, heights: tuple[int, int]) -> Iterator
     """
     is_same_dialect = before.rules is after.rules
     seen: set[tuple[str, str]] = set()
-    for y in range(max(heights)):
-        line, other = (
-            grid.line_texts[y] if y < height else ""
-            for grid, height in zip((before, after), heights, strict=True)
-        )
+    lines = (
+        islice(grid.line_texts, height)
+        for grid, height in zip((before, after), heights, strict=True)
+    )
+    for y, (line, other) in enumerate(zip_longest(*lines, fillvalue="")):
         if is_same_dialect and line == other:
             continue
         if len(line) <= _SHORT and len(other) <= _SHORT:

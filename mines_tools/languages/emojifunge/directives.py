@@ -117,7 +117,7 @@ def are_free(grid: Grid) -> bool:
     flow = Flow(grid)
     places = ((x, y) for y in range(height, grid.height) for x in range(len(grid.passing_row(y))))
     return flow.is_complete and all(
-        flow.cell(*each).reached.kind == "impossible" for each in places
+        flow.cell(*place).reached.kind == "impossible" for place in places
     )
 
 

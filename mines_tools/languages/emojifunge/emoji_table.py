@@ -15,8 +15,8 @@ _SELECTOR = "\ufe0f"
 @once
 def _table() -> tuple[tuple[str, str], ...]:
     """Names and emoji."""
-    found = NAMES.split()
-    return tuple(zip(found[::2], found[1::2], strict=True))
+    words = NAMES.split()
+    return tuple(zip(words[::2], words[1::2], strict=True))
 
 
 @once
@@ -35,13 +35,13 @@ def forms() -> Mapping[str, str]:
 def names() -> Mapping[str, tuple[str, str]]:
     """The emoji of each name; and how it is executed: under its last name only."""
     last = _last_names()
-    found = {}
+    table = {}
     for name, emoji in _table():
         key = emoji.replace(_SELECTOR, "")
-        found[name] = emoji, key if last[key] == name else ""
-    return found
+        table[name] = emoji, key if last[key] == name else ""
+    return table
 
 
 def names_of(key: str) -> tuple[str, ...]:
     """The names that are executed as an emoji."""
-    return tuple(name for name, (_, each) in names().items() if each == key)
+    return tuple(name for name, (_, executed_key) in names().items() if executed_key == key)

@@ -122,18 +122,18 @@ def fast_effects(rules: Dialect, numbers: Numbers) -> Mapping[str, Effect]:
     """Return the effect of each glyph by its name: the fast one if there is one, otherwise the glyph's own."""
     kind: Kind = float if rules.doubles else int
     of_one, of_two = _of_one(numbers), _of_two(numbers)
-    found: dict[str, Effect] = {}
+    effects: dict[str, Effect] = {}
     for name, group in GROUPS.items():
         for glyph in group:
             plain = glyph.effect
             if name == "constants" and glyph.pushes.isdigit():
-                found[glyph.name] = _constant(numbers.of(int(glyph.pushes)))
+                effects[glyph.name] = _constant(numbers.of(int(glyph.pushes)))
             elif glyph.name in of_one:
-                found[glyph.name] = _one(of_one[glyph.name], kind, plain)
+                effects[glyph.name] = _one(of_one[glyph.name], kind, plain)
             elif glyph.name in of_two:
-                found[glyph.name] = _two(of_two[glyph.name], kind, plain)
+                effects[glyph.name] = _two(of_two[glyph.name], kind, plain)
             elif glyph.name in _MOVES_VALUES:
-                found[glyph.name] = _MOVES_VALUES[glyph.name](kind, plain)
+                effects[glyph.name] = _MOVES_VALUES[glyph.name](kind, plain)
             else:
-                found[glyph.name] = plain
-    return found
+                effects[glyph.name] = plain
+    return effects

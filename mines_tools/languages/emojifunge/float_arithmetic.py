@@ -48,23 +48,23 @@ def _remainder(a: float, b: float) -> float:
 def _factorial(value: float) -> float:
     if value == _INFINITY:
         raise ProgramFailure(phrase("the author's program never ends here"))
-    found, factor = 1.0, 1.0
-    while factor <= value and found != _INFINITY:
-        found *= factor
+    product, factor = 1.0, 1.0
+    while factor <= value and product != _INFINITY:
+        product *= factor
         factor += 1
-    return found
+    return product
 
 
 def _double_factorial(value: float) -> float:
-    found, factor = 1.0, value
+    product, factor = 1.0, value
     while factor >= 1:
         if factor - 2 == factor:
             raise ProgramFailure(phrase("the author's program never ends here"))
-        if found == _INFINITY:
+        if product == _INFINITY:
             break
-        found *= factor
+        product *= factor
         factor -= 2
-    return found
+    return product
 
 
 def _median(numbers: Sequence[float]) -> float:

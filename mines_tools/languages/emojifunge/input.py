@@ -64,8 +64,8 @@ class InputText:
 
     def lacks_digits(self) -> bool:
         """Return whether the available text has no number, or its last number may continue."""
-        found = _number().search(self.text, self.at)
-        return not self.closed and (found is None or found.end() == len(self._text))
+        number = _number().search(self.text, self.at)
+        return not self.closed and (number is None or number.end() == len(self._text))
 
     def _lack(self) -> NeedsInput | InputError:
         """Return the reason why nothing more can be read now."""
@@ -105,9 +105,9 @@ class InputText:
         """
         if self.lacks_digits():
             raise self._lack()
-        found = _number().search(self.text, self.at)
-        if found is None:
+        number = _number().search(self.text, self.at)
+        if number is None:
             self.ends += 1
             return ""
-        self.at, self.half = found.end(), False
-        return found[0]
+        self.at, self.half = number.end(), False
+        return number[0]

@@ -64,11 +64,11 @@ def style_edits(grid: Grid, style: Style) -> list[Edit]:
     # Golf removes directives if no run reads them.
     last = _last_row(grid, program_height(grid) if style.golf and are_free(grid) else grid.height)
     edits: list[Edit] = []
-    known: dict[str, Sequence[Edit]] = {}
+    edits_of_line: dict[str, Sequence[Edit]] = {}
     """The edits in some short lines, as if the text began with each of them."""
     for y in range(last + 1):
         if form is not None:
-            edits += _forms_of_row(grid, y, form, known)
+            edits += _forms_of_row(grid, y, form, edits_of_line)
         if y < last and not style.keep_line_ends:
             edits += line_end_edits(grid, y, end)
     return [*edits, *_tail(grid, last, "" if style.golf else end)]
@@ -106,24 +106,34 @@ def form_edits(grid: Grid, style: Style, within: Span) -> list[Edit]:
     form = _form(style)
     if form is None or may_write_its_text(keys) or sees_forms(grid, keys):
         return []
-    rows = range(grid.lines.line_at(within.start), grid.lines.line_at(within.end) + 1)
-    return [edit for y in rows for edit in _forms(grid, y, form, within)]
+    edits_of_line: dict[str, Sequence[Edit]] = {}
+    edits: list[Edit] = []
+    for y in range(grid.lines.line_at(within.start), grid.lines.line_at(within.end) + 1):
+        if grid.line_texts[y]:
+            start, end = grid.lines.span(y)
+            is_whole = within.start <= start and end <= within.end
+            edits += (
+                _forms_of_row(grid, y, form, edits_of_line)
+                if is_whole
+                else _forms(grid, y, form, within)
+            )
+    return edits
 
 
 def _forms_of_row(
-    grid: Grid, y: int, form: Callable[[str, str], str], known: dict[str, Sequence[Edit]]
+    grid: Grid, y: int, form: Callable[[str, str], str], edits_of_line: dict[str, Sequence[Edit]]
 ) -> Sequence[Edit]:
-    """Return the edits that write each emoji of row `y` as `form` wants. Those of a short line are kept in `known`, as
-    a large text can have the same line very often."""
+    """Return the edits that write each emoji of row `y` as `form` wants. Those of a short line are kept in
+    `edits_of_line`, as a large text can have the same line very often."""
     line = grid.line_texts[y]
     if len(line) > _SHORT:
         return _forms(grid, y, form)
-    found = known.get(line)
-    if found is None:
-        found = _shifted(_forms(grid, y, form), -grid.lines.starts[y])
-        if len(known) < _MOST_KNOWN:
-            known[line] = found
-    return _shifted(found, grid.lines.starts[y]) if found else ()
+    edits = edits_of_line.get(line)
+    if edits is None:
+        edits = _shifted(_forms(grid, y, form), -grid.lines.starts[y])
+        if len(edits_of_line) < _MOST_KNOWN:
+            edits_of_line[line] = edits
+    return _shifted(edits, grid.lines.starts[y]) if edits else ()
 
 
 def _shifted(edits: Iterable[Edit], by: int) -> list[Edit]:
@@ -145,9 +155,9 @@ def _forms(
     for start, end, _, key in row:
         if not key or (within is not None and (end <= within.start or start >= within.end)):
             continue
-        now = text[start:end]
-        wanted = form(key, now)
-        if now != wanted and now.replace(SELECTOR, "") == key:
+        written = text[start:end]
+        wanted = form(key, written)
+        if written != wanted and written.replace(SELECTOR, "") == key:
             edits.append(new_record(Edit, (new_record(Span, (start, end)), wanted)))
             pieces += [text[at:start], wanted]
             at = end
@@ -175,12 +185,12 @@ def line_end_edits(grid: Grid, y: int, wanted: str) -> Iterator[Edit]:
 def _tail(grid: Grid, last: int, wanted: str) -> Iterator[Edit]:
     """Yield the edit that replaces everything after the last row by `wanted`."""
     start = grid.lines.end(last) if last >= 0 else 0
-    now = grid.text[start:]
+    written = grid.text[start:]
     if last < 0:
         wanted = ""  # an empty text stays empty
     elif (
         wanted and grid.line_texts[last].endswith("\r") and not grid.rules.carriage_returns_are_text
     ):
-        wanted = now and "\r\n"
-    if now != wanted:
+        wanted = written and "\r\n"
+    if written != wanted:
         yield Edit(Span(start, len(grid.text)), wanted)

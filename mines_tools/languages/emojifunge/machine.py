@@ -175,7 +175,9 @@ class Machine(World):
     def _execute_cell(self) -> None:
         cell = self.cell()
         if cell is None:
-            x, y = (self.numbers.shown(each) for each in (self.pointer.x, self.pointer.y))
+            x, y = (
+                self.numbers.shown(coordinate) for coordinate in (self.pointer.x, self.pointer.y)
+            )
             raise Crash(phrase("there is no cell at ({x}, {y})", x=x, y=y))
         emoji = cell.emoji
         if not emoji and self.recording and self.rules.records_unknown_text:

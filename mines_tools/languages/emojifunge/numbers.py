@@ -67,7 +67,7 @@ def _infinite_sum(a: Number, b: Number) -> Number:
     """Return the sum of two numbers of which at least one is infinite; an integer may be too long for a
     float.
     """
-    of_a, of_b = (each if type(each) is float else 0.0 for each in (a, b))
+    of_a, of_b = (number if type(number) is float else 0.0 for number in (a, b))
     return 0 if of_a == -of_b else of_a + of_b
 
 
@@ -100,8 +100,8 @@ def _remainder(a: Number, b: Number) -> Number:
         return 0
     if type(b) is float:
         return a
-    found = _left(abs(a), abs(b))
-    return -found if a < 0 else found
+    remainder = _left(abs(a), abs(b))
+    return -remainder if a < 0 else remainder
 
 
 def _factorial(value: Number) -> Number:

@@ -7,9 +7,11 @@ _REPLACEMENT = "\ufffd"
 
 def _without_halves(text: str) -> str:
     """Return `text` with U+FFFD in place of each half of a surrogate pair."""
-    if not any("\ud800" <= each <= "\udfff" for each in text):
+    if not any("\ud800" <= character <= "\udfff" for character in text):
         return text
-    return "".join(_REPLACEMENT if "\ud800" <= each <= "\udfff" else each for each in text)
+    return "".join(
+        _REPLACEMENT if "\ud800" <= character <= "\udfff" else character for character in text
+    )
 
 
 class Output:

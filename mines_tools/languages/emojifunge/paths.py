@@ -45,8 +45,8 @@ def _count(size: int) -> int:
         for x in range(size + 1):
             after: dict[tuple[int, ...], int] = {}
             for border, count in ways.items():
-                for each in _through(border, x, y, size):
-                    after[each] = after.get(each, 0) + count
+                for next_border in _through(border, x, y, size):
+                    after[next_border] = after.get(next_border, 0) + count
             ways = after
         # No path may leave the last point of a row to the right.
         ways = {(_NONE, *border[:-1]): count for border, count in ways.items()}

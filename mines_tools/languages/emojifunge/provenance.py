@@ -67,26 +67,26 @@ class MarkingMachine(Machine):
             machine.input.at, machine.input.half = at, half
             self.output.take()
         stacks = stacks_of(self)
-        found = [
+        origins = [
             lay_in(slot)
             if slot.path[0] < kept.get(slot.stack, 0)
             else self._origin(stacks[slot.stack], slot.path)
             for slot in slots
         ]
         if is_nested:
-            return found
+            return origins
         # The root stack was the current one, so its slots are named after the root.
         return [
             origin._replace(of=tuple(map(_of_root, origin.of))) if slot.stack == ROOT else origin
-            for slot, origin in zip(slots, found, strict=True)
+            for slot, origin in zip(slots, origins, strict=True)
         ]
 
     def _mark(self, kept: Mapping[str, int]) -> None:
         """Mark each value with its place, by the first name of its stack. The bottom values that the step
         does not touch are left out; `kept` is their number by stack.
         """
-        for known in (self._places, self._kept, self._counts_at, self._inner):
-            known.clear()
+        for table in (self._places, self._kept, self._counts_at, self._inner):
+            table.clear()
         left: list[tuple[Stack, Spot | str]] = [
             (stack, name) for name, stack in stacks_of(self).items()
         ]
@@ -114,22 +114,22 @@ class MarkingMachine(Machine):
         place = self._places.get(id(item)) or self._original(item)
         return Origin("made", self._slots_in(item)) if place is None else lay_in(place.slot())
 
-    def _slots_in(self, made: Stack) -> tuple[Slot, ...]:
+    def _slots_in(self, new_stack: Stack) -> tuple[Slot, ...]:
         """Return the former places of the values in a new stack, including new stacks inside it."""
-        found: dict[Slot, None] = {}
-        left, seen = [made], {id(made)}
-        while left:
+        slots: dict[Slot, None] = {}
+        unvisited, seen = [new_stack], {id(new_stack)}
+        while unvisited:
             opened: list[Stack] = []
-            for item in left.pop().items:
+            for item in unvisited.pop().items:
                 if not isinstance(item, Stack):
-                    found.update(dict.fromkeys(sources([item])))
+                    slots.update(dict.fromkeys(sources([item])))
                 elif id(item) in self._places:
-                    found[self._places[id(item)].slot()] = None
+                    slots[self._places[id(item)].slot()] = None
                 elif id(item) not in seen:
                     seen.add(id(item))
                     opened.append(item)
-            left += reversed(opened)
-        return tuple(found)
+            unvisited += reversed(opened)
+        return tuple(slots)
 
     def _original(self, copy: Stack) -> Spot | None:
         """Return the place of the stack that was copied, with all stacks inside, to make `copy`; None if it
@@ -138,20 +138,20 @@ class MarkingMachine(Machine):
         place = self._first_number_in(copy)
         if not isinstance(place, Spot):
             return None
-        left = [(copy, place)]
-        while left:
-            stack, there = left.pop()
-            if self._counts_at.get(id(there)) != len(stack.items):
+        unvisited = [(copy, place)]
+        while unvisited:
+            stack, place_there = unvisited.pop()
+            if self._counts_at.get(id(place_there)) != len(stack.items):
                 return None
             for at, item in enumerate(stack.items):
                 if isinstance(item, Stack):
-                    inner = self._inner.get((id(there), at))
+                    inner = self._inner.get((id(place_there), at))
                     if inner is None:
                         return None
-                    left.append((item, inner))
+                    unvisited.append((item, inner))
                 else:
                     spot = spot_of(item)
-                    if spot is None or spot.stack is not there or spot.at != at:
+                    if spot is None or spot.stack is not place_there or spot.at != at:
                         return None
         return place
 
@@ -170,8 +170,8 @@ class MarkingMachine(Machine):
                     opened.append(iter(enumerate(item.items)))
                     break
                 place: Spot | str | None = spot_of(item)
-                for each in (at, *reversed(path)):
-                    if not isinstance(place, Spot) or place.at != each:
+                for position in (at, *reversed(path)):
+                    if not isinstance(place, Spot) or place.at != position:
                         return None
                     place = place.stack
                 return place
@@ -241,9 +241,9 @@ class MarkingMachine(Machine):
             return marked(numbers.of(value), self._made(_numbers_in(self._popped)))
 
         wrapped: dict[str, Any] = {
-            name: _on_plain(each)
-            for name, each in numbers._asdict().items()
-            if callable(each) and name not in ("of", "read", "median")
+            name: _on_plain(function)
+            for name, function in numbers._asdict().items()
+            if callable(function) and name not in ("of", "read", "median")
         }
         return numbers._replace(
             **wrapped,
@@ -264,12 +264,12 @@ def _of_root(slot: Slot) -> Slot:
 
 def _numbers_in(values: Sequence[Number | Stack]) -> Sequence[Number]:
     """Return all numbers in `values`, with stacks opened. A stack may contain itself."""
-    found, left, seen = [], list(reversed(values)), set()
-    while left:
-        item = left.pop()
+    numbers, unvisited, seen = [], list(reversed(values)), set()
+    while unvisited:
+        item = unvisited.pop()
         if not isinstance(item, Stack):
-            found.append(item)
+            numbers.append(item)
         elif id(item) not in seen:
             seen.add(id(item))
-            left += reversed(item.items)
-    return found
+            unvisited += reversed(item.items)
+    return numbers

@@ -69,24 +69,24 @@ class Reaches(Blocks):
         self,
         stack: str,
         steps: int,
-        found: list[Left],
+        unchanged: list[Left],
         flush: Callable[[], object],
         patience: float,
     ) -> None:
-        """Take up to `steps` steps, in about `patience` seconds at most. Append to `found` what each step has
+        """Take up to `steps` steps, in about `patience` seconds at most. Append to `unchanged` what each step has
         left unchanged of `stack`. Call `flush` after steps that have written something.
 
         Raise `NeedsInput` if the next step needs more input than is available.
         """
         machine = self._machine
-        end, latest = len(found) + steps, perf_counter() + patience
-        while len(found) < end and not (found and perf_counter() > latest):
+        end, latest = len(unchanged) + steps, perf_counter() + patience
+        while len(unchanged) < end and not (unchanged and perf_counter() > latest):
             look()
             block = self._block_here()
             if (
                 block is not None
-                and 0 < block.count <= end - len(found)
-                and self._follows(block, stack, found)
+                and 0 < block.count <= end - len(unchanged)
+                and self._follows(block, stack, unchanged)
             ):
                 if machine.output.pieces:
                     flush()
@@ -95,7 +95,7 @@ class Reaches(Blocks):
             left = untouched(machine, stack) if simply is None else None
             if not machine.step():
                 return
-            found.append(left() if left is not None else simply or 0)
+            unchanged.append(left() if left is not None else simply or 0)
             if machine.output.pieces:
                 flush()
 
@@ -103,7 +103,7 @@ class Reaches(Blocks):
         machine = self._machine
         return stack == CURRENT or (stack == ROOT and machine.stack is machine.root)
 
-    def _follows(self, block: StraightPath, stack: str, found: list[Left]) -> bool:
+    def _follows(self, block: StraightPath, stack: str, unchanged: list[Left]) -> bool:
         """Perform a whole block, if it finds only plain numbers. Return whether it was performed."""
         machine, items = self._machine, self._machine.stack.items
         plan = self._plans.get(block)
@@ -123,7 +123,7 @@ class Reaches(Blocks):
             self._arrive(block, block.count)
             machine.steps += block.count
         left = plan.left[: machine.steps - before]
-        found += [base + each for each in left] if is_current else [kept] * len(left)
+        unchanged += [base + count for count in left] if is_current else [kept] * len(left)
         return True
 
 

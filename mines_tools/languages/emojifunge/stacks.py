@@ -57,11 +57,13 @@ def copied(
 
 def keep_in(stack: Stack, keep: Callable[[Number], bool]) -> None:
     """Remove all numbers for which `keep` is false, also from the stacks inside."""
-    left = [stack]
-    while left:
-        each = left.pop()
-        each.items = [item for item in each.items if isinstance(item, Stack) or keep(item)]
-        left += [item for item in each.items if isinstance(item, Stack)]
+    unvisited = [stack]
+    while unvisited:
+        next_stack = unvisited.pop()
+        next_stack.items = [
+            item for item in next_stack.items if isinstance(item, Stack) or keep(item)
+        ]
+        unvisited += [item for item in next_stack.items if isinstance(item, Stack)]
 
 
 def numbers_in(stack: Stack) -> Iterator[Number]:
@@ -108,19 +110,19 @@ def combined(
     looks = looking()
     while True:
         next(looks)
-        of_a, of_b, found = opened[-1]
+        of_a, of_b, results = opened[-1]
         if of_a and of_b:
-            one, other = of_a.pop(), of_b.pop()
-            if isinstance(one, Stack) or isinstance(other, Stack):
-                opened.append((_items_of(one), _items_of(other), []))
+            value_a, value_b = of_a.pop(), of_b.pop()
+            if isinstance(value_a, Stack) or isinstance(value_b, Stack):
+                opened.append((_items_of(value_a), _items_of(value_b), []))
             else:
-                found.append(operation(one, other))
+                results.append(operation(value_a, value_b))
             continue
         opened.pop()
-        found.reverse()
+        results.reverse()
         if not opened:
-            return Stack(found)
-        opened[-1][2].append(Stack(found))
+            return Stack(results)
+        opened[-1][2].append(Stack(results))
 
 
 def _items_of(value: Number | Stack) -> list[Number | Stack]:
@@ -137,19 +139,19 @@ def changed(operation: Callable[[Number], Number], value: Number | Stack) -> Num
     looks = looking()
     while True:
         next(looks)
-        items, found = opened[-1]
+        items, results = opened[-1]
         if items:
             item = items.pop()
             if isinstance(item, Stack):
                 opened.append((item.items, []))
             else:
-                found.append(operation(item))
+                results.append(operation(item))
             continue
         opened.pop()
-        found.reverse()
+        results.reverse()
         if not opened:
-            return Stack(found)
-        opened[-1][1].append(Stack(found))
+            return Stack(results)
+        opened[-1][1].append(Stack(results))
 
 
 def shown(value: Number | Stack, numbers: Numbers) -> str:
@@ -161,11 +163,11 @@ def shown(value: Number | Stack, numbers: Numbers) -> str:
     pieces: list[str] = []
     inside: dict[int, None] = {}
     """The identities of the open stacks, the outermost first."""
-    left: list[Number | Stack | str] = [value]
+    unwritten: list[Number | Stack | str] = [value]
     looks = looking()
-    while left:
+    while unwritten:
         next(looks)
-        item = left.pop()
+        item = unwritten.pop()
         if isinstance(item, str):
             pieces.append(item)
             if item == "]":
@@ -176,8 +178,8 @@ def shown(value: Number | Stack, numbers: Numbers) -> str:
             pieces.append("[...]")
         else:
             inside[id(item)] = None
-            left.append("]")
-            for number, each in enumerate(item.items):
-                left += [", ", each] if number else [each]
+            unwritten.append("]")
+            for number, element in enumerate(item.items):
+                unwritten += [", ", element] if number else [element]
             pieces.append("[")
     return "".join(pieces)

@@ -57,19 +57,19 @@ def frozen(stacks: Sequence[Stack], *, keeps_parents: bool) -> tuple[FrozenStack
     last stack are kept, unless `keeps_parents`.
     """
     numbers: dict[int, int] = {}
-    found: list[Stack] = []
+    numbered: list[Stack] = []
 
     def number_of(stack: Stack) -> int:
         if id(stack) not in numbers:
-            numbers[id(stack)] = len(found)
-            found.append(stack)
+            numbers[id(stack)] = len(numbered)
+            numbered.append(stack)
         return numbers[id(stack)]
 
-    for each in stacks:
-        number_of(each)
-    path = {id(each) for each in way_back(stacks[-1])}
+    for stack in stacks:
+        number_of(stack)
+    path = {id(ancestor) for ancestor in way_back(stacks[-1])}
     records: list[FrozenStack] = []
-    for stack in looked_at(found):  # which grows meanwhile
+    for stack in looked_at(numbered):  # which grows meanwhile
         items: tuple[Number | tuple[int], ...]
         if Stack in set(map(type, stack.items)):
             items = tuple(
@@ -86,12 +86,12 @@ def way_back(stack: Stack) -> list[Stack]:
     """Return the stacks from the current one through its parents, up to one without a parent or to a
     repetition.
     """
-    found: dict[int, Stack] = {}
-    each: Stack | None = stack
-    while each is not None and id(each) not in found:
-        found[id(each)] = each
-        each = each.parent
-    return list(found.values())
+    path: dict[int, Stack] = {}
+    current: Stack | None = stack
+    while current is not None and id(current) not in path:
+        path[id(current)] = current
+        current = current.parent
+    return list(path.values())
 
 
 def thawed(records: Sequence[FrozenStack]) -> list[Stack]:

@@ -204,12 +204,12 @@ class Builder:
         """
         pointer: Pointer = self._mover.pointer
         before = pointer.snapshot()
-        found = []
+        states = []
         for holds in (True, False):
             pointer.restore(before)
             if holds:
                 effect(self._mover)
             if not pointer.move(self._grid):
                 return ()
-            found.append(pointer.snapshot())
-        return found
+            states.append(pointer.snapshot())
+        return states

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache, partial
 
 from mines_tools.base.lazy import cached_property
-from mines_tools.interface.language import Suppression
+from mines_tools.interface.language import DirectiveExample, Suppression
 from mines_tools.languages.emojifunge.difference import difference
 from mines_tools.languages.emojifunge.directives import (
     BEGIN,
@@ -17,12 +17,14 @@ from mines_tools.languages.emojifunge.directives import (
 from mines_tools.languages.emojifunge.layout import first_line_end
 from mines_tools.languages.emojifunge.self_inspection import may_write_its_text
 from mines_tools.languages.emojifunge.syntax import parse
+from mines_tools.rules.catalogue import UNKNOWN, UNUSED
 from mines_tools.text.diagnostics import Edit, apply_edits
 from mines_tools.text.source import Span
+from mines_tools.translations.phrases import template
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from mines_tools.languages.emojifunge.directives import Directive
     from mines_tools.languages.emojifunge.syntax import Grid
@@ -32,7 +34,7 @@ def suppressions(grid: Grid) -> list[Suppression]:
     """Return the directives that turn rules off. A directive without its required place, or with empty
     brackets, covers nothing.
     """
-    found = []
+    all_suppressions = []
     rows = _Rows(grid, program_height(grid))
     for directive in directives(grid):
         covers: tuple[Span, ...] = ()
@@ -47,8 +49,8 @@ def suppressions(grid: Grid) -> list[Suppression]:
         if directive.names == ():
             covers = ()
         without = partial(_without, rows, directive)
-        found.append(Suppression(names, directive.span, covers, without))
-    return found
+        all_suppressions.append(Suppression(names, directive.span, covers, without))
+    return all_suppressions
 
 
 class _Rows:
@@ -174,26 +176,39 @@ def suppressing(grid: Grid, span: Span | None, names: Sequence[str]) -> Edit | N
         if place is None:
             return None
     word = "ignore-file" if place is None else "ignore"
-    known = _ignores(grid)
-    if known.may_write_its_text:
+    ignores = _ignores(grid)
+    if ignores.may_write_its_text:
         return None
-    directive = known.about(word, place)
+    directive = ignores.about(word, place)
     if directive is not None and directive.names:
-        given = {name for name, _ in directive.names}
-        added = ", ".join(name for name in names if name not in given)
+        listed = {name for name, _ in directive.names}
+        added = ", ".join(name for name in names if name not in listed)
         at = directive.names[-1][1].end
         edit = Edit(Span(at, at), f", {added}")
-        return edit if added and known.takes_names(directive) else None
-    if known.last < 0:
+        return edit if added and ignores.takes_names(directive) else None
+    if ignores.last < 0:
         return None
     at_place = "" if place is None else f" {place[0]},{place[1]}"
-    where = grid.lines.end(known.last)
-    text = f"{known.gap}{BEGIN} {word}[{', '.join(names)}]{at_place}"
+    where = grid.lines.end(ignores.last)
+    text = f"{ignores.gap}{BEGIN} {word}[{', '.join(names)}]{at_place}"
     edit = Edit(Span(where, where), text)
-    return edit if known.takes_row(edit) else None
+    return edit if ignores.takes_row(edit) else None
 
 
 def _keeps(grid: Grid, edit: Edit) -> bool:
     """Return whether the edit keeps the program's meaning."""
     after = parse(apply_edits(grid.text, [edit]), grid.dialect)
     return difference(grid, after) is None
+
+
+_PROGRAM = "1️⃣🔢🔚"
+
+EXAMPLES: Mapping[str, DirectiveExample] = {
+    UNUSED: DirectiveExample(
+        "1️⃣🔢🔚\n\nmines: ignore[unreachable-cells] 1,0",
+        _PROGRAM,
+        template("Safe: a row at the end is removed only if it is proved that no run looks at it."),
+    ),
+    UNKNOWN: DirectiveExample("1️⃣🔢🔚\n\nmines: ignore-file[unreachable-cell]", _PROGRAM),
+}
+"""Examples for the linter's own rules, which are about directives."""

@@ -89,10 +89,10 @@ class Grid:
 
     def keys(self) -> Set[str]:
         """Return all emoji in the grid, without U+FE0F; an empty string stands for unknown text."""
-        found: set[str] = set()
+        all_keys: set[str] = set()
         for y in range(self.height):
-            found |= self._keys_of_row(y)
-        return found
+            all_keys |= self._keys_of_row(y)
+        return all_keys
 
     def _keys_of_row(self, y: int) -> frozenset[str]:
         keys = self._keys[y]
@@ -169,10 +169,10 @@ class Grid:
     def _pieces(self, y: int) -> Iterator[Sequence[Cell]]:
         """Yield the cells of a long line, piece by piece."""
         line, start = self.line_texts[y], self.lines.starts[y]
-        known = forms() if self.rules.has_emoji_table else None
+        emoji_keys = forms() if self.rules.has_emoji_table else None
         at = 0
         while at < len(line):
-            end = place_to_cut(line, at + _LONG, known)
+            end = place_to_cut(line, at + _LONG, emoji_keys)
             yield self.cells_of_line(line[at:end], start + at)
             at = end
 

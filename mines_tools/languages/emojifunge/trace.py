@@ -35,7 +35,7 @@ class MachineTerms:
         span = self._run.span_at(*machine.place)
         grid = machine.grid
         line, column = grid.lines.position(span.start)
-        place = [self._json(each) for each in machine.place]
+        place = [self._json(coordinate) for coordinate in machine.place]
         cell = grid.text[span.start : span.end]
         return {"line": line, "column": column, "place": place, "cell": cell}
 
@@ -48,15 +48,15 @@ class MachineTerms:
         pushed.
         """
         variables = self._run.variables() if changes.variables else {}
-        found = dict(self._of({name: variables[name] for name in changes.variables}))
+        record = dict(self._of({name: variables[name] for name in changes.variables}))
         for name, change in changes.stacks.items():
             of_stack: dict[str, Json] = {}
             if change.popped:
                 of_stack["popped"] = change.popped
             if change.pushed:
                 of_stack["pushed"] = self._values(change.pushed)
-            found[name] = of_stack
-        return found
+            record[name] = of_stack
+        return record
 
     def _of(self, variables: Mapping[str, object]) -> Mapping[str, Json]:
         return {name: self._json(value) for name, value in variables.items()}
@@ -69,8 +69,8 @@ class MachineTerms:
         if level > _DEEPEST:
             return []
         return [
-            self._json(each) if isinstance(each, (int, float)) else self._values(each, level + 1)
-            for each in values
+            self._json(value) if isinstance(value, (int, float)) else self._values(value, level + 1)
+            for value in values
         ]
 
     def _json(self, value: object) -> Json:

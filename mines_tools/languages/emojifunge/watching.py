@@ -150,8 +150,8 @@ class Watching:
         if watch.errors and self._fails():
             return True
         if self._cells and before != at:
-            for each in (before, at):
-                if each in self._cells and is_to_look(self._cells[each]):
+            for place in (before, at):
+                if place in self._cells and is_to_look(self._cells[place]):
                     return True
         return self._probes is not None and self._probes.look()
 

@@ -165,7 +165,7 @@ class World:
         text = self.grid.text[start:end]
         if not self.rules.picks_unknown_text:
             raise ProgramFailure(phrase("unknown text can't be picked"))
-        if text.isascii() and all(each.isalnum() or each in "_+-" for each in text):
+        if text.isascii() and all(character.isalnum() or character in "_+-" for character in text):
             raise ProgramFailure(
                 phrase("the author's program fails on text that looks like a name")
             )

@@ -22,24 +22,24 @@ _PRINTABLE = range(33, 127)
 @once
 def _singles() -> Mapping[int, Glyph]:
     """Return the instructions that push a number, by the number."""
-    return {int(each.pushes): each for each in constants.GLYPHS if each.pushes.isdigit()}
+    return {int(glyph.pushes): glyph for glyph in constants.GLYPHS if glyph.pushes.isdigit()}
 
 
 @once
 def _shortest() -> Mapping[int, tuple[Glyph, ...]]:
     """Return the shortest products and sums that push each number up to `_TABULATED`."""
     singles, plus, mul = _singles(), BY_NAME["plus"], BY_NAME["mul"]
-    found: dict[int, tuple[Glyph, ...]] = {}
+    shortest: dict[int, tuple[Glyph, ...]] = {}
     for number in range(_TABULATED + 1):
         ways: list[tuple[Glyph, ...]] = [(singles[number],)] if number in singles else []
         for single, glyph in sorted(singles.items(), reverse=True):
             if 1 < single < number and number % single == 0:
-                ways.append((*found[number // single], glyph, mul))
+                ways.append((*shortest[number // single], glyph, mul))
         for single, glyph in sorted(singles.items(), reverse=True):
             if 0 < single < number:
-                ways.append((*found[number - single], glyph, plus))
-        found[number] = min(ways, key=len)
-    return found
+                ways.append((*shortest[number - single], glyph, plus))
+        shortest[number] = min(ways, key=len)
+    return shortest
 
 
 def pushing(number: int) -> tuple[Glyph, ...]:
@@ -55,7 +55,7 @@ def printing(text: str) -> tuple[Glyph, ...]:
     """Return instructions that write `text`, one UTF-16 unit after the other."""
     units = text.encode("utf-16-le", "surrogatepass")
     codes = (int.from_bytes(units[at : at + 2], "little") for at in range(0, len(units), 2))
-    return tuple(each for code in codes for each in (*pushing(code), BY_NAME["output-ascii"]))
+    return tuple(glyph for code in codes for glyph in (*pushing(code), BY_NAME["output-ascii"]))
 
 
 def number_words(number: int) -> str:

@@ -64,12 +64,12 @@ class Board:
 
     def neighbours(self, cell: int) -> tuple[int, ...]:
         """Return the up to eight adjacent cells, from the top left in reading order."""
-        found = self._neighbours.get(cell)
-        if found is None:
-            found = self._neighbours_of(cell)
+        cells = self._neighbours.get(cell)
+        if cells is None:
+            cells = self._neighbours_of(cell)
             if len(self._neighbours) < _MOST_REMEMBERED:
-                self._neighbours[cell] = found
-        return found
+                self._neighbours[cell] = cells
+        return cells
 
     def _neighbours_of(self, cell: int) -> tuple[int, ...]:
         width, height = self.width, self.height

@@ -29,15 +29,17 @@ def difference(before: Tree, after: Tree) -> str | None:
     if before.dialect != after.dialect:
         return phrase("dialect {old} became {new}", old=before.dialect, new=after.dialect)
     if not before.errors and not after.errors:
-        found = _row_difference(before, after)
+        board_difference = _row_difference(before, after)
     else:
-        found = _damaged_header_difference(before, after) or _damaged_row_difference(before, after)
-    return found or _operation_difference(before, after)
+        board_difference = _damaged_header_difference(before, after) or _damaged_row_difference(
+            before, after
+        )
+    return board_difference or _operation_difference(before, after)
 
 
 def damaged_lines(tree: Tree) -> frozenset[int]:
     """Return the lines that contain an error. Something missing damages no line."""
-    found: set[int] = set()
+    damaged: set[int] = set()
     lines = tree.lines
     line = line_start = 0
     after: float = -1
@@ -48,10 +50,10 @@ def damaged_lines(tree: Tree) -> frozenset[int]:
             line = lines.line_at(start)
             line_start = lines.starts[line]
             after = lines.starts[line + 1] if line + 1 < len(lines) else float("inf")
-        found.add(line)
+        damaged.add(line)
         if end > after:
-            found.update(range(line + 1, lines.line_at(end - 1) + 1))
-    return frozenset(found)
+            damaged.update(range(line + 1, lines.line_at(end - 1) + 1))
+    return frozenset(damaged)
 
 
 def _row_difference(before: Tree, after: Tree) -> str | None:
@@ -130,8 +132,10 @@ def _operation_difference(before: Tree, after: Tree) -> str | None:
             continue
         if first_before + index in lines_before or first_after + index not in lines_after:
             if old[3]:
-                found = repaired.get((old, new))
-                same = _is_repaired(old, new, before.dialect) if found is None else found
+                was_repaired = repaired.get((old, new))
+                same = (
+                    _is_repaired(old, new, before.dialect) if was_repaired is None else was_repaired
+                )
                 repaired[old, new] = same
             elif has_whole_board:
                 same = before.operations[index] == after.operations[index] is not None
@@ -140,9 +144,15 @@ def _operation_difference(before: Tree, after: Tree) -> str | None:
             if same:
                 continue
         line = before.operation_lines[index]
-        was, is_ = before.line_texts[line], after.line_texts[after.operation_lines[index]]
+        text_before, text_after = (
+            before.line_texts[line],
+            after.line_texts[after.operation_lines[index]],
+        )
         return phrase(
-            "line {line}: {old} became {new}", line=line + 1, old=_shown(was), new=_shown(is_)
+            "line {line}: {old} became {new}",
+            line=line + 1,
+            old=_shown(text_before),
+            new=_shown(text_after),
         )
     return None
 

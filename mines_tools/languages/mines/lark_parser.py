@@ -35,8 +35,8 @@ def _parser(*, propagate_positions: bool) -> Lark:
         return _made(propagate_positions=propagate_positions)
     data = tables.MADE["data"]
     options = {**data["options"], "propagate_positions": propagate_positions}
-    made = {"memo": tables.MADE["memo"], "data": {**data, "options": options}}
-    return lark.Lark.load(cast("Any", made))
+    parser_data = {"memo": tables.MADE["memo"], "data": {**data, "options": options}}
+    return lark.Lark.load(cast("Any", parser_data))
 
 
 def _made(*, propagate_positions: bool) -> Lark:

@@ -72,7 +72,7 @@ class Style(NamedTuple):
 
 def layout(tree: Tree, options: FormatOptions) -> list[Edit]:
     """Return the edits that give `tree` the style that the formatter's `options` ask for."""
-    own: dict[str, Any] = {name.replace("-", "_"): each for name, each in options.own.items()}
+    own: dict[str, Any] = {name.replace("-", "_"): value for name, value in options.own.items()}
     return style_edits(tree, Style(**own, keep_line_ends=options.keep_line_ends))
 
 
@@ -126,8 +126,8 @@ def _edits(tree: Tree, options: Style, *, keep_line_ends: bool = False) -> list[
     lines.lay_out_operations()
     if keep_line_ends or tree.rules.line_ends == "lf" or "\r" not in tree.text:
         return lines.edits
-    found = [*lines.edits, *_line_end_edits(tree, options, lines.frozen)]
-    return sorted(found, key=lambda edit: edit.span)  # text at a line's end before its end
+    edits = [*lines.edits, *_line_end_edits(tree, options, lines.frozen)]
+    return sorted(edits, key=lambda edit: edit.span)  # text at a line's end before its end
 
 
 def _line_end_edits(tree: Tree, options: Style, frozen: frozenset[int]) -> Iterator[Edit]:
@@ -136,9 +136,9 @@ def _line_end_edits(tree: Tree, options: Style, frozen: frozenset[int]) -> Itera
     starts, ends = tree.lines.starts, tree.lines.ends
     wanted = "\n" if options.golf else tree.text[ends[0] : starts[1]] if len(starts) > 1 else ""
     for line in range(_kept_from(tree, options), len(starts) - 1):
-        found = tree.text[ends[line] : starts[line + 1]]
-        if found != wanted and line not in frozen:
-            yield _trimmed(ends[line], found, wanted)
+        line_end = tree.text[ends[line] : starts[line + 1]]
+        if line_end != wanted and line not in frozen:
+            yield _trimmed(ends[line], line_end, wanted)
 
 
 class _Block(NamedTuple):
@@ -221,10 +221,10 @@ class _Lines:
             block.lines.append, block.codes.append, block.comments.append,
         )  # fmt: skip
         frozen, strips = self.frozen, self.strips
-        for line, found, plain, code in zip(
+        for line, text, plain, code in zip(
             tree.operation_lines, tree.line_texts[first:], bare, codes, strict=True
         ):
-            if found == plain and notes is None:
+            if text == plain and notes is None:
                 if not plain.strip("\r"):
                     self._put_block(block)
                 continue
@@ -232,7 +232,7 @@ class _Lines:
                 if not code and not tree.shapes[line - first][3]:
                     self._put_block(block)
                 continue
-            comment = None if MARK in found else ""
+            comment = None if MARK in text else ""
             if notes is not None:
                 comment = with_note(self.comment(line), notes[line - first])
             elif strips:
@@ -392,19 +392,19 @@ def _shortest(coordinate: int, size: int) -> str:
 
 def _switched_off(tree: Tree) -> frozenset[int]:
     """Return the lines that directives of the formatter keep as they are, including those of the directives."""
-    found: set[int] = set()
+    kept_lines: set[int] = set()
     off: int | None = None
     for line, directive in tree.directives("fmt"):
         if directive.word == "skip":
-            found.add(line)
+            kept_lines.add(line)
         elif directive.word == "off":
             off = line if off is None else off
         elif off is not None:
-            found.update(range(off, line + 1))
+            kept_lines.update(range(off, line + 1))
             off = None
     if off is not None:
-        found.update(range(off, len(tree.line_texts)))
-    return frozenset(found)
+        kept_lines.update(range(off, len(tree.line_texts)))
+    return frozenset(kept_lines)
 
 
 def _after_carriage_return(tree: Tree) -> frozenset[int]:

@@ -160,7 +160,7 @@ def _needs() -> Table:
     for command in COMMANDS.values():
         for way in ways(command):
             button, cell = _CLICKS[way.action]
-            operations = " ".join(f"`{each}`" for each in way.operations if each)
+            operations = " ".join(f"`{operation}`" for operation in way.operations if operation)
             rows.append(
                 (
                     f"`{command.name}`",
@@ -218,7 +218,7 @@ def _commands() -> Table:
                 f"`{command.stack_effect}`",
                 phrase(command.summary),
                 ", ".join(
-                    phrase(ERROR_NAMES[each]) for each in command.errors if each != UNDERFLOW
+                    phrase(ERROR_NAMES[error]) for error in command.errors if error != UNDERFLOW
                 ),
             )
             for command in COMMANDS.values()

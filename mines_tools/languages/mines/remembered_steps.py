@@ -124,8 +124,8 @@ class RememberedSteps:
                 entry = entry or self._here()
                 if entry is not None:
                     entry, is_stopped, goes_on = self._stretch(entry, min(end - before, _FEW))
-                    taken = machine.steps - before
-                    self._credit = min(self._credit + taken, _MOST_CREDIT)
+                    steps_taken = machine.steps - before
+                    self._credit = min(self._credit + steps_taken, _MOST_CREDIT)
                     if is_stopped or (goes_on and not self._has_time()):
                         return
                     if goes_on:
@@ -150,45 +150,47 @@ class RememberedSteps:
         machine = self._machine
         stack, count = machine.stack, len(machine.operations)
         width, height = machine.board.width, machine.board.height
-        begin, done = machine.steps, 0
+        begin, steps_done = machine.steps, 0
         is_stopped = is_seen = goes_on = False
         checks = self._probes is not None
         first, bottom = entry, max(len(stack) - _REACH, 0) if checks else 0
         top = stack[bottom:] if checks else ()
         try:
-            for done in range(steps):
-                kind, pops, what, after, node = entry
+            for steps_done in range(steps):
+                kind, pops, argument, after, node = entry
                 while kind > _LAST:
                     if kind == _NEW:
                         self._learn(entry)
                     elif kind == _STOP:
-                        if done and asks:
-                            self._put(node, begin + done)
-                            is_stopped = is_to_look(what)
+                        if steps_done and asks:
+                            self._put(node, begin + steps_done)
+                            is_stopped = is_to_look(argument)
                         if is_stopped:
                             break
                         entry = after
                     elif kind == _CHECK:
-                        is_seen = asks and self._is_seen(entry, begin + done)
+                        is_seen = asks and self._is_seen(entry, begin + steps_done)
                         if is_seen:
                             break
                         entry = after
-                    elif kind == _ASK and not (asks and self._is_to_look(entry, begin + done)):
+                    elif kind == _ASK and not (
+                        asks and self._is_to_look(entry, begin + steps_done)
+                    ):
                         entry = after
                     else:
                         break
-                    kind, pops, what, after, node = entry
+                    kind, pops, argument, after, node = entry
                 if kind == _NOTHING:
                     entry = after
                     continue
                 if kind > _LAST or len(stack) < pops:
                     break
                 if kind == _BINARY:
-                    stack[-2:] = what(stack[-2], stack[-1])
+                    stack[-2:] = argument(stack[-2], stack[-1])
                 elif kind == _UNARY:
-                    stack[-1:] = what(stack[-1])
+                    stack[-1:] = argument(stack[-1])
                 elif kind == _PUSH:
-                    stack.append(what)
+                    stack.append(argument)
                 elif kind == _SKIP:
                     way = stack[-1] % count
                     entry = after.get(way) or self._way(entry, way)
@@ -200,56 +202,56 @@ class RememberedSteps:
                     del stack[-2:]
                     continue
                 elif kind == _LAST:
-                    if len(stack) - pops <= self._deepest or what(machine) is not None:
+                    if len(stack) - pops <= self._deepest or argument(machine) is not None:
                         break
                     entry = after
-                    done += 1  # noqa: PLW2901  # the last one of this stretch
+                    steps_done += 1  # noqa: PLW2901  # the last one of this stretch
                     goes_on = True
                     break
-                elif what(machine) is not None:
+                elif argument(machine) is not None:
                     break
                 entry = after
             else:
-                done = steps
+                steps_done = steps
                 goes_on = True
             if goes_on and entry[0] == _CHECK:
-                is_seen = asks and self._is_seen(entry, begin + done)
+                is_seen = asks and self._is_seen(entry, begin + steps_done)
                 entry = entry[3]
             if goes_on and entry[0] == _STOP and asks and not is_seen:
-                self._put(entry[4], begin + done)
+                self._put(entry[4], begin + steps_done)
                 is_stopped = is_to_look(entry[2])
         except (NeedsInput, InputError, Aborted):
             pass  # nothing was done: the machine has the same outcome
         finally:
-            self._put(entry[4], begin + done)
+            self._put(entry[4], begin + steps_done)
         if is_seen:  # the machine must take that step
             stack[bottom:] = top
             self._put(first[4], begin)
-            entry, *_ = self._stretch(first, done - 1, asks=False)
+            entry, *_ = self._stretch(first, steps_done - 1, asks=False)
             return entry, False, False
         return entry, is_stopped, goes_on
 
-    def _is_seen(self, entry: _Entry, taken: int) -> bool:
-        """Return whether somebody must look at what the last of `taken` steps has done; `entry` is what comes after."""
+    def _is_seen(self, entry: _Entry, steps_taken: int) -> bool:
+        """Return whether somebody must look at what the last of `steps_taken` steps has done; `entry` is what comes after."""
         if self._is_of_depth:
-            self._put(entry[4], taken)
+            self._put(entry[4], steps_taken)
             return is_to_look(self._depth_test)
         probes = self._probes
         assert probes is not None
         if probes.has_variables:
-            self._put(entry[4], taken)
+            self._put(entry[4], steps_taken)
         if not probes.has_changed():
             return False
-        self._put(entry[4], taken)
+        self._put(entry[4], steps_taken)
         return probes.is_to_look()
 
-    def _is_to_look(self, entry: _Entry, taken: int) -> bool:
+    def _is_to_look(self, entry: _Entry, steps_taken: int) -> bool:
         """Return whether somebody must look at the step of `entry`, which performs a command that is watched. Its test is
         about the state before the step, and takes it for taken."""
         if self._before is not None:
-            self._put(entry[4], taken)
+            self._put(entry[4], steps_taken)
             self._before()
-        self._machine.steps = taken + 1
+        self._machine.steps = steps_taken + 1
         return is_to_look(entry[2])
 
     def _put(self, node: Node, steps: int) -> None:
@@ -287,15 +289,15 @@ class RememberedSteps:
         automaton = self._automaton
         try:
             if machine.error is not None:
-                found = automaton.failed(node)
+                next_node = automaton.failed(node)
             elif node.command.name in _BY_VALUES:
-                found = automaton.node(node.moved, machine.pointer, tuple(machine.queue))
+                next_node = automaton.node(node.moved, machine.pointer, tuple(machine.queue))
             else:
-                found = automaton.after(node)
+                next_node = automaton.after(node)
         except TooManyNodes:
             return None
-        self._player = found.player
-        return self._entry(found)
+        self._player = next_node.player
+        return self._entry(next_node)
 
     def _entry(self, node: Node) -> _Entry:
         """Return the entry of a control state, the same each time."""
@@ -319,10 +321,10 @@ class RememberedSteps:
             entry[0] = _MACHINE
             return
         kind = _WAYS.get(KINDS.get(command.name, -1), _EFFECT)
-        what: Any = node.pushed if kind == _PUSH else command.effect
+        argument: Any = node.pushed if kind == _PUSH else command.effect
         if command.compute is not None and command not in _DIVIDES:
             kind = _UNARY if command.pops == 1 else _BINARY
-            what = command.compute
+            argument = command.compute
         if command.name in _BY_VALUES:
             entry[3] = {}
         else:
@@ -334,7 +336,7 @@ class RememberedSteps:
             kind = _MACHINE
         elif self._probes is not None and command.name in _LASTS:
             kind = _MACHINE if self._looks_at_all else _LAST
-        entry[:3] = kind, command.pops, what
+        entry[:3] = kind, command.pops, argument
 
     def _checked(self, node: Node, after: _Entry) -> _Entry:
         """Return what is next after the step of `node` where the entry `after` follows, if somebody may have to look."""
@@ -349,10 +351,10 @@ class RememberedSteps:
     def _way(self, entry: _Entry, way: int) -> _Entry:
         """Return what follows a skip or a perform that goes one way, and remember it. Raises TooManyNodes."""
         before = self._automaton.bytes
-        found = self._checked(entry[4], self._entry(self._automaton.way(entry[4], way)))
-        entry[3][way] = found
+        next_entry = self._checked(entry[4], self._entry(self._automaton.way(entry[4], way)))
+        entry[3][way] = next_entry
         self._pay(before)
-        return found
+        return next_entry
 
     def _pay(self, before: int) -> None:
         """Something new was found out, if the automaton took `before` bytes. Raises TooManyNodes if that is not worth it."""

@@ -61,10 +61,10 @@ def _back(text: str, at: int, least: int, characters: str) -> int:
     return at
 
 
-def _ahead(text: str, at: int, most: int, characters: str) -> int:
-    """Return where the run of `characters` after `at` ends, but at most `most`."""
-    while at < most:
-        piece = text[at : min(at + _PIECE, most)]
+def _ahead(text: str, at: int, limit: int, characters: str) -> int:
+    """Return where the run of `characters` after `at` ends, but at most `limit`."""
+    while at < limit:
+        piece = text[at : min(at + _PIECE, limit)]
         kept = piece.lstrip(characters)
         at += len(piece) - len(kept)
         if kept:

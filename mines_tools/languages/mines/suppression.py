@@ -5,16 +5,18 @@ from __future__ import annotations
 
 from functools import cache, lru_cache, partial
 
-from mines_tools.interface.language import Suppression
+from mines_tools.interface.language import DirectiveExample, Suppression
 from mines_tools.languages.mines.comments import split_comment
 from mines_tools.languages.mines.directives import directives
 from mines_tools.languages.mines.removal import Removals
+from mines_tools.rules.catalogue import UNKNOWN, UNUSED
 from mines_tools.text.diagnostics import Edit
 from mines_tools.text.source import Span
+from mines_tools.translations.phrases import template
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from mines_tools.languages.mines.directives import Directive
     from mines_tools.languages.mines.tree import Tree
@@ -29,7 +31,7 @@ def suppressions(tree: Tree) -> list[Suppression]:
     A directive for several rules has a part for each group of them that ends at a different place. An ``on``
     that ends nothing, and empty brackets, cover nothing.
     """
-    found: list[Suppression] = []
+    parts: list[Suppression] = []
     without = Removals(tree).without
     regions = _Regions(tree, without)
     everything = len(tree.line_texts)
@@ -42,16 +44,16 @@ def suppressions(tree: Tree) -> list[Suppression]:
         names = _placed_names(tree, directive)
         if not names and tree.text[directive.span.end - 1] == "]":
             if lines is not None or directive.word in ("off", "on"):
-                found.append(_part((), directive.span, (), without))
+                parts.append(_part((), directive.span, (), without))
         elif lines is not None:
-            found.append(_part(names, directive.span, (_whole(tree, *lines),), without))
+            parts.append(_part(names, directive.span, (_whole(tree, *lines),), without))
         elif directive.word == "off":
             regions.open(directive.span, names, line)
         elif directive.word == "on":
-            found += regions.close(directive.span, names, line)
-    found += regions.close_all()
-    found.sort(key=lambda suppression: suppression.span)
-    return found
+            parts += regions.close(directive.span, names, line)
+    parts += regions.close_all()
+    parts.sort(key=lambda suppression: suppression.span)
+    return parts
 
 
 def _part(names: _Names, span: Span, covers: tuple[Span, ...], without: _Without) -> Suppression:
@@ -100,9 +102,11 @@ class _Regions:
         """
         wanted = {_code(name) for name, _ in names} or self._by_code.keys()
         ended_all = bool(self._about_all)
-        met = {code for code in wanted if ended_all or code in self._by_code}
+        turned_off = {code for code in wanted if ended_all or code in self._by_code}
         closed = self._ended(wanted, line + 1)
-        idle = tuple(each for each in names if _code(each[0]) not in met)
+        idle = tuple(
+            placed_name for placed_name in names if _code(placed_name[0]) not in turned_off
+        )
         if idle or not (names or closed):
             closed.append(_part(idle, span, (), self._without))
         return closed
@@ -128,7 +132,7 @@ class _Regions:
                 (_whole(self._tree, region.line, stop),),
                 self._without,
             )
-            for _, (region, indexes) in sorted(ended.items(), key=lambda each: each[0])
+            for _, (region, indexes) in sorted(ended.items(), key=lambda numbered: numbered[0])
         ]
 
 
@@ -153,9 +157,9 @@ def suppressing(tree: Tree, span: Span | None, names: Sequence[str]) -> Edit | N
             at = start + len(code) + directive.span.end - 1
             if not directive.names and tree.text[at] != "]":
                 continue  # it is for all rules, but does not turn these off
-            given = [*directive.names]
-            added = ", ".join(name for name in names if name not in given)
-            return Edit(Span(at, at), f", {added}" if given else added) if added else None
+            listed = [*directive.names]
+            added = ", ".join(name for name in names if name not in listed)
+            return Edit(Span(at, at), f", {added}" if listed else added) if added else None
     ignore = f"mines: {word}[{', '.join(names)}]"
     end = start + len(text.rstrip(" \t\v\f\r"))
     if comment:
@@ -213,3 +217,17 @@ def _whole(tree: Tree, first: int, stop: int) -> Span:
     if first >= len(starts):
         return Span(len(tree.text) + 1, len(tree.text) + 1)
     return Span(starts[first], starts[stop] if stop < len(starts) else len(tree.text) + 1)
+
+
+EXAMPLES: Mapping[str, DirectiveExample] = {
+    UNUSED: DirectiveExample(
+        ".*.\n...\n1,1  # mines: ignore[M102]",
+        ".*.\n...\n1,1",
+        template(
+            "Safe: a comment does not change the program. If it holds nothing else, the whole "
+            "comment is removed, but never the line."
+        ),
+    ),
+    UNKNOWN: DirectiveExample(".*.\n...\n1,1  # mines: ignore[redundant-sing]", ".*.\n...\n1,1"),
+}
+"""Examples for the linter's own rules, which are about directives."""

@@ -58,22 +58,22 @@ class MachineTerms:
         """Return the changes: values popped (a count) and pushed, flagging, status, cells (column, row, new
         state)."""
         machine = self._run.machine
-        found: dict[str, Json] = {}
+        record: dict[str, Json] = {}
         stack = changes.stacks.get("stack")
         if stack is not None:
             if stack.popped:
-                found["popped"] = stack.popped
+                record["popped"] = stack.popped
             if stack.pushed:
-                found["pushed"] = json_integers(stack.pushed)
+                record["pushed"] = json_integers(stack.pushed)
         if "flagging" in changes.variables:
-            found["flagging"] = machine.player.flagging
+            record["flagging"] = machine.player.flagging
         if "status" in changes.variables:
-            found["status"] = machine.player.status
+            record["status"] = machine.player.status
         cells = changes.cells.get("board")
         if cells:
             states = machine.player.cells
-            found["cells"] = [
+            record["cells"] = [
                 (column, row, STATE_LETTERS[states[machine.board.cell(column, row)]])
                 for column, row in cells
             ]
-        return found
+        return record

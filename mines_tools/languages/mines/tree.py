@@ -98,6 +98,25 @@ class Change(NamedTuple):
     """The findings that are kept from the text before."""
 
 
+class KnownDamage:
+    """The errors of different lines, so that lines that are alike are examined once, also in the next text."""
+
+    def __init__(self, board_ended: Span) -> None:
+        self.board_ended = board_ended
+        self.known: dict[str, tuple[int, list[Diagnostic]]] = {}
+        """For each line, where it began, and its errors there."""
+
+    def at(self, board_ended: Span) -> KnownDamage:
+        """Return what stays known if the operation that ended the board is at `board_ended`."""
+        if board_ended == self.board_ended:
+            return self
+        found = KnownDamage(board_ended)
+        for line, (start, errors) in self.known.items():
+            if not any(error.related for error in errors):
+                found.known[line] = start, errors
+        return found
+
+
 class Tree:
     """A parsed text."""
 
@@ -123,7 +142,9 @@ class Tree:
         """The parts of each operation line."""
         self.errors = errors
         self.unlisted = unlisted
-        """The places of the errors if there are too many to list them, in the form of `Listing`."""
+        """The places of the errors if there are too many to list them, in the form of `ErrorListing`."""
+        self.damage: KnownDamage | None = None
+        """The errors of damaged operations, for the text after the next edit."""
         self.change: Change | None = None
         """The changes since the text before an edit."""
         self.findings: object = None
@@ -151,8 +172,8 @@ class Tree:
 
     def is_row(self, line: int) -> bool:
         """Return whether `line` would be a row if it were in the board."""
-        found = _row_line().fullmatch(self.line_texts[line])
-        return found is not None and found[1] is not None
+        match = _row_line().fullmatch(self.line_texts[line])
+        return match is not None and match[1] is not None
 
     @cached_property
     def rows_stop(self) -> int:
@@ -174,16 +195,17 @@ class Tree:
         board = self.board
         if board is None:
             return [None] * len(self.shapes)
-        known: dict[Shape, Operation | None] = {}
+        operation_of: dict[Shape, Operation | None] = {}
         if len(self.shapes) > _MANY:
             # Lines with the same text share one operation.
             for shape in self.shapes:
-                if shape not in known:
-                    known[shape] = _operation(shape, board)
-                    if len(known) == _MANY:
+                if shape not in operation_of:
+                    operation_of[shape] = _operation(shape, board)
+                    if len(operation_of) == _MANY:
                         break
         return [
-            known[shape] if shape in known else _operation(shape, board) for shape in self.shapes
+            operation_of[shape] if shape in operation_of else _operation(shape, board)
+            for shape in self.shapes
         ]
 
     @cached_property
@@ -211,10 +233,10 @@ class Tree:
         They were replaced by `count` operations. `lines` is the table of lines of this text.
         """
         self.lines, self.board = lines, before.board
-        known = before.__dict__.get("operations")
-        if known is not None and before.board is not None:
+        operations_before = before.__dict__.get("operations")
+        if operations_before is not None and before.board is not None:
             new = (_operation(shape, before.board) for shape in self.shapes[begin : begin + count])
-            self.operations = known.copy()
+            self.operations = operations_before.copy()
             self.operations[begin:end] = new
         self._remember_integers(before, self.shapes[begin : begin + count])
 
@@ -256,8 +278,10 @@ class Tree:
     def row_span(self, row: int) -> Span:
         """Return the span of a row of the board, from its first cell to its last."""
         line = self.board_lines[row]
-        found = [token.span for token in self.line_tokens(line) if token.kind.endswith("cell")]
-        return Span(found[0].start, found[-1].end) if found else self.lines.span(line)
+        cell_spans = [token.span for token in self.line_tokens(line) if token.kind.endswith("cell")]
+        return (
+            Span(cell_spans[0].start, cell_spans[-1].end) if cell_spans else self.lines.span(line)
+        )
 
     def cell_starts(self, row: int) -> Sequence[int]:
         """Return where the cells of an undamaged row are; a range if they are side by side from its start."""

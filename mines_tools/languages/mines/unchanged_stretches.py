@@ -63,7 +63,7 @@ class WalkedStretches:
             while len(self._nodes) > _MOST_MOMENTS:
                 self._every *= 2
                 nodes = self._nodes.items()
-                self._nodes = {at: each for at, each in nodes if at % self._every == 0}
+                self._nodes = {at: kept_node for at, kept_node in nodes if at % self._every == 0}
         at = bisect_right(self._begins, begin) - 1
         if at >= 0 and self._ends[at] >= end:
             return
@@ -95,12 +95,12 @@ class WalkedStretches:
         `end`."""
         self._check()
         at = bisect_right(self._begins, begin) - 1
-        one, other = self._nodes.get(begin), self._nodes.get(end)
-        if at < 0 or self._ends[at] < end or one is None or other is None:
+        at_begin, at_end = self._nodes.get(begin), self._nodes.get(end)
+        if at < 0 or self._ends[at] < end or at_begin is None or at_end is None:
             return False
         loops = self._looked()
-        loop = loops.get(one)
-        if loop is None or loop != loops.get(other):
+        loop = loops.get(at_begin)
+        if loop is None or loop != loops.get(at_end):
             return False
         touched = self._touched.get(loop)
         if touched is None:
@@ -116,8 +116,8 @@ class WalkedStretches:
 
     def _looked(self) -> dict[Node, int]:
         if self._loops is None:
-            self._states = found = list(cycles(self._automaton.nodes(), _following))
-            self._loops = {node: number for number, loop in enumerate(found) for node in loop}
+            self._states = loops = list(cycles(self._automaton.nodes(), _following))
+            self._loops = {node: number for number, loop in enumerate(loops) for node in loop}
             self._touched.clear()
         return self._loops
 
@@ -154,21 +154,25 @@ def _touched(loop: Sequence[Node]) -> _Touched:
             variables.add("read")
         if node.queue:
             variables.add("queue")
-        after = {id(each.player): each.player for each in _following(node) if each in inside}
-        for one, other in (
+        followers = {
+            id(follower.player): follower.player
+            for follower in _following(node)
+            if follower in inside
+        }
+        for before, after in (
             (node.player, node.moved),
-            *((node.moved, each) for each in after.values()),
+            *((node.moved, player) for player in followers.values()),
         ):
-            if one is other:
+            if before is after:
                 continue
-            if one.cells != other.cells:
+            if before.cells != after.cells:
                 cells.update(
                     at
-                    for at, pair in enumerate(zip(one.cells, other.cells, strict=True))
+                    for at, pair in enumerate(zip(before.cells, after.cells, strict=True))
                     if pair[0] != pair[1]
                 )
-            if one.status != other.status:
+            if before.status != after.status:
                 variables.add("status")
-            if one.flagging != other.flagging:
+            if before.flagging != after.flagging:
                 variables.add("flagging")
     return _Touched(frozenset(cells), frozenset(variables))

@@ -132,7 +132,7 @@ class Nodes(NodeSequence):
 
     def __getitem__(self, number: Any) -> Any:
         if isinstance(number, slice):
-            return [self[each] for each in range(*number.indices(len(self)))]
+            return [self[index] for index in range(*number.indices(len(self)))]
         return self._made(
             self._kinds[number],
             self._prefixes[number],
@@ -282,7 +282,7 @@ class _Reading:
     def __init__(self, errors: ErrorListing) -> None:
         self.nodes = Nodes()
         self._errors = errors
-        self._open_groups: list[int] = []
+        self._open_groups = array("I")
         self._prefixes: list[str] = []
         self._first = self._last = 0
         """The offsets of the first and the last prefix."""
@@ -352,8 +352,8 @@ class _Reading:
     def end(self) -> None:
         """Finish reading: report an unfinished action and the groups that are still open."""
         self._check_nothing_waits()
-        for each in self._open_groups:
-            self._errors.add(syntax_error, "unclosed-group", self.nodes.at(each))
+        for group in self._open_groups:
+            self._errors.add(syntax_error, "unclosed-group", self.nodes.at(group))
 
     def _clear(self) -> None:
         self._prefixes.clear()

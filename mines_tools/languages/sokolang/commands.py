@@ -106,8 +106,8 @@ def _quotient(a: int, b: int) -> int:
     """Return the integer part of a/b. Raise `CommandError` if `b` is 0."""
     if not b:
         raise CommandError("division-by-zero", phrase("division by zero"))
-    found = quotient(abs(a), abs(b))
-    return found if (a < 0) == (b < 0) else -found
+    magnitude = quotient(abs(a), abs(b))
+    return magnitude if (a < 0) == (b < 0) else -magnitude
 
 
 def _power(stack: Stack, _around: Surroundings) -> None:

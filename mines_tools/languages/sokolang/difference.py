@@ -29,7 +29,7 @@ def difference(before: Program, after: Program) -> str | None:
             return phrase("stack {name} is another one", name=f"`{name}`")
     if are_same(before.actions, after.actions):
         return None
-    if any(one != another for one, another in zip_longest(_nodes(before), _nodes(after))):
+    if any(node != other_node for node, other_node in zip_longest(_nodes(before), _nodes(after))):
         return phrase("other actions")
     return None
 

@@ -68,7 +68,7 @@ class InitialValues(_Values):
 
     def __getitem__(self, number: Any) -> Any:
         if isinstance(number, slice):
-            return [self[each] for each in range(*number.indices(len(self)))]
+            return [self[index] for index in range(*number.indices(len(self)))]
         span = new_record(Span, (self._starts[number], self._ends[number]))
         return new_record(InitialValue, (self._numbers[number], span))
 
@@ -91,20 +91,20 @@ class InitialStack(NamedTuple):
 
 def initial_stacks(lines: Iterable[ZoneLine], errors: ErrorListing) -> dict[str, InitialStack]:
     """Return the stacks in `lines`, by name. Syntax errors are added to `errors`."""
-    found: dict[str, InitialStack] = {}
+    stacks: dict[str, InitialStack] = {}
     for line in lines:
         if not line.text.strip(BLANKS):
             continue
         stack = _stack_in(line, errors)
         if stack is None:
             continue
-        if stack.name in found:
-            first = Related(found[stack.name].name_span, phrase("the first one"))
+        if stack.name in stacks:
+            first = Related(stacks[stack.name].name_span, phrase("the first one"))
             what = f"`{stack.name}`"
             errors.add(syntax_error, "second-stack", stack.name_span, (first,), stack=what)
         else:
-            found[stack.name] = stack
-    return found
+            stacks[stack.name] = stack
+    return stacks
 
 
 def _stack_in(line: ZoneLine, errors: ErrorListing) -> InitialStack | None:
@@ -129,9 +129,9 @@ def _stack_in(line: ZoneLine, errors: ErrorListing) -> InitialStack | None:
 
 
 def _values(text: str, start: int, errors: ErrorListing) -> InitialValues:
-    found = InitialValues()
+    values = InitialValues()
     if not text.strip(BLANKS):
-        return found
+        return values
     for piece in text.split(","):
         span = _stripped(piece, start)
         word = piece.strip(BLANKS)
@@ -142,9 +142,9 @@ def _values(text: str, start: int, errors: ErrorListing) -> InitialValues:
         elif len(digits) > MOST_DIGITS:
             errors.add(syntax_error, "endless-number", span, digits=len(digits), most=MOST_DIGITS)
         else:
-            found.add(parse_integer(word), *span)
+            values.add(parse_integer(word), *span)
         start += len(piece) + 1
-    return found
+    return values
 
 
 def _stripped(text: str, start: int) -> Span:

@@ -58,5 +58,5 @@ def _integer() -> re.Pattern[str]:
 
 def integer_of(line: str) -> int | None:
     """Return the integer that `line` consists of, or None if it is anything else."""
-    found = _integer().fullmatch(line)
-    return None if found is None else parse_integer(found[1])
+    match = _integer().fullmatch(line)
+    return None if match is None else parse_integer(match[1])

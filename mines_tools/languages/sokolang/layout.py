@@ -17,13 +17,15 @@ all actions stay as they are.
 from __future__ import annotations
 
 from array import array
+from itertools import chain
 
 from mines_tools.base.records import NamedTuple
 from mines_tools.languages.sokolang.actions import ACTIONS, GROUP, GROUP_END
 from mines_tools.languages.sokolang.program import ACTIONS as ACTION_ZONE
 from mines_tools.languages.sokolang.program import MAP, STACKS
 from mines_tools.languages.sokolang.sections import BLANKS, COMMENT, SEPARATOR
-from mines_tools.text.diagnostics import Edit, places_of
+from mines_tools.languages.sokolang.warehouse import is_drawn
+from mines_tools.text.diagnostics import Edit
 from mines_tools.text.source import Span
 
 TYPE_CHECKING = False
@@ -68,14 +70,14 @@ def layout(program: Program, options: FormatOptions) -> list[Edit]:
         edits.append(Edit(Span(first, before.line.start), ""))
     while before is not None:
         after = next(kept, None)
-        _, at, was = before.line
-        last = before.wanted[-1]
-        if last != was or len(before.wanted) > 1:
-            edits.append(Edit(Span(at, at + len(was)), end.join(before.wanted)))
-        gap_start = at + len(was)
+        _, at, text_before = before.line
+        last_line = before.wanted[-1]
+        if last_line != text_before or len(before.wanted) > 1:
+            edits.append(Edit(Span(at, at + len(text_before)), end.join(before.wanted)))
+        gap_start = at + len(text_before)
         gap_end = len(text) if after is None else after.line.start
         # A carriage return at the end of the line's text must not become part of the line end.
-        own = "\r" if last.endswith("\r") and end == "\n" else ""
+        own = "\r" if last_line.endswith("\r") and end == "\n" else ""
         wanted = own + end * _line_ends(before, after)
         if options.keep_line_ends:
             is_same = text.count("\n", gap_start, gap_end) == wanted.count("\n")
@@ -112,9 +114,10 @@ class _Lines:
         self.rows = _rows(program)
         """The line numbers from the first row of the map to the last one."""
         self.stacks = {
-            program.lines.line_at(each.span.start): each for each in program.stacks.values()
+            program.lines.line_at(stack.span.start): stack for stack in program.stacks.values()
         }
-        self.is_sound = self.damaged.isdisjoint(program.zones.numbers(ACTION_ZONE))
+        numbers = program.zones.numbers(ACTION_ZONE)
+        self.is_sound = self.damaged.find(True, numbers.start, numbers.stop) < 0
         """Whether the actions have no errors."""
         self.depth = 0
         """The number of open groups."""
@@ -136,7 +139,7 @@ class _Lines:
                 if stays:
                     self.depth += text.count(GROUP) - text.count(GROUP_END)
             else:
-                is_given = zone == STACKS and number not in self.damaged
+                is_given = zone == STACKS and not self.damaged[number]
                 stays = not is_given and bool(text.strip(BLANKS))
             if not stays:
                 return number
@@ -149,7 +152,7 @@ class _Lines:
             return (text.rstrip(BLANKS),)
         if zone == MAP:
             return (text.rstrip(" "),)
-        if zone == STACKS and number in self.stacks and number not in self.damaged:
+        if zone == STACKS and number in self.stacks and not self.damaged[number]:
             name, _, values, _ = self.stacks[number]
             words = (self.program.text[slice(*value.span)] for value in values)
             return (f"{name}:{','.join(words)}",)
@@ -188,23 +191,34 @@ def _kept(program: Program) -> Iterator[_Kept]:
             yield _Kept(zones.line(number), (SEPARATOR,), number, True, False)
 
 
-def _damaged(program: Program) -> set[int]:
-    """Return the numbers of the lines in which an error begins."""
-    found: set[int] = set()
-    begin = end = 0
-    """The range of the last error's line; most errors are in the same line as the one before."""
-    for start, _ in places_of(program.errors, program.unlisted):
+def _damaged(program: Program) -> bytearray:
+    """Return for each line whether an error begins in it."""
+    damaged = bytearray(len(program.lines))
+    starts = program.lines.starts
+    number, begin, end = -1, 0, 0
+    """The line of the last error; most errors are in the same line as the one before, or in the next one."""
+    for start in chain((error.span.start for error in program.errors), program.unlisted[::2]):
         if not begin <= start < end:
-            number = program.lines.line_at(start)
-            found.add(number)
-            begin, end = program.lines.starts[number], program.lines.end(number) + 1
-    return found
+            number += 1
+            is_next = number < len(starts) and starts[number] <= start
+            if not is_next or start > program.lines.end(number):
+                number = program.lines.line_at(start)
+            begin, end = starts[number], program.lines.end(number) + 1
+            damaged[number] = True
+    return damaged
 
 
 def _rows(program: Program) -> range:
     """Return the line numbers from the first row of the map to the last one."""
-    drawn = [line.number for line in program.zones.of(MAP) if line.text.strip(" ")]
-    return range(drawn[0], drawn[-1] + 1) if drawn else range(0)
+    texts, numbers = program.zones.texts, program.zones.numbers(MAP)
+
+    def is_row(number: int) -> bool:
+        return is_drawn(texts[number]) and not texts[number].startswith(COMMENT)
+
+    first = next(filter(is_row, numbers), None)
+    if first is None:
+        return range(0)
+    return range(first, next(filter(is_row, reversed(numbers))) + 1)
 
 
 def _wanted_actions(line: ZoneLine, depth: int) -> tuple[Sequence[str], int]:
@@ -241,9 +255,9 @@ def _wanted_actions(line: ZoneLine, depth: int) -> tuple[Sequence[str], int]:
         length += 1
         before = character
         is_apart = False
-    found = list(_broken("".join(words), places, ranks))
-    is_other = any(each == SEPARATOR or each.startswith(COMMENT) for each in found)
-    return ((text,) if is_other else found), depth
+    new_lines = list(_broken("".join(words), places, ranks))
+    is_other = any(new_line == SEPARATOR or new_line.startswith(COMMENT) for new_line in new_lines)
+    return ((text,) if is_other else new_lines), depth
 
 
 def _broken(text: str, places: Sequence[int], ranks: Sequence[int]) -> Iterator[str]:

@@ -161,9 +161,9 @@ class Machine:
         if moved is None or moved.crate is None:
             self.last_moved = None
             return
-        last = self.last_moved
-        goes_on = last is not None and last[:2] == (moved.crate, self.pulls)
-        times = last.times + 1 if last is not None and goes_on else 1
+        last_moved = self.last_moved
+        goes_on = last_moved is not None and last_moved[:2] == (moved.crate, self.pulls)
+        times = last_moved.times + 1 if last_moved is not None and goes_on else 1
         self.last_moved = LastMoved(moved.crate, self.pulls, times)
 
     # Waiting: values are transferred, destroyers empty stacks, and elements on marks execute
@@ -193,21 +193,21 @@ class Machine:
 
     def _transfer(self) -> None:
         """Transfer a value between the player and the crate that the last action moved ("value transfert")."""
-        last = self.last_moved
-        if last is None:
+        last_moved = self.last_moved
+        if last_moved is None:
             return
-        crate = self.map.crates[last.crate]
+        crate = self.map.crates[last_moved.crate]
         own, of_crate = self.stacks[PLAYER_NAME], self.stacks[crate.stack]
-        source, target = (of_crate, own) if last.pulled else (own, of_crate)
-        if crate.is_read_only and not last.pulled:
+        source, target = (of_crate, own) if last_moved.pulled else (own, of_crate)
+        if crate.is_read_only and not last_moved.pulled:
             return
-        if self.map.at(self.positions.crates[last.crate]) == CLONER:
+        if self.map.at(self.positions.crates[last_moved.crate]) == CLONER:
             target.extend(tuple(source.items))
-        elif last.times <= len(source):
+        elif last_moved.times <= len(source):
             if crate.is_read_only:
-                target.push(source.items[-last.times])
+                target.push(source.items[-last_moved.times])
             else:
-                target.push(source.take(last.times))
+                target.push(source.take(last_moved.times))
 
     def _destroy(self) -> None:
         """Empty the stack of every element on a destroyer, except those of read-only crates."""
@@ -320,8 +320,8 @@ def stack_names(program: Program) -> Sequence[str]:
 
 
 def _bottom_first(program: Program, name: str) -> list[int]:
-    given = program.stacks.get(name)
-    return [] if given is None else [value.number for value in reversed(given.values)]
+    stack = program.stacks.get(name)
+    return [] if stack is None else [value.number for value in reversed(stack.values)]
 
 
 takes_steps(Machine.step)

@@ -74,14 +74,14 @@ class Positions:
         """Move the player and crates by one cell. Those that reach a portal jump after all have moved, the
         player first, then the nearest crate.
         """
-        was = tuple((each, self.place_of(each)) for each in who)
-        for each in who:
-            self._take_away(each)
-        for each, place in was:
-            self._put(each, MapPlace(place.column + dx, place.row + dy))
-        for each in who:
-            self._jump(each, chance)
-        return Moved(who[1] if len(who) > 1 else None, was)
+        places_before = tuple((mover, self.place_of(mover)) for mover in who)
+        for mover in who:
+            self._take_away(mover)
+        for mover, place in places_before:
+            self._put(mover, MapPlace(place.column + dx, place.row + dy))
+        for mover in who:
+            self._jump(mover, chance)
+        return Moved(who[1] if len(who) > 1 else None, places_before)
 
     def _jump(self, who: int, chance: Chance) -> None:
         place = self.place_of(who)
@@ -94,7 +94,7 @@ class Positions:
             return
         chosen = chance.below(others) if others > 1 else 0
         # The places are in text order, and this portal is not a target itself.
-        own = bisect_left(places, place[::-1], key=lambda each: each[::-1])
+        own = bisect_left(places, place[::-1], key=lambda portal: portal[::-1])
         target = places[chosen + (chosen >= own)]
         if target != self.player and target not in self.crate_at:
             self._take_away(who)

@@ -103,14 +103,15 @@ class Program:
 
     def _check_zones(self, errors: ErrorListing) -> None:
         zones = self.zones
-        last = zones.line(len(zones.texts) - 1)
+        last_line = zones.line(len(zones.texts) - 1)
         first = zones.line(0)
-        if not any(map(is_drawn, zones.of(MAP))):
+        rows = (zones.texts[number] for number in zones.numbers(MAP))
+        if not any(is_drawn(row) and not row.startswith(COMMENT) for row in rows):
             span = Span(first.start, first.start + len(first.text))
             errors.add(syntax_error, "missing-map", span)
         if len(zones.separators) < ACTIONS:
             missing = phrase(_ZONES[len(zones.separators) + 1])
-            span = Span(last.start, last.start + len(last.text))
+            span = Span(last_line.start, last_line.start + len(last_line.text))
             near = tuple(islice(self._nearly_separators(), _MOST_RELATED))
             errors.add(syntax_error, "missing-zone", span, near, zone=missing)
         for number in zones.separators[ACTIONS:]:

@@ -107,13 +107,13 @@ def _round_over(nodes: Sequence[ActionNode], rounds: list[Round]) -> int:
     nothing was performed is not repeated, because it would do nothing again: test and stacks are unchanged,
     and an `@` lets nothing through twice.
     """
-    last = rounds.pop()
-    if last.has_acted:
+    last_round = rounds.pop()
+    if last_round.has_acted:
         _note_acted(rounds)
-    if last.left > 1 and last.has_acted:
-        rounds.append(last._replace(left=last.left - 1, has_acted=False))
-        return last.group + 1
-    return nodes[last.group].after
+    if last_round.left > 1 and last_round.has_acted:
+        rounds.append(last_round._replace(left=last_round.left - 1, has_acted=False))
+        return last_round.group + 1
+    return nodes[last_round.group].after
 
 
 def _note_acted(rounds: list[Round]) -> None:

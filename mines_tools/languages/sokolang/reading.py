@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 
 def _moved(machine: Machine) -> str:
-    last = machine.last_moved
-    return "" if last is None else machine.map.crates[last.crate].letter
+    last_moved = machine.last_moved
+    return "" if last_moved is None else machine.map.crates[last_moved.crate].letter
 
 
 VARIABLES: Mapping[str, Callable[[Machine], Value]] = {
@@ -27,7 +27,7 @@ VARIABLES: Mapping[str, Callable[[Machine], Value]] = {
     "moved": _moved,
     "times": lambda machine: 0 if machine.last_moved is None else machine.last_moved.times,
     "left": lambda machine: machine.order.left,
-    "groups": lambda machine: Listing(each.left for each in machine.order.rounds),
+    "groups": lambda machine: Listing(order_round.left for order_round in machine.order.rounds),
     "pass": lambda machine: machine.order.passes,
     "covered": lambda machine: machine.covered_marks(),
     "read": lambda machine: machine.input.at,
@@ -37,7 +37,7 @@ VARIABLES: Mapping[str, Callable[[Machine], Value]] = {
 
 def readers_of(machine: Machine, cell_at: Callable[[int, int], StateCell]) -> Readers:
     """Return readers of single values in the state of `machine`; `cell_at` returns a cell of its map."""
-    named: dict[str, Stack] = {stack_title(name): each for name, each in machine.stacks.items()}
+    named: dict[str, Stack] = {stack_title(name): stack for name, stack in machine.stacks.items()}
 
     def depth(name: str) -> Callable[[], int] | None:
         stack = named.get(name)

@@ -61,12 +61,12 @@ def reference() -> Reference:
         (phrase("code"), phrase("command"), phrase("stack effect"), does),
         [
             (
-                str(each.code),
-                f"`{each.name}`",
-                f"`{f'{each.pops} -- {each.pushes}'.strip()}`",
-                phrase(each.summary),
+                str(command.code),
+                f"`{command.name}`",
+                f"`{f'{command.pops} -- {command.pushes}'.strip()}`",
+                phrase(command.summary),
             )
-            for each in COMMANDS.values()
+            for command in COMMANDS.values()
         ],
     )
     return Reference(phrase("Sokolang on one page"), "", (elements, actions, commands))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mines_tools.base.records import NamedTuple
+from mines_tools.base.records import NamedTuple, new_record
 from mines_tools.text.source import newline_lines
 
 TYPE_CHECKING = False
@@ -63,11 +63,15 @@ class Zones(NamedTuple):
 
     def of(self, zone: int) -> Iterator[ZoneLine]:
         """Yield the lines of a zone without its comments."""
-        return (
-            self.line(number)
-            for number in self.numbers(zone)
-            if not self.texts[number].startswith(COMMENT)
-        )
+        texts, starts = self.texts, self.lines.starts
+        for number in self.numbers(zone):
+            text = texts[number]
+            if text.startswith(COMMENT):
+                continue
+            if number:
+                yield new_record(ZoneLine, (number, starts[number], text))
+            else:
+                yield self.line(0)
 
 
 def zones_of(text: str) -> Zones:

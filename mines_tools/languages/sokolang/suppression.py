@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from functools import partial
 
-from mines_tools.interface.language import Suppression
+from mines_tools.interface.language import DirectiveExample, Suppression
 from mines_tools.languages.sokolang.directives import BEGIN, directives
 from mines_tools.languages.sokolang.sections import BLANKS, COMMENT
+from mines_tools.rules.catalogue import UNKNOWN, UNUSED
 from mines_tools.text.diagnostics import Edit
 from mines_tools.text.source import Span
+from mines_tools.translations.phrases import template
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,7 +28,7 @@ _BLANKS = frozenset(BLANKS)
 
 def suppressions(program: Program) -> list[Suppression]:
     """Return the directives that turn rules off. A directive with empty brackets covers nothing."""
-    found = []
+    all_suppressions = []
     written = list(directives(program))
     next_lines = _next_lines(program, written)
     for directive in written:
@@ -37,8 +39,8 @@ def suppressions(program: Program) -> list[Suppression]:
         if directive.names != ():
             covers = (_covered(program, directive, next_lines),)
         without = partial(_without, program, directive)
-        found.append(Suppression(names, directive.span, covers, without))
-    return found
+        all_suppressions.append(Suppression(names, directive.span, covers, without))
+    return all_suppressions
 
 
 def _covered(program: Program, directive: Directive, next_lines: Mapping[int, int]) -> Span:
@@ -53,13 +55,17 @@ def _next_lines(program: Program, written: Sequence[Directive]) -> Mapping[int, 
     or of the last line if there is none. `written` must be all directives of the program.
     """
     texts = program.zones.texts
-    found: dict[int, int] = {}
+    next_lines: dict[int, int] = {}
     for directive in reversed(written):
         number = directive.line
-        while number not in found and number + 1 < len(texts) and texts[number].startswith(COMMENT):
+        while (
+            number not in next_lines
+            and number + 1 < len(texts)
+            and texts[number].startswith(COMMENT)
+        ):
             number += 1
-        found.setdefault(directive.line, found.get(number, number))
-    return found
+        next_lines.setdefault(directive.line, next_lines.get(number, number))
+    return next_lines
 
 
 def _without(program: Program, directive: Directive, name: Span | None) -> tuple[Edit, ...]:
@@ -122,13 +128,13 @@ def suppressing(program: Program, span: Span | None, names: Sequence[str]) -> Ed
     if number is None:
         return None
     word = "ignore-file" if span is None else "ignore"
-    known: Mapping[tuple[str, int | None], Directive] | None = program.directives
-    if known is None:
-        known = program.directives = _by_place(program)
-    directive = known.get((word, None if span is None else number))
+    by_place: Mapping[tuple[str, int | None], Directive] | None = program.directives
+    if by_place is None:
+        by_place = program.directives = _by_place(program)
+    directive = by_place.get((word, None if span is None else number))
     if directive is not None and directive.names:
-        given = {name for name, _ in directive.names}
-        added = ", ".join(name for name in names if name not in given)
+        listed = {name for name, _ in directive.names}
+        added = ", ".join(name for name in names if name not in listed)
         at = directive.names[-1][1].end
         return Edit(Span(at, at), f", {added}") if added else None
     start = program.zones.line(number).start
@@ -142,9 +148,29 @@ def _by_place(program: Program) -> dict[tuple[str, int | None], Directive]:
     """
     written = list(directives(program))
     next_lines = _next_lines(program, written)
-    found: dict[tuple[str, int | None], Directive] = {}
+    by_place: dict[tuple[str, int | None], Directive] = {}
     for directive in written:
         if directive.names:
             for place in (None, next_lines[directive.line]):
-                found.setdefault((directive.word, place), directive)
-    return found
+                by_place.setdefault((directive.word, place), directive)
+    return by_place
+
+
+_PROGRAM = "#####\n#@A*#\n##*##\n#####\n\n---\n\na:11,1\n\n---\n\n{}rwd\n"
+
+
+def _ignoring(word: str, name: str) -> str:
+    return f"{COMMENT} {BEGIN} {word}[{name}]\n"
+
+
+EXAMPLES: Mapping[str, DirectiveExample] = {
+    UNUSED: DirectiveExample(
+        _PROGRAM.format(_ignoring("ignore", "blocked-action")),
+        _PROGRAM.format(""),
+        template("Safe: a comment is no part of a program."),
+    ),
+    UNKNOWN: DirectiveExample(
+        _PROGRAM.format(_ignoring("ignore", "blokced-action")), _PROGRAM.format("")
+    ),
+}
+"""Examples for the linter's own rules, which are about directives."""

@@ -54,11 +54,11 @@ class MachineTerms:
         values popped and the values pushed.
         """
         machine, variables = self._run.machine, self._run.view().variables
-        found = _of(changes.variables, variables)
+        record = _of(changes.variables, variables)
         moved = machine.done.moved
         crates = [] if moved is None else [who for who, _ in moved.was[1:]]
         if crates:
-            found["crates"] = [
+            record["crates"] = [
                 [machine.map.crates[who].letter, *machine.positions.crates[who]] for who in crates
             ]
         stacks: dict[str, Json] = {}
@@ -70,25 +70,25 @@ class MachineTerms:
                 of_stack["pushed"] = _values(change.pushed)
             stacks[name] = of_stack
         if stacks:
-            found["stacks"] = stacks
-        return found
+            record["stacks"] = stacks
+        return record
 
 
 def _of(names: Iterable[str], variables: Mapping[str, Value]) -> dict[str, Json]:
     """Return the values of the variables `names`; the player's column and row become one place, like those of
     crates.
     """
-    found: dict[str, Json] = {}
+    record: dict[str, Json] = {}
     for name in names:
         if name in _PLACE:
-            found["player"] = [_json(variables[each]) for each in _PLACE]
+            record["player"] = [_json(variables[axis]) for axis in _PLACE]
         else:
-            found[name] = _json(variables[name])
-    return found
+            record[name] = _json(variables[name])
+    return record
 
 
 def _values(values: Sequence[StackValue]) -> list[Json]:
-    return [_json(each) for each in values]
+    return [_json(value) for value in values]
 
 
 def _json(value: Value) -> Json:
@@ -98,4 +98,4 @@ def _json(value: Value) -> Json:
         return value if -_LARGEST_EXACT < value < _LARGEST_EXACT else format_integer(value)
     if isinstance(value, float):
         return value
-    return [_json(each) for each in value]
+    return [_json(element) for element in value]

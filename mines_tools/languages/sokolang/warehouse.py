@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from _operator import gt  # operator is one module more
 from array import array
 
 from mines_tools.base.records import NamedTuple, new_record
@@ -210,40 +211,59 @@ class Warehouse(NamedTuple):
 
 def warehouse(lines: Iterable[ZoneLine], errors: ErrorListing) -> Warehouse | None:
     """Return the map that `lines` draw, or None if they draw nothing. Syntax errors are added to `errors`."""
-    drawn = _drawn(lines)
-    if not drawn:
+    rows, starts = _rows(lines)
+    if not rows:
         return None
-    _check_cells(drawn, errors)
-    at: dict[str, array[int]] = {}
-    for row, line in enumerate(drawn):
-        if _PLAIN.issuperset(line.text):
-            continue
-        for number, cell in enumerate(line.text, row * _ROW):
-            if cell not in _PLAIN:
-                if cell in at:
-                    at[cell].append(number)
-                else:
-                    at[cell] = array("Q", (number,))
+    _check_cells(rows, starts, errors)
+    at = _numbers_of_cells(rows)
     places = {cell: MapPlaces(numbers) for cell, numbers in at.items()}
     players: Sequence[MapPlace] = places.get(PLAYER, ())
-    rows = [line.text for line in drawn]
     marks = _marks(places.get(MARK), rows)
-    found = Warehouse(
+    map_ = Warehouse(
         rows,
-        [line.start for line in drawn],
+        starts,
         players[0] if players else MapPlace(0, 0),
         _crates(at),
         marks,
         {number: _some(places[number]) for number in sorted(PORTALS) if number in places},
     )
-    whole = Span(drawn[0].start, drawn[0].start + len(drawn[0].text))
+    whole = Span(starts[0], starts[0] + len(rows[0]))
     if not players:
         errors.add(syntax_error, "missing-player", whole)
-    for each in players[1:]:
-        errors.add(syntax_error, "second-player", found.span(each))
+    for player in players[1:]:
+        errors.add(syntax_error, "second-player", map_.span(player))
     if not marks:
         errors.add(syntax_error, "missing-mark", whole)
-    return found
+    return map_
+
+
+def _rows(lines: Iterable[ZoneLine]) -> tuple[list[str], array[int]]:
+    """Return the rows and their offsets, without the blank ones at either end."""
+    rows: list[str] = []
+    starts = array("I")
+    for _, start, text in lines:
+        if rows or is_drawn(text):
+            rows.append(text)
+            starts.append(start)
+    while rows and not is_drawn(rows[-1]):
+        rows.pop()
+        starts.pop()
+    return rows, starts
+
+
+def _numbers_of_cells(rows: Sequence[str]) -> dict[str, array[int]]:
+    """Return the places of each kind of cell that is not plain, as `MapPlaces` stores them."""
+    at: dict[str, array[int]] = {}
+    for row, drawn in enumerate(rows):
+        if _PLAIN.issuperset(drawn):
+            continue
+        for number, cell in enumerate(drawn, row * _ROW):
+            if cell not in _PLAIN:
+                if cell in at:
+                    at[cell].append(number)
+                else:
+                    at[cell] = array("Q", (number,))
+    return at
 
 
 def _some(places: MapPlaces) -> Sequence[MapPlace]:
@@ -263,39 +283,32 @@ def _crates(at: Mapping[str, array[int]]) -> Sequence[Crate]:
     numbers = array("Q")
     for small in sorted(SMALL_LETTERS):
         # Sorted by column, row, and letter case.
-        keys = [
-            ((number & _COLUMNS) * _ROW + (number >> 32)) * 2 + is_small
-            for is_small, letter in enumerate((small.upper(), small))
-            for number in at.get(letter, ())
-        ]
-        keys.sort()
-        for key in keys:
-            letters.append(small if key & 1 else small.upper())
-            place = key >> 1
-            numbers.append((place & _COLUMNS) * _ROW + (place >> 32))
+        keys = array(
+            "Q",
+            (
+                ((number & _COLUMNS) * _ROW + (number >> 32)) * 2 + is_small
+                for is_small, letter in enumerate((small.upper(), small))
+                for number in at.get(letter, ())
+            ),
+        )
+        if any(map(gt, keys, keys[1:])):  # as objects they take five times the memory
+            keys = array("Q", sorted(keys))
+        letters.append("".join([small if key & 1 else small.upper() for key in keys]))
+        numbers.extend(((key >> 1) & _COLUMNS) * _ROW + (key >> 33) for key in keys)
     crates = Crates("".join(letters), MapPlaces(numbers))
     return crates if len(crates) > _MANY else list(crates)
 
 
-def is_drawn(line: ZoneLine) -> bool:
-    """Return whether a line of the map's zone draws anything."""
-    return bool(line.text.strip(BLANK))
+def is_drawn(text: str) -> bool:
+    """Return whether the line `text` of the map's zone draws anything."""
+    return bool(text.strip(BLANK))
 
 
-def _drawn(lines: Iterable[ZoneLine]) -> list[ZoneLine]:
-    """Return `lines` without the blank ones at either end."""
-    drawn = list(lines)
-    while drawn and not is_drawn(drawn[-1]):
-        drawn.pop()
-    first = next((at for at, line in enumerate(drawn) if is_drawn(line)), 0)
-    return drawn[first:]
-
-
-def _check_cells(drawn: Iterable[ZoneLine], errors: ErrorListing) -> None:
+def _check_cells(rows: Sequence[str], starts: Sequence[int], errors: ErrorListing) -> None:
     words: dict[str, str] = {}
-    for line in drawn:
-        if not _KNOWN.issuperset(line.text):
-            for at, cell in enumerate(line.text, line.start):
+    for start, drawn in zip(starts, rows, strict=True):
+        if not _KNOWN.issuperset(drawn):
+            for at, cell in enumerate(drawn, start):
                 if cell not in _KNOWN:
                     if cell not in words:
                         words[cell] = quoted(cell)

@@ -96,8 +96,8 @@ class Watching:
         name = command_of(self._machine, order)
         if name in commands and is_to_look(commands[name]):
             return True
-        for each in self._machine.done.executed:
-            name = each.command.name
+        for execution in self._machine.done.executed:
+            name = execution.command.name
             if name in commands and is_to_look(commands[name]):
                 return True
         return False

@@ -5,6 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from mines_tools.lsp.malloc_arenas import use_one_arena
 from mines_tools.lsp.server import Server
 from mines_tools.project.configuration import NO_OVERRIDES
 
@@ -20,6 +21,7 @@ _GROUPS = (
 
 def create_server(overrides: Overrides = NO_OVERRIDES) -> Server:
     """Return a server with every request registered. `overrides` are those of its command line."""
+    use_one_arena()
     server = Server(overrides)
     for group in _GROUPS:
         import_module(f"{__package__}.{group}").register(server)

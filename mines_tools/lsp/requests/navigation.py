@@ -11,7 +11,7 @@ from mines_tools.lsp.protocol import array
 from mines_tools.lsp.threads import LONG
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable
 
     from mines_tools.interface.editor import Editor, HighlightKind, Snapshot
     from mines_tools.lsp.documents import Document
@@ -51,7 +51,7 @@ def register(server: Server) -> None:
 def _found(
     document: Document,
     position: types.Position,
-    find: Callable[[Snapshot, int], Sequence[Span]],
+    find: Callable[[Snapshot, int], Iterable[Span]],
 ) -> Encoded:
     """Return the locations that `find` finds from `position`."""
     spans = find(document.snapshot, document.positions.offset(position))

@@ -85,7 +85,11 @@ CASES = {
         "in(n)",
         "t0 = load 0; t1 = sub t0 1; t2 = positive t1; if t2: (Back 1 [t1] 24) else (Leave 1 [t1] 24)",
     ),
-    "a quotient": ("dup 7 swap div pop 1", "in(n)", "t0 = load 0; Check nonzero t0; Back 0 [] 80"),
+    "a quotient": (
+        "dup 7 swap div pop 1",
+        "in(n)",
+        "t0 = load 0; RegionCheck nonzero t0; Back 0 [] 80",
+    ),
     "a division by 0 does nothing": ("push0 div pop 1", "in(n)", "Back 0 [] 24"),
     "a bit times a number": (
         "dup positive 5 mul 7 add out(n) 1 sub 1",
@@ -125,7 +129,7 @@ CASES = {
     "write": (
         "dup out(n) 10 out(c) dup 100 mod out(c) 1",
         "in(n)",
-        "t0 = load 0; WriteInteger t0; WriteCharacter 10; t1 = mod t0 100; Check character t1; WriteCharacter t1; Back 0 [] 64",
+        "t0 = load 0; WriteInteger t0; WriteCharacter 10; t1 = mod t0 100; RegionCheck character t1; WriteCharacter t1; Back 0 [] 64",
     ),
     "read": ("in(c) pop 1", "", "ReadCharacter t0; Back 0 [] 24"),
     "a click": (

@@ -155,9 +155,7 @@ async function jumpToMoment({ session, output, forgotten, steps }: Debugged): Pr
 function chosenIn(lines: readonly Written[]): Promise<number | undefined> {
   const pick = vscode.window.createQuickPick<Written>();
   pick.title = vscode.l10n.t('Jump to the Moment');
-  pick.placeholder = vscode.l10n.t(
-    'Choose a line of the output, or a character with the button beside it, to see the program where it writes it',
-  );
+  pick.placeholder = vscode.l10n.t('Choose a line, or a character with the button beside it');
   pick.items = lines;
   return new Promise((resolve) => {
     pick.onDidTriggerItemButton(({ item: { text, first } }) => {

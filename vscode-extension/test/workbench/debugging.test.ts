@@ -27,7 +27,13 @@ import {
 const editor = editorOfFile();
 
 const folder = newFolder('programs');
-copyExamples(folder, 'add.mines', 'emojifunge/countdown.emojifunge', 'sokolang/hello.soko');
+copyExamples(
+  folder,
+  'add.mines',
+  'hello.mines',
+  'emojifunge/countdown.emojifunge',
+  'sokolang/hello.soko',
+);
 const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
 const seen = pageTests(editor, () => ({ folder, height: 900 }));
 
@@ -171,7 +177,7 @@ seen('started again, a program is where it stops, not at its end', async (page) 
   await stopsAt(page, '7:1', 2);
   const where = page.locator('.call-stack-state-message');
   await where.filter({ hasText: 'Paused on breakpoint' }).waitFor();
-  assert.match(await debugHover(page, 7, 1), /\[3, 5\]/);
+  assert.match(await debugHover(page, 7, 1), /\[5, 3\]/);
   await press(page, 'Continue');
   await where.filter({ hasText: 'ended after 7 steps' }).waitFor();
   await press(page, 'Restart');
@@ -214,6 +220,85 @@ seen('a breakpoint in a row of emoji leaves the row as it is', async (page) => {
   await press(page, 'Stop');
   await page.locator('.debug-toolbar').waitFor({ state: 'hidden' });
   await runCommand(page, 'Remove All Breakpoints');
+});
+
+seen('messages come in the order of the run, and once, as output does', async (page) => {
+  await openFile(page, 'hello.mines');
+  await goTo(page, 24, 1);
+  await page.keyboard.press('F9');
+  await startDebugging(page);
+  await statusShows(page, /^step \d+$/);
+  await answer(page, 'log on out(c): at step {step}');
+  await consoleShows(page, 'breakpoint 2: on out(c)');
+  await press(page, 'Continue');
+  await page.getByText('ended after').first().waitFor();
+  await consoleShows(page, 'at step 66');
+  // The last rows, those that are seen.
+  const rows = async () => {
+    const all = await page.locator('.repl .repl-tree .monaco-list-row').evaluateAll((elements) =>
+      (elements as unknown as { getAttribute(name: string): string }[])
+        .map(
+          (row) =>
+            [Number(row.getAttribute('data-index')), row.getAttribute('aria-label')] as const,
+        )
+        .sort(([one], [other]) => one - other)
+        .map(([, text]) => text.trim()),
+    );
+    return all.join(' ').replaceAll(/\s+/gu, ' ');
+  };
+  const order = /l at step 59 d at step 62 ! at step 66 \(the program has ended/u;
+  await until('the messages', async () => order.test(await rows()));
+  await picture(page, 'debug-messages');
+  await press(page, 'Reverse');
+  const why = page.locator('.call-stack-state-message');
+  await why.filter({ hasText: 'breakpoint' }).waitFor();
+  await press(page, 'Continue');
+  await why.filter({ hasText: 'ended after' }).waitFor();
+  await statusShows(page, /^step 72$/);
+  assert.match(await rows(), order);
+  await press(page, 'Stop');
+  await page.locator('.debug-toolbar').waitFor({ state: 'hidden' });
+  await runCommand(page, 'Remove All Breakpoints');
+});
+
+seen('a long answer says that there is more, and each character has its moment', async (page) => {
+  await openFile(page, 'hello.mines');
+  await lens(page, 'debug');
+  await clickLens(page, 'debug', page.locator('.debug-toolbar'));
+  await page.getByText('ended after').first().waitFor();
+  await runCommand(page, 'Mines: Go to Step…');
+  await fillIn(page, '40');
+  await statusShows(page, /^step 40$/);
+  await goTo(page, 40, 1);
+  await runCommand(page, 'Mines: Ask Why');
+  const rows = page.locator('.quick-input-list .monaco-list-row');
+  await rows.filter({ hasText: 'step 20,' }).waitFor({ state: 'detached' });
+  await rows.filter({ hasText: 'not traced yet' }).click();
+  await rows.filter({ hasText: 'step 20,' }).first().waitFor();
+  await picture(page, 'debug-why-more');
+  await rows.filter({ hasText: 'step 20,' }).first().click();
+  await statusShows(page, /^step 19$/);
+  await press(page, 'Jump to the Moment of Output');
+  const line = rows.filter({ hasText: 'characters 1 to 13, written after step' });
+  await line.hover();
+  await picture(page, 'debug-moments');
+  await line.locator('.action-label[aria-label^="Choose a character"]').click();
+  await rows.filter({ hasText: 'character 8' }).click();
+  await statusShows(page, /^step 44$/);
+  await press(page, 'Stop');
+  await page.locator('.debug-toolbar').waitFor({ state: 'hidden' });
+});
+
+seen('input that does not fit is told of', async (page) => {
+  await openFile(page, 'add.mines');
+  await startDebugging(page);
+  await consoleShows(page, '`in(n)` reads at line 14');
+  await answer(page, '4 x');
+  await consoleShows(page, 'cannot read the input `x');
+  await page.getByText('ended after').first().waitFor();
+  await picture(page, 'debug-mismatch');
+  await press(page, 'Stop');
+  await page.locator('.debug-toolbar').waitFor({ state: 'hidden' });
 });
 
 /** F5: an early key is lost. */

@@ -31,11 +31,11 @@ if TYPE_CHECKING:
     from mines_tools.languages.emojifunge.syntax import Grid
 
 
-def explain_program(grid: Grid, known: Flow | None = None) -> Explanation:
+def explain_program(grid: Grid, analysis: Flow | None = None) -> Explanation:
     """Return the explanation: for each cell its instruction, stack effect, the stack before, and its summary.
-    Use the analysis `known`, or analyse the program. The key of an item is the (x, y) of its cell.
+    Use `analysis`, or analyse the program. The key of an item is the (x, y) of its cell.
     """
-    flow = Flow(grid) if known is None else known
+    flow = Flow(grid) if analysis is None else analysis
     cells = _Cells(grid)
 
     def words() -> ItemVocabulary:
@@ -45,26 +45,28 @@ def explain_program(grid: Grid, known: Flow | None = None) -> Explanation:
             for end in flow.always_fails()
             if end.certainty.witness is not None
         }
-        met = frozenset(map(cells.number_at, flow.met))
+        numbers_met = frozenset(map(cells.number_at, flow.met))
 
         def all_words() -> Iterator[ItemWords]:
-            known: dict[str, ItemWords] = {}
+            words_by_key: dict[str, ItemWords] = {}
             for number, key in enumerate(cells.keys):
-                if number in met:
+                if number in numbers_met:
                     yield _words(flow, cells.place(number), key, failures)
                     continue
-                found = known.get(key)
-                if found is None:
-                    if len(known) >= MOST_KNOWN:
-                        known.clear()
-                    found = known[key] = _words(flow, cells.place(number), key, failures)
-                yield found
+                words_here = words_by_key.get(key)
+                if words_here is None:
+                    if len(words_by_key) >= MOST_KNOWN:
+                        words_by_key.clear()
+                    words_here = words_by_key[key] = _words(
+                        flow, cells.place(number), key, failures
+                    )
+                yield words_here
 
         def words_of(number: int) -> ItemWords:
             return _words(flow, cells.place(number), cells.keys[number], failures)
 
-        found = LazySequence(len(cells.keys), words_of, all_words)
-        return ItemVocabulary(headings, found, verdict_words(flow))
+        words_of_items = LazySequence(len(cells.keys), words_of, all_words)
+        return ItemVocabulary(headings, words_of_items, verdict_words(flow))
 
     return Explanation(grid, LazySequence(len(cells.keys), cells.item, cells.items), words)
 
@@ -79,12 +81,12 @@ class _Cells:
         """The number of the first cell of each row, and of the one that would follow the last."""
         self._starts = array("I")
         self._ends = array("I")
-        known: dict[str, str] = {}
+        keys_once: dict[str, str] = {}
         for row in grid.rows():
             for start, end, _, key in row:
                 self._starts.append(start)
                 self._ends.append(end)
-                self.keys.append(known.setdefault(key, key))
+                self.keys.append(keys_once.setdefault(key, key))
             self._firsts.append(len(self.keys))
 
     def place(self, number: int) -> tuple[int, int]:

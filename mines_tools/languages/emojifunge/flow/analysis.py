@@ -108,6 +108,11 @@ class Analysis:
         return Flow(self._grid, analysis=self)
 
 
+def analyse(grid: Grid) -> Analysis | None:
+    """Begin the analysis of `grid`, or return None if the text is empty."""
+    return Analysis(grid) if grid.text else None
+
+
 class Flow:
     """The results of the analysis of a program."""
 

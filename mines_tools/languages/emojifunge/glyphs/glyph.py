@@ -37,4 +37,4 @@ class Glyph(NamedTuple):
     @property
     def code_points(self) -> str:
         """Its code points, as in ``2B1C FE0F``."""
-        return " ".join(f"{ord(each):04X}" for each in self.emoji)
+        return " ".join(f"{ord(character):04X}" for character in self.emoji)

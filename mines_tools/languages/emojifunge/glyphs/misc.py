@@ -40,22 +40,22 @@ def _numbers(world: World) -> list[Number]:
 
 def _ranked(rank: int) -> Callable[[World], None]:
     def effect(world: World) -> None:
-        found = sorted(_numbers(world), reverse=True)
-        world.push(found[rank] if rank < len(found) else world.numbers.of(-1))
+        numbers = sorted(_numbers(world), reverse=True)
+        world.push(numbers[rank] if rank < len(numbers) else world.numbers.of(-1))
 
     return effect
 
 
 def _median(world: World) -> None:
-    found = sorted(_numbers(world))
-    if not found:
+    numbers = sorted(_numbers(world))
+    if not numbers:
         raise ProgramFailure(phrase("nothing has no median"))
-    world.push(world.numbers.median(found))
+    world.push(world.numbers.median(numbers))
 
 
 def _calendar(world: World) -> None:
-    for each in reversed(world.clock()[:6]):
-        world.push_integer(each)
+    for field in reversed(world.clock()[:6]):
+        world.push_integer(field)
 
 
 def _kazoeage_oneesan(world: World) -> None:

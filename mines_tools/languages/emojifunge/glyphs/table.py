@@ -56,14 +56,14 @@ BY_NAME: Mapping[str, Glyph] = {glyph.name: glyph for glyph in GLYPHS.values()}
 
 def japanese_aliases() -> Mapping[str, tuple[str, ...]]:
     """Return the Japanese names of each glyph, by its name: people may type them in any display language."""
-    found: Mapping[str, tuple[str, ...]] = _japanese().ALIASES
-    return found
+    aliases: Mapping[str, tuple[str, ...]] = _japanese().ALIASES
+    return aliases
 
 
 def japanese_readings() -> Mapping[str, str]:
     """Return the reading that people type for each Japanese name with kanji."""
-    found: Mapping[str, str] = _japanese().READINGS
-    return found
+    readings: Mapping[str, str] = _japanese().READINGS
+    return readings
 
 
 def _japanese() -> Any:

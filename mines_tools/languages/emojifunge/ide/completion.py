@@ -75,7 +75,7 @@ def complete(snapshot: Snapshot, offset: int) -> Sequence[Completion]:
     if typed.end - typed.start > _LONGEST or offset - typed.start > _LONGEST:
         return []
     raw = grid.text[typed.start : offset]
-    found = list(_found(raw))
+    matches = list(_found(raw))
     glyphs = [
         Completion(
             f"{glyph.emoji} {glyph.name}",
@@ -86,9 +86,9 @@ def complete(snapshot: Snapshot, offset: int) -> Sequence[Completion]:
             raw + name[len(raw) :] if raw else glyph.name,
             data={"glyph": glyph.name},
         )
-        for glyph, name in found
+        for glyph, name in matches
     ]
-    if not found and offset <= typed.end:
+    if not matches and offset <= typed.end:
         glyphs = _number(typed, raw)
     return [*glyphs, *begin_directive(grid, typed, raw)]
 
@@ -131,19 +131,19 @@ def _folded(text: str) -> str:
 
 @lru_cache(maxsize=1)
 def _names() -> tuple[_Name, ...]:
-    found = []
+    all_names = []
     readings = japanese_readings()
     for glyph in GLYPHS.values():
         names = names_of(glyph)
         typed = (readings[name] for name in names if name in readings)
         for number, name in enumerate((*names, *typed)):
-            found.append(_Name(_folded(name), name, glyph.name, min(number, 1)))
+            all_names.append(_Name(_folded(name), name, glyph.name, min(number, 1)))
             at = name.find("-", 1)
             while 0 < at < len(name) - 1:
                 part = name[at + 1 :]
-                found.append(_Name(_folded(part), part, glyph.name, 2))
+                all_names.append(_Name(_folded(part), part, glyph.name, 2))
                 at = name.find("-", at + 1)
-    return tuple(found)
+    return tuple(all_names)
 
 
 def _found(raw: str) -> Iterator[tuple[Glyph, str]]:
@@ -158,7 +158,7 @@ def _found(raw: str) -> Iterator[tuple[Glyph, str]]:
         key = (not is_whole, rank, len(folded) if typed else 0)
         if glyph not in best or key < best[glyph][0]:
             best[glyph] = key, name
-    for glyph, (_, name) in sorted(best.items(), key=lambda each: each[1][0]):
+    for glyph, (_, name) in sorted(best.items(), key=lambda ranked: ranked[1][0]):
         yield BY_NAME[glyph], name
 
 

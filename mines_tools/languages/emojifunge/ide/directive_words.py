@@ -32,7 +32,7 @@ _LONGEST = 2_000
 def known_rules() -> Mapping[str, Rule]:
     """Return all rules, by code."""
     from mines_tools.languages.emojifunge.rules.checking import all_rules
-    from mines_tools.languages.emojifunge.suppression_examples import EXAMPLES
+    from mines_tools.languages.emojifunge.suppression import EXAMPLES
 
     return with_own(all_rules(), lambda: EXAMPLES)
 
@@ -45,9 +45,9 @@ def directive_hover(grid: Grid, offset: int) -> Hover | None:
         for name, span in directive.names or ():
             if span.start <= offset <= span.end:
                 return rule_hover(known_rules(), name, span, "emojifunge")
-        known = WORDS.get(directive.word)
-        said = phrase("There is no such directive.") if known is None else phrase(known)
-        return Hover(directive.span, prose(said))
+        meaning = WORDS.get(directive.word)
+        sentence = phrase("There is no such directive.") if meaning is None else phrase(meaning)
+        return Hover(directive.span, prose(sentence))
     return None
 
 
@@ -58,16 +58,16 @@ def complete_directive(grid: Grid, offset: int) -> list[Completion] | None:
     before = grid.text[start:offset]
     if BEGIN not in before or len(before) > _LONGEST:
         return None
-    rest = _REST.match(grid.text, offset, max(grid.lines.end(y), offset))
-    end = offset if rest is None else rest.end()
+    word_rest = _REST.match(grid.text, offset, max(grid.lines.end(y), offset))
+    end = offset if word_rest is None else word_rest.end()
     names = _NAMES.search(before)
     if names is not None and names["word"] in WORDS:
-        given = [name.strip() for name in names["names"].split(",")]
-        typed = given.pop()
+        rule_names = [name.strip() for name in names["names"].split(",")]
+        typed = rule_names.pop()
         place = Span(offset - len(typed), end)
         from mines_tools.languages.emojifunge.rules.checking import all_rules
 
-        return list(rule_completions(all_rules(), typed, set(given), place))
+        return list(rule_completions(all_rules(), typed, set(rule_names), place))
     word = _WORD.search(before)
     if word is None:
         return None
@@ -89,6 +89,6 @@ def begin_directive(grid: Grid, place: Span, typed: str) -> Iterator[Completion]
         and BEGIN.startswith(typed)
         and not grid.text[grid.lines.starts[y] : place.start].strip()
     ):
-        for each in _words("", place):
-            edit = Edit(place, f"{BEGIN} {each.edit.text}")
-            yield each._replace(label=f"{BEGIN} {each.label}", edit=edit)
+        for completion in _words("", place):
+            edit = Edit(place, f"{BEGIN} {completion.edit.text}")
+            yield completion._replace(label=f"{BEGIN} {completion.label}", edit=edit)

@@ -21,10 +21,10 @@ def folds(snapshot: Snapshot) -> Sequence[Fold]:
     grid, flow = grid_of(snapshot), flow_of(snapshot)
     never = set() if flow is None else set(flow.rows_never_entered())
     blocks = _runs(grid, lambda y: bool(grid.line_texts[y]))
-    found = [*(blocks if len(blocks) > 1 else []), *_runs(grid, never.__contains__)]
+    ranges = [*(blocks if len(blocks) > 1 else []), *_runs(grid, never.__contains__)]
     return [
         Fold(Span(grid.lines.starts[rows[0]], grid.lines.end(rows[-1])))
-        for rows in sorted(dict.fromkeys(found))
+        for rows in sorted(dict.fromkeys(ranges))
         if len(rows) > 1
     ]
 

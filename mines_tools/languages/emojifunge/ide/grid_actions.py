@@ -83,11 +83,11 @@ def _directives(shape: Reshaped) -> list[Edit] | None:
     return edits
 
 
-def _between(grid: Grid, one: Cell | None, other: Cell | None) -> str:
+def _between(grid: Grid, left_cell: Cell | None, right_cell: Cell | None) -> str:
     """Return the emoji to insert between two cells without changing the program: a wall if the pointer cannot
     pass, otherwise an empty cell.
     """
-    blocks = one is None or other is None or WALL in (one.key, other.key)
+    blocks = left_cell is None or right_cell is None or WALL in (left_cell.key, right_cell.key)
     emoji = BY_NAME["wall" if blocks else "empty"].emoji
     return emoji if SELECTOR in grid.text else emoji.replace(SELECTOR, "")
 

@@ -29,14 +29,14 @@ def hints(snapshot: Snapshot, span: Span) -> Sequence[Hint]:
     grid, flow = grid_of(snapshot), flow_of(snapshot)
     if flow is None or not flow.is_complete:
         return []
-    found: list[Hint] = []
+    hints_in_span: list[Hint] = []
     rows, height = rows_at(grid, span), program_height(grid)
     for y in range(rows.start, min(rows.stop, height)):
         at = grid.lines.end(y)
         row = grid.row(y)
         if row and span.start <= at <= span.end and "\r" not in grid.line_texts[y]:
-            found += _of_row(grid, flow, y, at)
-    return found
+            hints_in_span += _of_row(grid, flow, y, at)
+    return hints_in_span
 
 
 def _of_row(grid: Grid, flow: Flow, y: int, at: int) -> Iterator[Hint]:

@@ -37,10 +37,10 @@ def hover(snapshot: Snapshot, offset: int) -> Hover | None:
     if placed is None:
         return None
     flow = flow_of(snapshot)
-    known = [] if flow is None else list(cell_words(flow, placed.x, placed.y))
+    sentences = [] if flow is None else list(cell_words(flow, placed.x, placed.y))
     markdown = paragraphs(
         *_what(grid, placed),
-        bullets((1, prose(words)) for words in known),
+        bullets((1, prose(words)) for words in sentences),
         _written(grid, placed),
     )
     return Hover(placed.cell.span, markdown)
@@ -55,15 +55,15 @@ def _what(grid: Grid, placed: Placed) -> list[str]:
         facts = [phrase(glyph.summary), effect_words(glyph), *remarks(glyph), alike_words(glyph)]
         return [head, lines(map(prose, filter(None, facts)))]
     if cell.emoji:
-        what = phrase("{emoji}: no instruction", emoji=cell.emoji)
+        heading = phrase("{emoji}: no instruction", emoji=cell.emoji)
         why = phrase("Executing it ends the program abnormally. It can be picked and written.")
     else:
         text = grid.text[cell.start : cell.end]
         shown = text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…"
-        what = phrase("unknown text")
+        heading = phrase("unknown text")
         why = phrase("One cell, however long it is. Executing it ends the program abnormally.")
-        return [f"{bold(prose(what))} {prose(place)}", code(shown), prose(why)]
-    return [f"{bold(prose(what))} {prose(place)}", prose(why)]
+        return [f"{bold(prose(heading))} {prose(place)}", code(shown), prose(why)]
+    return [f"{bold(prose(heading))} {prose(place)}", prose(why)]
 
 
 def _written(grid: Grid, placed: Placed) -> str:

@@ -24,11 +24,11 @@ def lenses(snapshot: Snapshot) -> Sequence[Lens]:
     if not grid.text:
         return []
     span = row_span(grid, 0)
-    found = [] if flow is None else [Lens(span, verdict_words(flow))]
-    found.append(Lens(span, phrase("run"), "mines.run"))
-    found.append(Lens(span, phrase("explain"), "mines.explain"))
-    found.append(Lens(span, size_words(grid)))
-    return found
+    grid_lenses = [] if flow is None else [Lens(span, verdict_words(flow))]
+    grid_lenses.append(Lens(span, phrase("run"), "mines.run"))
+    grid_lenses.append(Lens(span, phrase("explain"), "mines.explain"))
+    grid_lenses.append(Lens(span, size_words(grid)))
+    return grid_lenses
 
 
 def size_words(grid: Grid) -> str:

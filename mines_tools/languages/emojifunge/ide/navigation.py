@@ -45,8 +45,8 @@ def references(snapshot: Snapshot, offset: int) -> Sequence[Span]:
 
 
 def _spans(grid: Grid, places: Iterable[Place]) -> list[Span]:
-    found = (span_at(grid, x, y) for x, y in places)
-    return sorted({span for span in found if span is not None})
+    spans = (span_at(grid, x, y) for x, y in places)
+    return sorted({span for span in spans if span is not None})
 
 
 def highlights(snapshot: Snapshot, offset: int) -> Sequence[Highlight]:
@@ -55,24 +55,24 @@ def highlights(snapshot: Snapshot, offset: int) -> Sequence[Highlight]:
     if flow is None or placed is None or flow.cell(placed.x, placed.y).reached.kind == "impossible":
         return ()
     here = placed.x, placed.y
-    shown: dict[Place, HighlightKind] = dict.fromkeys(_way(here, flow.before), "before")
-    shown.update(dict.fromkeys(_way(here, flow.after), "after"))
-    shown[here] = "same"
-    found = [(span_at(grid, *place), kind) for place, kind in shown.items()]
-    return sorted(Highlight(span, kind) for span, kind in found if span is not None)
+    kinds: dict[Place, HighlightKind] = dict.fromkeys(_way(here, flow.before), "before")
+    kinds.update(dict.fromkeys(_way(here, flow.after), "after"))
+    kinds[here] = "same"
+    spans = [(span_at(grid, *place), kind) for place, kind in kinds.items()]
+    return sorted(Highlight(span, kind) for span, kind in spans if span is not None)
 
 
 def _way(here: Place, follow: Callable[[int, int], Collection[Place]]) -> list[Place]:
     """Return the places on the paths from `here`, the nearest first."""
-    found = {here: None}
+    path = {here: None}
     edge = [here]
     for _ in range(_FURTHEST):
         edge = [
-            each
+            neighbour
             for x, y in edge
-            for each in follow(x, y)  # type: ignore[arg-type]  # a place with a cell, or without any moves
-            if each not in found and found.setdefault(each) is None
+            for neighbour in follow(x, y)  # type: ignore[arg-type]  # a place with a cell, or without any moves
+            if neighbour not in path and path.setdefault(neighbour) is None
         ]
-        if not edge or len(found) > 4 * _FURTHEST:
+        if not edge or len(path) > 4 * _FURTHEST:
             break
-    return [each for each in found if each != here]
+    return [place for place in path if place != here]

@@ -30,7 +30,7 @@ class Pair(NamedTuple):
 
 def pairs_in(grid: Grid, y: int) -> list[Pair]:
     """Return the pairs in a row. Glyphs inside a comment do not count."""
-    found: list[Pair] = []
+    pairs: list[Pair] = []
     begun: dict[PairKind, int] = {}
     row = grid.passing_row(y)
     for x, cell in enumerate(row):
@@ -41,6 +41,8 @@ def pairs_in(grid: Grid, y: int) -> list[Pair]:
         if first is None:
             begun[kind] = x
         else:
-            one = row[first]
-            found.append(Pair(kind, Span(one.start, cell.end), Span(one.end, cell.start), first))
-    return found
+            opening = row[first]
+            pairs.append(
+                Pair(kind, Span(opening.start, cell.end), Span(opening.end, cell.start), first)
+            )
+    return pairs

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 _LONGEST = 40
 """The largest length of a text for which instructions are written."""
 _QUOTES = ('""', "''", "“”", "「」")
-_OPENING = {each[0] for each in _QUOTES}
+_OPENING = {pair[0] for pair in _QUOTES}
 
 
 def repairs(snapshot: Snapshot, diagnostic: Diagnostic) -> Iterator[Fix]:
@@ -42,7 +42,7 @@ def repairs(snapshot: Snapshot, diagnostic: Diagnostic) -> Iterator[Fix]:
     if witness is None or note is None or note.directions != {(1, 0)}:
         return
     glyphs = printing(text)
-    edit = Edit(diagnostic.span, "".join(each.emoji for each in glyphs))
+    edit = Edit(diagnostic.span, "".join(glyph.emoji for glyph in glyphs))
     after = parse(apply_edits(grid.text, (edit,)), grid.dialect)
     if _prints(after, witness, place, text, len(glyphs)):
         title = phrase("Write the instructions that print {text}", text=quoted(text))

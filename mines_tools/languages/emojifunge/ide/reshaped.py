@@ -99,10 +99,10 @@ def steps_after(flow: Flow, shape: Reshaped) -> Literal["same", "other"] | None:
                 return None
             steps = "other"
         elif shape.is_near(*place) and flow.after(*place):
-            found = _moves(shape, reached, place, note)
-            if found is None:
+            step_change = _moves(shape, reached, place, note)
+            if step_change is None:
                 return None
-            steps = "other" if found == "other" else steps
+            steps = "other" if step_change == "other" else steps
     return steps
 
 
@@ -144,8 +144,8 @@ def _starts_the_same(shape: Reshaped) -> bool:
     of_before, of_after = (_entries(grid) for grid in (shape.before, shape.after))
     if not of_before and not of_after:
         return shape.at > 0
-    return all(not shape.is_gone(*each) for each in of_before) and of_after == [
-        shape.place(*each) for each in of_before
+    return all(not shape.is_gone(*entry) for entry in of_before) and of_after == [
+        shape.place(*entry) for entry in of_before
     ]
 
 
@@ -165,11 +165,11 @@ def _moves(
     same cell as before; otherwise return None.
     """
     x, y = place
-    here = shape.before.cell(x, y)
-    if here is None or not _picks_the_same(shape, x, y, here.key, note.directions):
+    cell = shape.before.cell(x, y)
+    if cell is None or not _picks_the_same(shape, x, y, cell.key, note.directions):
         return None
     steps: Literal["same", "other"] = "same"
-    for dx, dy in _leaving(here.key, note.directions):
+    for dx, dy in _leaving(cell.key, note.directions):
         for clockwise in (True, False):
             for riding in (True, False):
                 state = x, y, dx, dy, clockwise, riding
@@ -235,14 +235,14 @@ def _leaving(key: str, ways: Iterable[Way]) -> set[Way]:
     """Return the directions in which the pointer may leave a cell that it enters in one of the directions
     `ways`, however often the cell's instruction is executed.
     """
-    found = set(ways)
+    directions = set(ways)
     glyph = GLYPHS.get(key)
     if glyph is None:
-        return found
-    for dx, dy in list(found):
-        found |= {(-dy, dx), (-dx, -dy), (dy, -dx)} if "turn-" in glyph.name else set()
-        found.add(((dx > 0) - (dx < 0), (dy > 0) - (dy < 0)))
-    return found | set(_set_by(glyph.name))
+        return directions
+    for dx, dy in list(directions):
+        directions |= {(-dy, dx), (-dx, -dy), (dy, -dx)} if "turn-" in glyph.name else set()
+        directions.add(((dx > 0) - (dx < 0), (dy > 0) - (dy < 0)))
+    return directions | set(_set_by(glyph.name))
 
 
 def _set_by(name: str) -> Iterator[Way]:

@@ -19,14 +19,14 @@ def selections(snapshot: Snapshot, offset: int) -> Sequence[Span]:
     """Return the ranges around `offset`: cell, comment or recording, row, whole text. Each contains the one
     before.
     """
-    found: list[Span] = []
+    spans: list[Span] = []
     for span in _around(grid_of(snapshot), offset):
         if not span.start <= offset <= span.end or span.start == span.end:
             continue
-        holds = not found or (span.start <= found[-1].start and found[-1].end <= span.end)
-        if holds and span not in found[-1:]:
-            found.append(span)
-    return found or [Span(offset, offset)]
+        holds = not spans or (span.start <= spans[-1].start and spans[-1].end <= span.end)
+        if holds and span not in spans[-1:]:
+            spans.append(span)
+    return spans or [Span(offset, offset)]
 
 
 def _around(grid: Grid, offset: int) -> Iterator[Span]:

@@ -34,14 +34,14 @@ def selector_actions(snapshot: Snapshot, span: Span) -> Iterator[Action]:
     """Yield the refactorings that change the form of emoji, if the program does not see the form."""
     grid = grid_of(snapshot)
     placed = placed_at(grid, span.start) if span.start == span.end else None
-    here = span if placed is None else placed.cell.span
+    selected = span if placed is None else placed.cell.span
     for selectors, (of_one, of_some, of_all) in _TITLES.items():
         style = Style(selectors)
         adds = selectors == "table"
-        edits = tuple(
-            edit for edit in form_edits(grid, style, here) if (SELECTOR in edit.text) == adds
-        )
-        everywhere = tuple(form_edits(grid, style, Span(0, len(grid.text))))
+        whole = Span(0, len(grid.text))
+        everywhere = tuple(form_edits(grid, style, whole))
+        edits = everywhere if selected == whole else tuple(form_edits(grid, style, selected))
+        edits = tuple(edit for edit in edits if (SELECTOR in edit.text) == adds)
         if len(edits) == 1:
             emoji = grid.text[edits[0].span.start : edits[0].span.end]
             yield Action(phrase(of_one, emoji=emoji), "refactor.rewrite", edits)

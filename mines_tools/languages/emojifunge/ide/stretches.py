@@ -34,20 +34,21 @@ def stretches(flow: Flow) -> list[CellSequence]:
     heads = [
         place
         for place in places
-        if len(before.get(place, ())) != 1 or any(len(after[one]) != 1 for one in before[place])
+        if len(before.get(place, ())) != 1
+        or any(len(after[previous]) != 1 for previous in before[place])
     ]
     if len(heads) < 2:
         return []
     starts = set(heads)
-    found = []
+    pieces = []
     for head in heads:
         way = [head]
         following = after.get(head, ())
         while len(following) == 1:
-            (one,) = following
-            if one in starts:
+            (next_place,) = following
+            if next_place in starts:
                 break
-            way.append(one)
-            following = after.get(one, ())
-        found.append(CellSequence(tuple(way)))
-    return sorted(found, key=lambda each: (each.places[0][1], each.places[0][0]))
+            way.append(next_place)
+            following = after.get(next_place, ())
+        pieces.append(CellSequence(tuple(way)))
+    return sorted(pieces, key=lambda stretch: (stretch.places[0][1], stretch.places[0][0]))

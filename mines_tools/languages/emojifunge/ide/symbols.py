@@ -26,21 +26,21 @@ _MOST = 500
 def symbols(snapshot: Snapshot) -> Sequence[Symbol]:
     """Return the symbols in text order."""
     grid, flow = grid_of(snapshot), flow_of(snapshot)
-    found = [*_starts(grid), *_pairs(grid)]
+    outline = [*_starts(grid), *_pairs(grid)]
     if flow is not None:
-        for each in stretches(flow)[:_MOST]:
-            span = span_at(grid, *each.places[0])
+        for stretch in stretches(flow)[:_MOST]:
+            span = span_at(grid, *stretch.places[0])
             if span is not None:
-                found.append(
+                outline.append(
                     Symbol(
-                        phrase("way from {place}", place=place_text(*each.places[0])),
+                        phrase("way from {place}", place=place_text(*stretch.places[0])),
                         "part",
                         span,
                         span,
-                        counted(len(each.places), "{count:,} cell", "{count:,} cells"),
+                        counted(len(stretch.places), "{count:,} cell", "{count:,} cells"),
                     )
                 )
-    return sorted(found, key=lambda symbol: symbol.span)
+    return sorted(outline, key=lambda symbol: symbol.span)
 
 
 def _starts(grid: Grid) -> Iterator[Symbol]:
@@ -52,17 +52,19 @@ def _starts(grid: Grid) -> Iterator[Symbol]:
 
 
 def _pairs(grid: Grid) -> list[Symbol]:
-    found: list[Symbol] = []
+    pair_symbols: list[Symbol] = []
     for y in range(grid.height):
         for kind, span, inside, x in pairs_in(grid, y):
             text = grid.text[inside.start : inside.end]
             words = text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…"
             place = place_text(x, y)
             if kind == "comment":
-                found.append(Symbol(words or phrase("empty comment"), "words", span, span, place))
+                pair_symbols.append(
+                    Symbol(words or phrase("empty comment"), "words", span, span, place)
+                )
             else:
                 name = phrase("recording {emoji}", emoji=words)
-                found.append(Symbol(name, "part", span, span, place))
-            if len(found) == _MOST:
-                return found
-    return found
+                pair_symbols.append(Symbol(name, "part", span, span, place))
+            if len(pair_symbols) == _MOST:
+                return pair_symbols
+    return pair_symbols

@@ -61,20 +61,20 @@ TOKEN_MODIFIERS = ("unreached",)
 def semantic_tokens(snapshot: Snapshot, span: Span) -> Iterator[SemanticToken]:
     """Yield the cells that `span` touches; neighbours of one class together."""
     grid, flow = grid_of(snapshot), flow_of(snapshot)
-    # Where nothing is known of any cell none need be asked.
+    # Without notes of the analysis, no cell is faded as unreached.
     notes = flow.notes if flow is not None and flow.is_complete else None
     rows, height = rows_at(grid, span), program_height(grid)
     for y in range(rows.start, min(rows.stop, height)):
         yield from _row(grid, y, span, notes)
     if rows.stop > height:
         start = grid.lines.starts[height]
-        for each in directives(grid):
+        for directive in directives(grid):
             if (
-                each.span.start >= start
-                and each.span.end > span.start
-                and each.span.start < span.end
+                directive.span.start >= start
+                and directive.span.end > span.start
+                and directive.span.start < span.end
             ):
-                yield SemanticToken(each.span, "macro")
+                yield SemanticToken(directive.span, "macro")
 
 
 def _row(
@@ -82,21 +82,21 @@ def _row(
 ) -> Iterator[SemanticToken]:
     """Yield the cells of row `y` that `span` touches."""
     start, end = span
-    last: tuple[str, bool] | None = None
+    last_class: tuple[str, bool] | None = None
     begin = stop = 0
     for x, (at, after, emoji, key) in enumerate(grid.passing_row(y)):
         if after <= start or at >= end:
             continue
-        now = (_TYPE_OF.get(key, _UNKNOWN) if emoji else _UNKNOWN), False
+        cell_class = (_TYPE_OF.get(key, _UNKNOWN) if emoji else _UNKNOWN), False
         if notes is not None:
-            now = _as_met(notes.get((x, y)), key, now[0])
-        if now != last or at != stop:
-            if last is not None:
-                yield _token(begin, stop, last)
-            last, begin = now, at
+            cell_class = _as_met(notes.get((x, y)), key, cell_class[0])
+        if cell_class != last_class or at != stop:
+            if last_class is not None:
+                yield _token(begin, stop, last_class)
+            last_class, begin = cell_class, at
         stop = after
-    if last is not None:
-        yield _token(begin, stop, last)
+    if last_class is not None:
+        yield _token(begin, stop, last_class)
 
 
 def _as_met(note: Note | None, key: str, family: str) -> tuple[str, bool]:

@@ -24,9 +24,11 @@ Unsafe: the cells at the ends of the rows are removed.
 
 from __future__ import annotations
 
+from itertools import chain
+
 from mines_tools.languages.emojifunge.rules.preconditions import contains
 from mines_tools.rules.definition import rule
-from mines_tools.text.diagnostics import Edit, Fix
+from mines_tools.text.diagnostics import Edit, Fix, joined
 from mines_tools.text.source import Span
 from mines_tools.translations.phrases import phrase
 
@@ -45,16 +47,17 @@ def check(context: Context) -> Iterator[Diagnostic]:
     if not grid.rules.carriage_returns_are_text:
         return
     # All carriage returns at the end of a row: otherwise each round of fixes would remove only one.
-    found = [
+    found = (
         Span(end - (len(line) - len(line.rstrip("\r"))), end)
         for y, line in enumerate(grid.line_texts)
         if line.endswith("\r") and (end := grid.lines.end(y))
-    ]
-    if found:
-        edits = tuple(Edit(span, "") for span in found)
-        fix = Fix(phrase("Remove each `\\r` at the end of a row"), edits, safe=False)
+    )
+    one = next(found, None)
+    if one is not None:
+        edits = joined(grid.text, (Edit(span, "") for span in chain((one,), found)))
+        fix = Fix(phrase("Remove each `\\r` at the end of a row"), tuple(edits), safe=False)
         yield check.diagnostic(
-            Span(found[0].end - 1, found[0].end),
+            Span(one.end - 1, one.end),
             phrase("in dialect `author`, the `\\r` at the end of a row is a cell"),
             fix=fix,
         )

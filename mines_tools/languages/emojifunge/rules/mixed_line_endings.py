@@ -27,11 +27,13 @@ Safe: each row ends like the first one, and no cell changes.
 
 from __future__ import annotations
 
+from itertools import chain
+
 from mines_tools.languages.emojifunge.layout import first_line_end, line_end_edits
 from mines_tools.languages.emojifunge.rules.preconditions import contains
 from mines_tools.languages.emojifunge.self_inspection import may_write_its_text
 from mines_tools.rules.definition import rule
-from mines_tools.text.diagnostics import Fix
+from mines_tools.text.diagnostics import Fix, joined
 from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
@@ -47,8 +49,9 @@ def check(context: Context) -> Iterator[Diagnostic]:
     """Report line ends of both kinds, in a dialect in which both are line ends."""
     grid = context.grid
     first = first_line_end(grid)
-    edits = tuple(edit for y in range(grid.height - 1) for edit in line_end_edits(grid, y, first))
-    if not edits:
+    others = (edit for y in range(grid.height - 1) for edit in line_end_edits(grid, y, first))
+    one = next(others, None)
+    if one is None:
         return
     message = (
         phrase("this row ends with `\\n`, the first one with `\\r\\n`")
@@ -57,5 +60,6 @@ def check(context: Context) -> Iterator[Diagnostic]:
     )
     fix = None
     if not may_write_its_text(context.keys):
+        edits = tuple(joined(grid.text, chain((one,), others)))
         fix = Fix(phrase("Use the line end of the first line everywhere"), edits, safe=True)
-    yield check.diagnostic(edits[0].span, message, fix=fix)
+    yield check.diagnostic(one.span, message, fix=fix)

@@ -108,7 +108,7 @@ def effect_words(glyph: Glyph) -> str:
 
 def code_points_text(emoji: str) -> str:
     """Return the code points of an emoji: ``U+2B1C U+FE0F``."""
-    return " ".join(f"U+{ord(each):04X}" for each in emoji)
+    return " ".join(f"U+{ord(character):04X}" for character in emoji)
 
 
 def form_words(written: str, glyph: Glyph | None) -> str:

@@ -41,15 +41,15 @@ def cell_words(flow: Flow, x: int, y: int) -> Iterator[str]:
 
 def failure_words(flow: Flow, x: int, y: int) -> Iterator[str]:
     """Yield descriptions of whether and why runs end abnormally or with an error at a cell."""
-    here = [end for end in flow.ends() if end.place == (x, y) and end.kind != "ends"]
-    witness = next((end.certainty.witness for end in here if end.certainty.witness), None)
+    ends_here = [end for end in flow.ends() if end.place == (x, y) and end.kind != "ends"]
+    witness = next((end.certainty.witness for end in ends_here if end.certainty.witness), None)
     if witness is not None:
         error = flow.reason(witness)
         if any(end.place == (x, y) for end in flow.always_fails()):
             yield phrase("always fails: {error}", error=error)
         else:
             yield f"{phrase('can fail: {error}', error=error)} ({witness_words(flow, witness)})"
-    elif here and flow.is_complete:
+    elif ends_here and flow.is_complete:
         yield phrase("may fail; no run is known that does")
 
 
@@ -72,14 +72,14 @@ def reached_words(flow: Flow, facts: CellFacts) -> str:
 def witness_words(flow: Flow, witness: SeededWitness) -> str:
     """Describe a witness: ``first at step 5``, with input and seed if they matter."""
     step = witness.steps + 1
-    said = phrase("first at step {step}", step=step)
+    words = phrase("first at step {step}", step=step)
     if witness.given:
-        said = phrase(
+        words = phrase(
             "first at step {step}, with the input {input}", step=step, input=repr(witness.given)
         )
     if _has_chance(flow):
-        return phrase("{first}, with the seed {seed}", first=said, seed=witness.seed)
-    return said
+        return phrase("{first}, with the seed {seed}", first=words, seed=witness.seed)
+    return words
 
 
 def _has_chance(flow: Flow) -> bool:

@@ -32,24 +32,24 @@ def place_text(x: Number, y: Number) -> str:
 
 def places_text(places: Iterable[tuple[Number, Number]]) -> str:
     """Return places as text, in text order; of many places, only the first."""
-    found = sorted(places, key=lambda place: (place[1], place[0]))
-    shown = [place_text(*each) for each in found[:_MOST_PLACES]]
-    if len(found) > _MOST_PLACES:
-        more = len(found) - _MOST_PLACES
+    in_order = sorted(places, key=lambda place: (place[1], place[0]))
+    shown = [place_text(*place) for place in in_order[:_MOST_PLACES]]
+    if len(in_order) > _MOST_PLACES:
+        more = len(in_order) - _MOST_PLACES
         return phrase("{places} and {count} more", places=", ".join(shown), count=more)
     return phrase(" or ").join(shown)
 
 
 def way_text(dx: int, dy: int) -> str:
     """Return a direction of the pointer as text."""
-    known = _WAYS.get((dx, dy))
-    return phrase(known) if known else phrase("(dx, dy) = ({dx}, {dy})", dx=dx, dy=dy)
+    direction = _WAYS.get((dx, dy))
+    return phrase(direction) if direction else phrase("(dx, dy) = ({dx}, {dy})", dx=dx, dy=dy)
 
 
 def ways_text(ways: Collection[tuple[int, int]]) -> str:
     """Return the possible directions of the pointer as text; empty if there are too many."""
     if not 0 < len(ways) <= _MOST_WAYS:
         return ""
-    known = [each for each in _WAYS if each in ways]
-    shown = [*known, *sorted(each for each in ways if each not in _WAYS)]
-    return phrase(" or ").join(way_text(*each) for each in shown)
+    named = [way for way in _WAYS if way in ways]
+    shown = [*named, *sorted(way for way in ways if way not in _WAYS)]
+    return phrase(" or ").join(way_text(*way) for way in shown)

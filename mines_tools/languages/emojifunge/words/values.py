@@ -31,7 +31,7 @@ def concrete_text(value: Concrete, rules: Dialect) -> str:
     """Return a value as the language text writes it, the top first."""
     if not isinstance(value, tuple):
         return number_text(value, rules)
-    shown = [concrete_text(each, rules) for each in value[::-1][:_TALLEST]]
+    shown = [concrete_text(inner, rules) for inner in value[::-1][:_TALLEST]]
     return f"[{', '.join([*shown, *['…'][: len(value) > _TALLEST]])}]"
 
 
@@ -45,7 +45,7 @@ def value_text(value: Value, rules: Dialect) -> str:
         return f"{low}..{high}" if low or high else "?"
     if len(value) > _FEW:
         return "?"
-    return "|".join(sorted((concrete_text(each, rules) for each in value), key=_by_length))
+    return "|".join(sorted((concrete_text(possible, rules) for possible in value), key=_by_length))
 
 
 def value_words(value: Value, rules: Dialect) -> str:
@@ -55,7 +55,7 @@ def value_words(value: Value, rules: Dialect) -> str:
     if isinstance(value, Unknown):
         return ""
     if isinstance(value, Range):
-        low, high = (number_text(each, rules) for each in value)
+        low, high = (number_text(bound, rules) for bound in value)
         if value.high == inf:
             return "" if value.low == -inf else phrase("{low} or more", low=low)
         if value.low == -inf:
@@ -63,12 +63,12 @@ def value_words(value: Value, rules: Dialect) -> str:
         return phrase("{low} to {high}", low=low, high=high)
     if len(value) <= _FEW:
         return phrase(" or ").join(
-            sorted((concrete_text(each, rules) for each in value), key=_by_length)
+            sorted((concrete_text(possible, rules) for possible in value), key=_by_length)
         )
-    numbers = [each for each in value if not isinstance(each, tuple)]
+    numbers = [number for number in value if not isinstance(number, tuple)]
     if len(numbers) < len(value):
         return ""
-    low, high = (number_text(each, rules) for each in (min(numbers), max(numbers)))
+    low, high = (number_text(number, rules) for number in (min(numbers), max(numbers)))
     return phrase("{low} to {high}", low=low, high=high)
 
 
@@ -80,7 +80,7 @@ def stack_text(stack: AbstractStack, rules: Dialect) -> str:
     """Return a partly known stack as the language text writes it, the top first: ``[7, 4, ?]``. A ``…``
     stands for values that are left out or may be missing.
     """
-    shown = [value_text(each, rules) for each in stack.items[::-1][:_TALLEST]]
+    shown = [value_text(value, rules) for value in stack.items[::-1][:_TALLEST]]
     if stack.most != 0 or len(stack.items) > _TALLEST:
         shown.append("…")
     return f"[{', '.join(shown)}]"

@@ -167,7 +167,7 @@ def operation_record(tree: Tree, flow: Flow, index: int) -> OperationRecord:
 
 
 def _on_stack(tree: Tree, flow: Flow, operation: OperationFlow) -> OnStack:
-    stack, met = _stack_after(flow, operation)
+    stack, stack_met = _stack_after(flow, operation)
     size = len(tree.operation_lines)
     skips = {skip for way in operation.ways for skip in way.skips}
     targets = sorted({(operation.number + 1 + skip) % size for skip in skips})
@@ -175,7 +175,7 @@ def _on_stack(tree: Tree, flow: Flow, operation: OperationFlow) -> OnStack:
         depth_before=operation.depth("before"),
         depth_after=operation.depth("after"),
         stack=stack,
-        stack_met=met,
+        stack_met=stack_met,
         value=operation.value,
         targets=tuple(tree.operation_lines[target] + 1 for target in targets),
     )

@@ -149,10 +149,10 @@ def _explained(tree: Tree, flow: Flow, index: int) -> ItemWords:
 
 def _stack(record: OperationRecord) -> str:
     """Return the stack after an operation."""
-    stack, met = record.on_stack.stack, record.on_stack.stack_met
+    stack, stack_met = record.on_stack.stack, record.on_stack.stack_met
     if stack is not None:
         return _stack_text(stack)
-    return "" if met is None else f"{_stack_text(met)} ?"
+    return "" if stack_met is None else f"{_stack_text(stack_met)} ?"
 
 
 def _stack_text(stack: StackRecord) -> str:

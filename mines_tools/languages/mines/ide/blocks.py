@@ -57,7 +57,9 @@ def blocks(tree: Tree) -> list[LineBlock]:
 def title(line: str) -> str:
     """Return the words of the comment of a line, without directives; empty if there are none."""
     comment = split_comment(line)[1][1:]
-    comment = apply_edits(comment, [Edit(each.span, "") for each in directives(comment, 0)])
+    comment = apply_edits(
+        comment, [Edit(directive.span, "") for directive in directives(comment, 0)]
+    )
     words = " ".join(comment.strip(BLANKS + "#=").split())
     return words if len(words) <= _LONGEST_NAME else f"{words[: _LONGEST_NAME - 1]}…"
 

@@ -70,13 +70,13 @@ _PROVED = WeakKeyDictionary()
 
 def _proved(tree: Tree, flow: Flow, change: BoardChange) -> tuple[Edit, ...] | None:
     """Return the edits that make a change, if the program does the same after them; else None."""
-    text, known = _PROVED.get(flow, ("", {}))
+    text, proofs = _PROVED.get(flow, ("", {}))
     if text != tree.text:
-        known = {}
-        _PROVED[flow] = tree.text, known
-    if change not in known:
-        known[change] = _proof(tree, flow, change)
-    return known[change]
+        proofs = {}
+        _PROVED[flow] = tree.text, proofs
+    if change not in proofs:
+        proofs[change] = _proof(tree, flow, change)
+    return proofs[change]
 
 
 def _proof(tree: Tree, flow: Flow, change: BoardChange) -> tuple[Edit, ...] | None:

@@ -38,42 +38,42 @@ def complete_comment(snapshot: Snapshot, line: int, offset: int) -> list[Complet
         return []
     before = tree.text[comment.start + 1 : offset]
     end = offset
-    rest = _REST.match(tree.text, offset, comment.end)
-    if rest is not None:
-        end = rest.end()
+    word_rest = _REST.match(tree.text, offset, comment.end)
+    if word_rest is not None:
+        end = word_rest.end()
     names = _NAMES.search(before)
     if names is not None and names["word"] in WORDS["mines"]:
-        given = [name.strip() for name in names["names"].split(",")]
-        typed = given.pop()
+        rule_names = [name.strip() for name in names["names"].split(",")]
+        typed = rule_names.pop()
         from mines_tools.languages.mines.rules.checking import all_rules
 
         place = Span(offset - len(typed), end)
-        return list(rule_completions(all_rules(), typed, set(given), place))
+        return list(rule_completions(all_rules(), typed, set(rule_names), place))
     in_head = line < tree.board_lines.stop
-    dialect = _DIALECT.search(before)
-    if dialect is not None and in_head:
-        typed = dialect["value"]
+    dialect_match = _DIALECT.search(before)
+    if dialect_match is not None and in_head:
+        typed = dialect_match["value"]
         return [
             Completion(
-                name, "value", Edit(Span(offset - len(typed), end), name), phrase(each.title)
+                name, "value", Edit(Span(offset - len(typed), end), name), phrase(dialect.title)
             )
-            for name, each in DIALECTS.items()
+            for name, dialect in DIALECTS.items()
             if name.startswith(typed)
         ]
     word = _WORD.search(before)
     if word is not None:
         place = Span(offset - len(word["word"]), end)
         return list(_words(word["tool"], word["word"], place, in_head=in_head))
-    last = _LAST.search(before)
-    typed = last.group() if last is not None else ""
+    last_word = _LAST.search(before)
+    typed = last_word.group() if last_word is not None else ""
     place = Span(offset - len(typed), max(end, offset))
-    found: list[Completion] = []
+    completions: list[Completion] = []
     begins = begins_claim(before.removesuffix(typed))
     if begins and can_claim(tree, line):
-        found += _claims(snapshot, line - tree.operation_lines.start, typed, place)
+        completions += _claims(snapshot, line - tree.operation_lines.start, typed, place)
     if begins:  # elsewhere "mines" is a word like any other, and Enter would accept the completion
-        found += _directives(typed, place, in_head=in_head)
-    return found
+        completions += _directives(typed, place, in_head=in_head)
+    return completions
 
 
 def _words(tool: str, typed: str, place: Span, *, in_head: bool) -> Iterator[Completion]:
@@ -95,9 +95,9 @@ def _directives(typed: str, place: Span, *, in_head: bool) -> Iterator[Completio
     for tool in ("mines", "fmt"):
         if not tool.startswith(typed):
             continue
-        for each in _words(tool, "", place, in_head=in_head):
-            edit = Edit(place, f"{tool}: {each.edit.text}")
-            yield each._replace(label=f"{tool}: {each.label}", edit=edit)
+        for completion in _words(tool, "", place, in_head=in_head):
+            edit = Edit(place, f"{tool}: {completion.edit.text}")
+            yield completion._replace(label=f"{tool}: {completion.label}", edit=edit)
 
 
 def _claims(snapshot: Snapshot, index: int, typed: str, place: Span) -> Iterator[Completion]:

@@ -69,20 +69,20 @@ def _directive_hover(tree: Tree, directive: Directive, offset: int) -> Hover:
         at += len(name)
     if directive.tool == "fmt":
         return Hover(directive.span, prose(phrase(WORDS["fmt"][directive.word])))
-    known = WORDS["mines"].get(directive.word)
-    said = [phrase("There is no such directive.") if known is None else phrase(known)]
+    meaning = WORDS["mines"].get(directive.word)
+    sentences = [phrase("There is no such directive.") if meaning is None else phrase(meaning)]
     if directive.word == "dialect" and directive.value is not None:
         dialect = DIALECTS.get(directive.value)
-        said.append(
+        sentences.append(
             phrase("There is no such dialect.") if dialect is None else phrase(dialect.title)
         )
-    return Hover(directive.span, paragraphs(*map(prose, said)))
+    return Hover(directive.span, paragraphs(*map(prose, sentences)))
 
 
 @cache
 def known_rules() -> Mapping[str, Rule]:
     """Return all rules, by code."""
     from mines_tools.languages.mines.rules.checking import all_rules
-    from mines_tools.languages.mines.suppression_examples import EXAMPLES
+    from mines_tools.languages.mines.suppression import EXAMPLES
 
     return with_own(all_rules(), lambda: EXAMPLES)

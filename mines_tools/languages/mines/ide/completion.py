@@ -102,9 +102,9 @@ def complete(snapshot: Snapshot, offset: int) -> Sequence[Completion]:
     by_coordinate = list(_by_coordinate(snapshot, index, replaced, coordinate, raw))
     # For a number: the nearest clicks that push it, then those in its column, then the others that
     # push it.
-    found = by_name[:_PUSHES] + by_coordinate + by_name[_PUSHES:]
-    found[:0] = _large_number(snapshot, replaced, typed, raw)
-    return found[: _MOST - 1] + _missing(snapshot, index, replaced, typed, raw, by_name)
+    completions = by_name[:_PUSHES] + by_coordinate + by_name[_PUSHES:]
+    completions[:0] = _large_number(snapshot, replaced, typed, raw)
+    return completions[: _MOST - 1] + _missing(snapshot, index, replaced, typed, raw, by_name)
 
 
 def _by_name(
@@ -126,31 +126,31 @@ def _by_name(
         names |= {"reverse", "noop"}
     if not names:
         return
-    each = 3 if not typed else 30
-    given: dict[str, int] = {}
-    found: list[tuple[bool, int, Completion]] = []
-    for offer in offers(snapshot, index, names, each):
+    limit = 3 if not typed else 30
+    counts: dict[str, int] = {}
+    ranked: list[tuple[bool, int, Completion]] = []
+    for offer in offers(snapshot, index, names, limit):
         if snapshot.is_pending and offer.operation.kind == "click":
             continue  # open cells are not known yet: no click is better than a wrong one
         label = _label(offer)
-        found_by = _found_by(offer, typed)
-        number_given = given.get(label, 0)
-        if found_by is None or number_given >= each:
+        filter_text = _found_by(offer, typed)
+        count = counts.get(label, 0)
+        if filter_text is None or count >= limit:
             continue
-        given[label] = number_given + 1
+        counts[label] = count + 1
         form = source_form(offer.operation, board)
         detail = phrase(_CONDITIONS[offer.condition], what=form)
         if offer.operation.kind != "click":
-            label, detail = (form, offer.command.name) if not typed else (found_by, form)
+            label, detail = (form, offer.command.name) if not typed else (filter_text, form)
         # An editor compares this with the exact text in the line.
-        found_by = found_by if found_by.startswith(raw) else raw
+        filter_text = filter_text if filter_text.startswith(raw) else raw
         edit = Edit(replaced, form)
         data = _data(index, offer.operation)
-        completion = Completion(label, "command", edit, detail, found_by, data=data)
+        completion = Completion(label, "command", edit, detail, filter_text, data=data)
         is_dull = offer.operation.kind != "click" or offer.command.name in _DULL
         # With nothing typed, every command comes once before one comes again.
-        found.append((is_dull and not typed, 0 if typed else number_given, completion))
-    yield from (each[2] for each in sorted(found, key=lambda one: one[:2]))
+        ranked.append((is_dull and not typed, 0 if typed else count, completion))
+    yield from (choice[2] for choice in sorted(ranked, key=lambda choice: choice[:2]))
 
 
 def _missing(
@@ -159,7 +159,7 @@ def _missing(
     replaced: Span,
     typed: str,
     raw: str,
-    found: Sequence[Completion],
+    completions: Sequence[Completion],
 ) -> list[Completion]:
     """The commands that are typed and that no click selects here, each with the reason: better than
     silence. Choosing one changes nothing. What each is found by is longer than what is typed: editors put what is
@@ -167,31 +167,31 @@ def _missing(
     if snapshot.is_pending or not raw:
         return []
     tree = tree_of(snapshot)
-    labels = [each.label.partition(" ")[0].partition("(")[0] for each in found]
+    labels = [completion.label.partition(" ")[0].partition("(")[0] for completion in completions]
     number = _NUMBER.fullmatch(typed)
     near = previous_cell(tree, index)
     wanted: list[tuple[str, str, str, int | None]] = []
     """What it is called, what it is found by, the command, the digit to push."""
-    if number is not None and not found and 0 < int(number[1]) < MINE:
+    if number is not None and not completions and 0 < int(number[1]) < MINE:
         wanted.append((f"push {number[1]}", raw, "push(n)", int(number[1])))
-    elif len(typed) >= _ENOUGH or not found:
+    elif len(typed) >= _ENOUGH or not completions:
         names = ((name, _names_for(command, typed)) for name, command in COMMANDS.items())
         wanted += [
-            (name, found_by if found_by.startswith(raw) else raw, name, None)
-            for name, found_by in names
-            if found_by is not None
+            (name, filter_text if filter_text.startswith(raw) else raw, name, None)
+            for name, filter_text in names
+            if filter_text is not None
             and name not in ("noop", "reverse")
-            and not any(each.label == name for each in found)
+            and not any(completion.label == name for completion in completions)
             and not (name.startswith("push") and "push" in labels)
         ]
-    items = []
-    for label, found_by, name, digit in wanted[:_MOST_MISSING]:
+    missing = []
+    for label, filter_text, name, digit in wanted[:_MOST_MISSING]:
         why = why_missing(snapshot, index, name, digit, near)
         if why:
             edit = Edit(replaced, tree.text[replaced.start : replaced.end])
             data = {"missing": name}
-            items.append(Completion(label, "missing", edit, why, f"{found_by} ", data=data))
-    return items
+            missing.append(Completion(label, "missing", edit, why, f"{filter_text} ", data=data))
+    return missing
 
 
 def _large_number(snapshot: Snapshot, replaced: Span, typed: str, raw: str) -> Sequence[Completion]:
@@ -259,7 +259,7 @@ def _by_coordinate(
     for offer in offers(snapshot, index, COMMANDS.keys(), _MOST, cells):
         if offer.operation.kind == "click":
             by_operation.setdefault(offer.operation, []).append(offer)
-    for operation, found in by_operation.items():
+    for operation, click_offers in by_operation.items():
         form = source_form(operation, board)
         button = "," if operation.button == "left" else ";"
         if pressed not in (None, button):
@@ -268,21 +268,21 @@ def _by_coordinate(
         if typed["row"] and not row.startswith(typed["row"]):
             row = typed["row"]
         text = f"{typed['column']}{button}{row}"  # the column as it was typed, with its sign
-        detail = _commands_text(found)
+        detail = _commands_text(click_offers)
         edit, data = Edit(replaced, text), _data(index, operation)
-        found_by = text if text.startswith(raw) else raw
-        yield Completion(text, "code", edit, detail, found_by, data=data)
+        filter_text = text if text.startswith(raw) else raw
+        yield Completion(text, "code", edit, detail, filter_text, data=data)
 
 
-def _commands_text(found: Sequence[Offer]) -> str:
+def _commands_text(click_offers: Sequence[Offer]) -> str:
     """Return the commands that a click can select, that of the first pass first."""
-    names = list(dict.fromkeys(_label(offer) for offer in found))
-    first = found[0]
+    names = list(dict.fromkeys(_label(offer) for offer in click_offers))
+    first = click_offers[0]
     if first.condition == "first" and first.later:
         return phrase(
             "{first}, later {later}", first=names[0], later=phrase(" or ").join(first.later)
         )
-    if len(found) == 1 or first.condition == "first":
+    if len(click_offers) == 1 or first.condition == "first":
         return phrase(_CONDITIONS[first.condition], what=names[0])
     either = phrase(" or ").join(names)
     return phrase("{what} (not always)", what=either)

@@ -23,23 +23,23 @@ def composed(board: Board, number: int) -> Sequence[str]:
     names = {opened[digit].name for digit in range(MINE) if counts[digit]}
     makes = [name for name in ("mul", "add") if name in names]
     digits = [digit for digit in range(MINE - 1, 0, -1) if counts[digit]]
-    found: list[tuple[int, tuple[int, ...], tuple[str, ...]]] = [
+    candidates: list[tuple[int, tuple[int, ...], tuple[str, ...]]] = [
         (digit, (digit,), (f"push {digit}",)) for digit in digits
     ]
     seen: set[tuple[int, tuple[int, ...]]] = set()
     for count in range(1, _MOST_DIGITS + 1):
         longer = []
-        for value, used, commands in found:
+        for value, used, commands in candidates:
             if value == number:
                 return commands
             for digit in digits if count < _MOST_DIGITS else ():
                 if used.count(digit) == counts[digit]:
                     continue
                 for name in makes:
-                    made = value * digit if name == "mul" else value + digit
-                    key = made, tuple(sorted((*used, digit)))
-                    if made <= number and key not in seen:
+                    result = value * digit if name == "mul" else value + digit
+                    key = result, tuple(sorted((*used, digit)))
+                    if result <= number and key not in seen:
                         seen.add(key)
                         longer.append((*key, (*commands, f"push {digit}", name)))
-        found = longer
+        candidates = longer
     return ()

@@ -41,9 +41,9 @@ def _does(snapshot: Snapshot, index: int) -> str:
     flow = flow_of(snapshot)
     if flow is None:
         return ""
-    known = flow.operation(index)
-    label = with_first(command_label(known), first_time(flow, index))
-    if known.reached.is_impossible:
+    operation = flow.operation(index)
+    label = with_first(command_label(operation), first_time(flow, index))
+    if operation.reached.is_impossible:
         label = phrase("never reached")
     return f": {label}" if label else ""
 

@@ -39,15 +39,15 @@ def dialect_actions(snapshot: Snapshot, span: Span) -> Iterator[Action]:
     if not flow.is_complete or flow.transitions > _MOST_TRANSITIONS:
         return
     other = "2" if tree.dialect == "1" else "1"
-    found = _proved(tree.text, tree.dialect, other)
-    if found is not None and found.edits:
+    conversion = _proved(tree.text, tree.dialect, other)
+    if conversion is not None and conversion.edits:
         title = phrase(
             "Convert to dialect {dialect} ({title})",
             dialect=other,
             title=phrase(DIALECTS[other].title),
         )
-        title = "; ".join([title, *map(phrase, found.apart_from)])
-        yield Action(title, "refactor.rewrite", found.edits)
+        title = "; ".join([title, *map(phrase, conversion.apart_from)])
+        yield Action(title, "refactor.rewrite", conversion.edits)
 
 
 class _Proved(NamedTuple):
@@ -75,14 +75,14 @@ def _proved(text: str, dialect: str, other: str) -> _Proved | None:
     if flow is None or new_flow is None or difference(flow, after, _MOST_PAIRS) is not None:
         return None
     apart_from = []
-    for each in (flow, new_flow):
-        ways = [way for met in each.met for way in (*met.ways, *met.queued)]
+    for dialect_flow in (flow, new_flow):
+        ways = [way for met in dialect_flow.met for way in (*met.ways, *met.queued)]
         for way in ways:
             # The cause of its underflow differs between the dialects.
             fails = way.errors.get(UNDERFLOW)
             if way.command.name == "roll" and (fails is None or not fails.is_impossible):
                 return None
-        if not each.reads_input.is_impossible:
+        if not dialect_flow.reads_input.is_impossible:
             apart_from.append(template("the two read input differently"))
         if not all(way.aborts.is_impossible for way in ways):
             apart_from.append(

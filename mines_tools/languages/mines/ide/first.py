@@ -40,7 +40,7 @@ def first_time(flow: Flow, index: int) -> First | None:
 
     Return None in a finished program, and if it is not known.
     """
-    known = flow.operation(index)
+    operation = flow.operation(index)
     usual = flow.while_reading(index)
     if not flow.is_unfinished or _is_always_the_same(usual):
         return None
@@ -49,11 +49,11 @@ def first_time(flow: Flow, index: int) -> First | None:
     first = leaves_first(flow, index)
     if not first:
         return None
-    names = tuple(left.command.name for left in first)
+    names = tuple(outcome.command.name for outcome in first)
     # If the analysis stopped early, other commands are not known.
-    commands = known.commands if known.is_complete else ()
-    later = tuple(each.name for each in commands if each.name not in names)
-    pushes = {way.command.name for way in known.ways if way.pushed is not None}
+    commands = operation.commands if operation.is_complete else ()
+    later = tuple(command.name for command in commands if command.name not in names)
+    pushes = {way.command.name for way in operation.ways if way.pushed is not None}
     always = _left(flow, first, pushes)
     reading = flow.reading_of(index)
     if reading is flow or not (in_reading := leaves_first(reading, index)):
@@ -72,22 +72,28 @@ def _left(
 ) -> tuple[Value | None, tuple[int, int | None] | None, AbstractStack | None]:
     """Return the value on top, the depth and the stack that the operation leaves the first time; `first` has the
     possible results, and `pushes` are the commands that push. Each is None if it is not known."""
-    stacks = [stack for left in first for stack in left.stacks]
+    stacks = [stack for outcome in first for stack in outcome.stacks]
     tops = [stack.top(1) for stack in stacks]
     value: Value | None = None
-    if all(left.command.name in pushes for left in first) and tops and all(tops):
+    if all(outcome.command.name in pushes for outcome in first) and tops and all(tops):
         value = tops[0][0]
         for top in tops[1:]:
             value = values.join(value, top[0])
-    most = [stack.most for stack in stacks]
-    highest = None if None in most else max((each for each in most if each is not None), default=0)
+    upper_bounds = [stack.most for stack in stacks]
+    highest = (
+        None
+        if None in upper_bounds
+        else max((limit for limit in upper_bounds if limit is not None), default=0)
+    )
     depth = (min(stack.least for stack in stacks), highest) if stacks else None
     return value, depth, flow.any_of(stacks)
 
 
 def in_turn(first: First) -> str:
     """Return a sentence with the commands of an operation that does something else later."""
-    names = (", ".join(f"`{name}`" for name in each) for each in (first.commands, first.later))
+    names = (
+        ", ".join(f"`{name}`" for name in commands) for commands in (first.commands, first.later)
+    )
     return phrase(
         "the first time {first}; {later} when the list begins again at its top",
         **dict(zip(("first", "later"), names, strict=True)),
@@ -103,8 +109,8 @@ def with_first(label: str, first: First | None) -> str:
     )
 
 
-def _is_always_the_same(known: OperationFlow) -> bool:
+def _is_always_the_same(operation: OperationFlow) -> bool:
     """Return whether an operation is known to do the same each time."""
-    least, most = known.depth("after") or (0, 0)
-    is_one_value = known.value is None or isinstance(known.value, int)
-    return len(known.ways) == 1 and is_one_value and least == most
+    least, most = operation.depth("after") or (0, 0)
+    is_one_value = operation.value is None or isinstance(operation.value, int)
+    return len(operation.ways) == 1 and is_one_value and least == most

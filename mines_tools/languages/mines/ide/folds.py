@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 def folds(snapshot: Snapshot) -> Sequence[Fold]:
     """Return the folds. Each has at least two lines, without blank ones at the end."""
     tree = tree_of(snapshot)
-    found = list(_fold(tree, tree.header_lines, "comment")) if tree.text else []
-    found += _fold(tree, tree.board_lines, "region")
+    regions = list(_fold(tree, tree.header_lines, "comment")) if tree.text else []
+    regions += _fold(tree, tree.board_lines, "region")
     for block in blocks(tree):
-        found += _fold(tree, block.lines, "region")
-    return found
+        regions += _fold(tree, block.lines, "region")
+    return regions
 
 
 def _fold(tree: Tree, lines: range, kind: Literal["comment", "region"]) -> Sequence[Fold]:

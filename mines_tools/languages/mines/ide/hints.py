@@ -46,21 +46,21 @@ def hints(snapshot: Snapshot, span: Span) -> Sequence[Hint]:
     board = tree.board
     if flow is None or board is None:
         return []
-    found: list[Hint] = []
+    hints_in_span: list[Hint] = []
     for index in operations_between(tree, span):
         _, button, _, rest = tree.shapes[index]
         if not button or rest:
             continue
-        known = flow.operation(index)
+        operation = flow.operation(index)
         at = _place(tree, tree.operation_lines[index])
         if not span.start <= at <= span.end:
             continue
-        if known.reached.is_impossible:
-            found.append(Hint(at, phrase("never reached"), "command"))
+        if operation.reached.is_impossible:
+            hints_in_span.append(Hint(at, phrase("never reached"), "command"))
         else:
-            tooltip = "\n".join(operation_summary(board, known))
-            found += _of(tree, flow, index, at, tooltip)
-    return found
+            tooltip = "\n".join(operation_summary(board, operation))
+            hints_in_span += _of(tree, flow, index, at, tooltip)
+    return hints_in_span
 
 
 def _place(tree: Tree, line: int) -> int:
@@ -74,11 +74,11 @@ def _place(tree: Tree, line: int) -> int:
 
 
 def _of(tree: Tree, flow: Flow, index: int, at: int, tooltip: str) -> Iterator[Hint]:
-    known = flow.operation(index)
-    label = command_label(known)
+    operation = flow.operation(index)
+    label = command_label(operation)
     if not label:
         return
-    failure = known.always_fails()
+    failure = operation.always_fails()
     if failure is not None:
         fails = phrase(
             "{command} fails: {error}", command=label, error=phrase(ERROR_NAMES[failure])
@@ -88,7 +88,7 @@ def _of(tree: Tree, flow: Flow, index: int, at: int, tooltip: str) -> Iterator[H
     first = first_time(flow, index)
     line = tree.operation_lines[index]
     claim = claim_on(tree, line)
-    has_claim = claim is not None and _says(claim, known, first)
+    has_claim = claim is not None and _says(claim, operation, first)
     if not has_claim:
         yield Hint(at, with_first(label, first), "command", tooltip)
     usual = flow.while_reading(index)
@@ -97,7 +97,9 @@ def _of(tree: Tree, flow: Flow, index: int, at: int, tooltip: str) -> Iterator[H
     says_value = has_claim and claim is not None and claim.value is not None
     if value and not says_value and not _is_written(value, tree.line_texts[line]):
         tooltip = phrase("the value that it leaves on top unless it fails")
-        yield Hint(at, value, "value", _tooltip(tooltip, at_first and usual.value == known.value))
+        yield Hint(
+            at, value, "value", _tooltip(tooltip, at_first and usual.value == operation.value)
+        )
     targets = target_lines(tree, usual)
     if targets:
         shown = [str(line + 1) for line in targets[:_MOST_TARGETS]]
@@ -107,15 +109,15 @@ def _of(tree: Tree, flow: Flow, index: int, at: int, tooltip: str) -> Iterator[H
         if more:
             words = phrase("-> line {lines} or {count} more", lines=lines, count=more)
         tooltip = phrase("where the run goes on after the skip")
-        is_partial = usual is not known and not known.is_complete
-        is_same = not is_partial and targets == target_lines(tree, known)
+        is_partial = usual is not operation and not operation.is_complete
+        is_same = not is_partial and targets == target_lines(tree, operation)
         yield Hint(at, words, "target", _tooltip(tooltip, is_same))
     depth = usual.depth("after")
     if depth is not None:
         words = phrase("depth {depth}", depth=_depth_label(depth, first))
         tooltip = phrase("the depth of the stack after it")
         yield Hint(
-            at, words, "depth", _tooltip(tooltip, at_first and depth == known.depth("after"))
+            at, words, "depth", _tooltip(tooltip, at_first and depth == operation.depth("after"))
         )
 
 
@@ -124,10 +126,10 @@ def _tooltip(words: str, holds_always: bool) -> str:
     return words if holds_always else if_reads_succeed(words)
 
 
-def _says(claim: Claimed, known: OperationFlow, first: First | None) -> bool:
+def _says(claim: Claimed, operation: OperationFlow, first: First | None) -> bool:
     """Return whether a comment already names the command that the operation selects, always or the first
     time, and the value it pushes."""
-    command, value = known.only_command, known.value
+    command, value = operation.only_command, operation.value
     name = None if command is None else command.name
     if first is not None and first.later:
         name, value = (first.commands[0] if len(first.commands) == 1 else None), first.value
@@ -142,37 +144,41 @@ def _is_written(words: str, text: str) -> bool:
 
 
 def _value_label(value: Value | None, first: First | None) -> str:
-    known = "?" if value is None else value_words(value)
-    begins = "?" if first is None or first.value is None else value_words(first.value)
-    if "?" not in (known, begins) and begins != known:
-        return phrase("= {first}, later {later}", first=begins, later=known)
-    if first is None or begins == known:
-        return "" if known == "?" else f"= {known}"
-    if begins == "?":  # the first time it may fail
-        return phrase("later = {later}", later=known)
-    return phrase("= {first} the first time", first=begins)
+    usual = "?" if value is None else value_words(value)
+    at_first = "?" if first is None or first.value is None else value_words(first.value)
+    if "?" not in (usual, at_first) and at_first != usual:
+        return phrase("= {first}, later {later}", first=at_first, later=usual)
+    if first is None or at_first == usual:
+        return "" if usual == "?" else f"= {usual}"
+    if at_first == "?":  # the first time it may fail
+        return phrase("later = {later}", later=usual)
+    return phrase("= {first} the first time", first=at_first)
 
 
 def _depth_label(depth: tuple[int, int | None], first: First | None) -> str:
-    known = depth_text(depth)
-    begins = known if first is None or first.depth is None else depth_text(first.depth)
-    return known if begins == known else phrase("{first}, later {later}", first=begins, later=known)
+    usual = depth_text(depth)
+    at_first = usual if first is None or first.depth is None else depth_text(first.depth)
+    return (
+        usual
+        if at_first == usual
+        else phrase("{first}, later {later}", first=at_first, later=usual)
+    )
 
 
-def command_label(known: OperationFlow) -> str:
+def command_label(operation: OperationFlow) -> str:
     """Return the commands that an operation selects, as far as they are known; empty if none is."""
-    names = [command.name for command in known.commands]
+    names = [command.name for command in operation.commands]
     if not names:
         return ""
-    certain = known.only_command is not None
+    certain = operation.only_command is not None
     label = " | ".join(names)
     if len(names) > _MOST_NAMES:
         label = phrase("one of {count} commands", count=len(names))
-    return label if certain or (known.is_complete and len(names) > 1) else f"{label}?"
+    return label if certain or (operation.is_complete and len(names) > 1) else f"{label}?"
 
 
-def target_lines(tree: Tree, known: OperationFlow) -> list[int]:
+def target_lines(tree: Tree, operation: OperationFlow) -> list[int]:
     """Return the lines at which a skip can continue, as far as they are known."""
     size = len(tree.shapes)
-    skips = {skip for way in known.ways for skip in way.skips}
-    return sorted({tree.operation_lines[(known.number + 1 + skip) % size] for skip in skips})
+    skips = {skip for way in operation.ways for skip in way.skips}
+    return sorted({tree.operation_lines[(operation.number + 1 + skip) % size] for skip in skips})

@@ -42,9 +42,9 @@ def hover(snapshot: Snapshot, offset: int) -> Hover | None:
     line = line_at(tree, offset)
     comment = comment_span(tree, line)
     if comment is not None and comment.start <= offset:
-        found = comment_hover(tree, line, offset)
-        if found is not None or code_span(tree, line).end > tree.lines.starts[line]:
-            return found
+        hover_of_comment = comment_hover(tree, line, offset)
+        if hover_of_comment is not None or code_span(tree, line).end > tree.lines.starts[line]:
+            return hover_of_comment
     cell = cell_at(tree, offset)
     if cell is not None:
         span = cell_span(tree, cell)
@@ -111,10 +111,10 @@ def _operation(snapshot: Snapshot, index: int) -> str:
     if flow is None:
         head = bold(prose(_as_written(tree, operation)))
         return paragraphs(head, phrase("What it does here is not known yet."))
-    known = flow.operation(index)
+    operation_flow = flow.operation(index)
     (_, head), *details = operation_lines(flow, index, tree.operation_lines.start + 1)
     parts.append(bold(prose(head)))
-    if details and details[0][1] in map(command_line, known.commands):
+    if details and details[0][1] in map(command_line, operation_flow.commands):
         # The command is what most people look for.
         (_, command), *details = details
         parts.append(prose(command))
@@ -125,17 +125,17 @@ def _operation(snapshot: Snapshot, index: int) -> str:
     cell = target(tree, index)
     if cell is not None and flow.program.board.width > 0:
         parts.append(fenced("\n".join(picture(flow.program.board, cell)), "text"))
-    parts.append(prose(_place(tree, operation, known)))
+    parts.append(prose(_place(tree, operation, operation_flow)))
     return paragraphs(*parts)
 
 
-def _place(tree: Tree, operation: Operation | None, known: OperationFlow) -> str:
+def _place(tree: Tree, operation: Operation | None, operation_flow: OperationFlow) -> str:
     """Return where an operation is in the list, and when it is run first."""
-    index, count = known.number, len(tree.shapes)
+    index, count = operation_flow.number, len(tree.shapes)
     place = phrase("operation {index} of {count}", index=index, count=count)
-    if known.reached.is_impossible:
+    if operation_flow.reached.is_impossible:
         return f"{place}: {_as_written(tree, operation)}"
-    witness = known.reached.witness
+    witness = operation_flow.reached.witness
     return (
         place
         if witness is None

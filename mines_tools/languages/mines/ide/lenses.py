@@ -23,14 +23,14 @@ def lenses(snapshot: Snapshot) -> Sequence[Lens]:
     if tree.board is None:
         return []
     span = code_span(tree, tree.board_lines[0])
-    found = []
+    board_lenses = []
     if tree.program is not None:
         if flow is not None:
-            found.append(Lens(span, verdict_text(flow)))
-        found.append(Lens(span, phrase("run"), "mines.run"))
-        found.append(Lens(span, phrase("explain"), "mines.explain"))
-    found.append(Lens(span, _size(tree)))
-    return found
+            board_lenses.append(Lens(span, verdict_text(flow)))
+        board_lenses.append(Lens(span, phrase("run"), "mines.run"))
+        board_lenses.append(Lens(span, phrase("explain"), "mines.explain"))
+    board_lenses.append(Lens(span, _size(tree)))
+    return board_lenses
 
 
 def _size(tree: Tree) -> str:

@@ -33,22 +33,22 @@ def coordinate_actions(snapshot: Snapshot, span: Span) -> Iterator[Action]:
     tree = tree_of(snapshot)
     if tree.program is None:
         return
-    here = list(_coordinate_edits(tree, operations_between(tree, span)[:_MOST]))
-    if not here:
+    selected_edits = list(_coordinate_edits(tree, operations_between(tree, span)[:_MOST]))
+    if not selected_edits:
         return
     title = (
-        phrase("Write `{coordinate}` as on the board", coordinate=here[0].text)
-        if len(here) == 1
+        phrase("Write `{coordinate}` as on the board", coordinate=selected_edits[0].text)
+        if len(selected_edits) == 1
         else phrase("Write these coordinates as on the board")
     )
-    yield Action(title, "refactor.rewrite", tuple(here))
-    everywhere = tuple(_coordinate_edits(tree, range(len(tree.shapes))))
-    if len(everywhere) > len(here):
+    yield Action(title, "refactor.rewrite", tuple(selected_edits))
+    all_edits = tuple(_coordinate_edits(tree, range(len(tree.shapes))))
+    if len(all_edits) > len(selected_edits):
         title = phrase(
             "Write all {count} such coordinates as on the board",
-            count=len(everywhere),
+            count=len(all_edits),
         )
-        yield Action(title, "refactor.rewrite", everywhere)
+        yield Action(title, "refactor.rewrite", all_edits)
 
 
 def _coordinate_edits(tree: Tree, indexes: Iterable[int]) -> Iterator[Edit]:
@@ -87,7 +87,7 @@ def button_actions(snapshot: Snapshot, span: Span) -> Iterator[Action]:
         names = [command.name for command in after.operation(index).commands]
     else:
         first = leaves_first(flow, index, other)
-        names = list(dict.fromkeys(left.command.name for left in first))
+        names = list(dict.fromkeys(outcome.command.name for outcome in first))
     if not names or len(names) > _MOST_NAMES:
         return
     click = phrase("left click" if is_left else "right click")
@@ -118,13 +118,13 @@ def note_actions(snapshot: Snapshot, span: Span) -> Iterator[Action]:
     for index in operations_between(tree, span)[:_MOST]:
         if not can_claim(tree, tree.operation_lines[index]):
             continue
-        found = name_of(flow.operation(index))
-        if found is None:
+        note_name = name_of(flow.operation(index))
+        if note_name is None:
             continue
-        edit = _note_edit(tree, tree.operation_lines[index], found)
+        edit = _note_edit(tree, tree.operation_lines[index], note_name)
         if edit is not None:
             edits.append(edit)
-            name = found
+            name = note_name
     if len(edits) == 1:
         yield Action(
             phrase("Write the note `#= {name}`", name=name), "refactor.rewrite", tuple(edits)

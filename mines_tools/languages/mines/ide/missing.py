@@ -52,18 +52,18 @@ def why_missing(snapshot: Snapshot, index: int, name: str, digit: int | None, ne
     if name in _OTHERWISE:
         return phrase(_OTHERWISE[name])
     ways = [
-        (action, each)
+        (action, cell_digit)
         for action in _NEEDS
-        for each, command in enumerate(SELECTION[action])
-        if command is COMMANDS[name] and digit in (None, each)
+        for cell_digit, command in enumerate(SELECTION[action])
+        if command is COMMANDS[name] and digit in (None, cell_digit)
     ]
     if not ways:
         return ""
     action, _ = ways[0]
     state, words = _NEEDS[action]
-    digits = [each for other, each in ways if other == action]
+    digits = [cell_digit for other, cell_digit in ways if other == action]
     needs = phrase(words, digit=_digits_text(digits))
-    drawn = [cell for cell, each in enumerate(board.digits) if each in digits]
+    drawn = [cell for cell, cell_digit in enumerate(board.digits) if cell_digit in digits]
     if not drawn:
         return phrase("{needs}; this board has none", needs=needs)
     controls = _controls(flow, index)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from mines_tools.interface.editor import Highlight
@@ -18,7 +19,7 @@ from mines_tools.languages.mines.ide.place import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from mines_tools.interface.editor import Snapshot
     from mines_tools.languages.mines.flow import OperationFlow
@@ -40,19 +41,19 @@ def definition(snapshot: Snapshot, offset: int) -> Sequence[Span]:
     index = _operation_under(tree, offset)
     if index is None:
         return []
-    found: list[Span] = []
+    targets: list[Span] = []
     if flow is not None:
-        known = flow.operation(index)
-        lines = target_lines(tree, known)[:_MOST_TARGETS]
-        found += (code_span(tree, line) for line in lines)
-        found += _cells(tree, _performed(known))
-    own = target(tree, index)
-    if own is not None:
-        found += (span for span in _cells(tree, [own]) if span not in found)
-    return found
+        operation = flow.operation(index)
+        lines = target_lines(tree, operation)[:_MOST_TARGETS]
+        targets += (code_span(tree, line) for line in lines)
+        targets += _cells(tree, _performed(operation))
+    clicked = target(tree, index)
+    if clicked is not None:
+        targets += (span for span in _cells(tree, [clicked]) if span not in targets)
+    return targets
 
 
-def references(snapshot: Snapshot, offset: int) -> Sequence[Span]:
+def references(snapshot: Snapshot, offset: int) -> Iterable[Span]:
     """Return the operations that click the cell at `offset`, or the cell that the operation there clicks.
 
     If a cell is at `offset`, also return the operations that open it.
@@ -67,10 +68,11 @@ def references(snapshot: Snapshot, offset: int) -> Sequence[Span]:
         cell = None if index is None else target(tree, index)
     if cell is None:
         return []
-    return _operations(tree, sorted({*clicks_on(tree, cell), *opening}))
+    clicks = clicks_on(tree, cell)
+    return _operations(tree, sorted({*clicks, *opening}) if opening else clicks)
 
 
-def highlights(snapshot: Snapshot, offset: int) -> Sequence[Highlight]:
+def highlights(snapshot: Snapshot, offset: int) -> Iterable[Highlight]:
     """Return all places of the same cell: on the board, and in clicks."""
     tree = tree_of(snapshot)
     cell = cell_at(tree, offset)
@@ -79,10 +81,7 @@ def highlights(snapshot: Snapshot, offset: int) -> Sequence[Highlight]:
         cell = None if index is None else target(tree, index)
     if cell is None:
         return []
-    return [
-        Highlight(span)
-        for span in (*_cells(tree, [cell]), *_operations(tree, clicks_on(tree, cell)))
-    ]
+    return map(Highlight, chain(_cells(tree, [cell]), _operations(tree, clicks_on(tree, cell))))
 
 
 def _operation_under(tree: Tree, offset: int) -> int | None:
@@ -94,9 +93,9 @@ def _operation_under(tree: Tree, offset: int) -> int | None:
     return index if span.start <= offset <= span.end else None
 
 
-def _performed(known: OperationFlow) -> list[int]:
+def _performed(operation: OperationFlow) -> list[int]:
     """Return the cells that an operation clicks by `perform`."""
-    cells = {click.cell for way in known.ways for click in way.performs if click.cell >= 0}
+    cells = {click.cell for way in operation.ways for click in way.performs if click.cell >= 0}
     return sorted(cells)[:_MOST_TARGETS]
 
 
@@ -105,5 +104,6 @@ def _cells(tree: Tree, cells: Iterable[int]) -> list[Span]:
     return [span for span in spans if span is not None]
 
 
-def _operations(tree: Tree, indexes: Iterable[int]) -> list[Span]:
-    return [code_span(tree, tree.operation_lines[index]) for index in indexes]
+def _operations(tree: Tree, indexes: Iterable[int]) -> Iterator[Span]:
+    """Yield the spans of operations. They are not kept: a cell may have half a million clicks."""
+    return (code_span(tree, tree.operation_lines[index]) for index in indexes)

@@ -73,13 +73,13 @@ def offers(
     snapshot: Snapshot,
     index: int,
     commands: Collection[str],
-    each: int,
+    limit: int,
     cells: Sequence[int] | None = None,
 ) -> list[Offer]:
     """Return operations in place of the one with `index` that select one of `commands`: certain ones first,
     then the nearest.
 
-    Of cells in the same state there are about `each`. With `cells`, only clicks on these are returned.
+    Of cells in the same state there are about `limit`. With `cells`, only clicks on these are returned.
     """
     tree, flow = tree_of(snapshot), flow_of(snapshot)
     board = tree.board
@@ -91,50 +91,56 @@ def offers(
     controls = flow.controls(index) if flow is not None else []
     if flow is None or not controls:
         fitting = ((cell, 0) for cell in looked_at if masks[board.digits[cell]])
-        kept = _nearest(board, near, fitting, each)
-        return list(_by_digit(tree, board, kept, commands))
-    met = ((cell, flow.states_of(cell, controls[0])) for cell in looked_at)
-    met = ((cell, states) for cell, states in met if states & masks[board.digits[cell]])
-    kept = _nearest(board, near, met, each)[: max(_GLANCES // min(len(controls), 16), 24)]
+        nearest = _nearest(board, near, fitting, limit)
+        return list(_by_digit(tree, board, nearest, commands))
+    cells_with_states = ((cell, flow.states_of(cell, controls[0])) for cell in looked_at)
+    cells_with_states = (
+        (cell, states) for cell, states in cells_with_states if states & masks[board.digits[cell]]
+    )
+    nearest = _nearest(board, near, cells_with_states, limit)[
+        : max(_GLANCES // min(len(controls), 16), 24)
+    ]
     values = Pushed(flow, index)
-    found = [
+    candidates = [
         Offer(
             choice.operation,
             choice.command,
             values.of(choice.operation, choice.command),
             _condition(choice),
         )
-        for choice in choices(flow, index, near, kept)
+        for choice in choices(flow, index, near, nearest)
         if choice.command.name in commands
     ]
-    return list(_with_it_in_place(flow, index, found, is_one_enough=cells is None))
+    return list(_with_it_in_place(flow, index, candidates, is_one_enough=cells is None))
 
 
 def _with_it_in_place(
-    flow: Flow, index: int, found: Iterable[Offer], *, is_one_enough: bool
+    flow: Flow, index: int, candidates: Iterable[Offer], *, is_one_enough: bool
 ) -> Iterator[Offer]:
     """Yield the offers with what is certain once the operation is in place: its effect may be why the program
     returns to it.
 
     If `is_one_enough`, only one command matters, and its later commands are not searched.
     """
-    left = _MOST_TRANSITIONS
-    for offer in found:
+    transitions_left = _MOST_TRANSITIONS
+    for offer in candidates:
         if offer.operation.kind != "click" or offer.condition == "not always":
             yield offer
             continue
         after = None
-        if left > 0:
-            after = placed(flow, index, offer.operation, left, is_one_enough=is_one_enough)
+        if transitions_left > 0:
+            after = placed(
+                flow, index, offer.operation, transitions_left, is_one_enough=is_one_enough
+            )
         if after is None or not after.is_complete:
-            left -= after.transitions if after is not None else 0
+            transitions_left -= after.transitions if after is not None else 0
             yield offer._replace(condition="first")
             continue
-        left -= after.transitions
-        known = after.operation(index)
-        names = [command.name for command in known.commands]
+        transitions_left -= after.transitions
+        operation = after.operation(index)
+        names = [command.name for command in operation.commands]
         later = tuple(name for name in names if name != offer.command.name)
-        is_same = not later and (offer.value is None or known.value == offer.value)
+        is_same = not later and (offer.value is None or operation.value == offer.value)
         yield offer._replace(condition="always" if is_same else "first", later=later)
 
 
@@ -155,12 +161,12 @@ def previous_cell(tree: Tree, index: int) -> int:
 
 def _mask(digit: int, commands: Collection[str]) -> int:
     """Return the states of a cell of `digit` in which a click selects one of `commands`."""
-    found = 0
+    mask = 0
     for action, state in _STATE_OF.items():
         by_digit = SELECTION[action]
         if digit < len(by_digit) and by_digit[digit].name in commands:
-            found |= state
-    return found
+            mask |= state
+    return mask
 
 
 def _around(tree: Tree, board: Board, near: int, index: int) -> Iterable[int]:
@@ -178,8 +184,10 @@ def _around(tree: Tree, board: Board, near: int, index: int) -> Iterable[int]:
     return cells
 
 
-def _nearest(board: Board, near: int, met: Iterable[tuple[int, int]], each: int) -> list[int]:
-    """Return the `each` nearest cells of each digit in each state, the nearest first."""
+def _nearest(
+    board: Board, near: int, cells_with_states: Iterable[tuple[int, int]], limit: int
+) -> list[int]:
+    """Return the `limit` nearest cells of each digit in each state, the nearest first."""
     near_column, near_row = board.coordinate(near)
 
     def distance(cell: int) -> tuple[int, int]:
@@ -187,10 +195,10 @@ def _nearest(board: Board, near: int, met: Iterable[tuple[int, int]], each: int)
         return max(abs(column - near_column), abs(row - near_row)), cell
 
     alike: dict[tuple[int, int], list[int]] = {}
-    for cell, states in met:
+    for cell, states in cells_with_states:
         alike.setdefault((board.digits[cell], states), []).append(cell)
-    kept = [cell for cells in alike.values() for cell in sorted(cells, key=distance)[:each]]
-    return sorted(kept, key=distance)
+    nearest = [cell for cells in alike.values() for cell in sorted(cells, key=distance)[:limit]]
+    return sorted(nearest, key=distance)
 
 
 def _by_digit(

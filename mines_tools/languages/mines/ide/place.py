@@ -129,12 +129,12 @@ def clicks_on(tree: Tree, cell: int) -> list[int]:
     ]
 
 
-def line_list(tree: Tree, indexes: Sequence[int], most: int = 8) -> str:
+def line_list(tree: Tree, indexes: Sequence[int], limit: int = 8) -> str:
     """Return the lines of operations, counted from 1, in words: ``lines 28, 29 and 7 more``."""
-    shown = [str(tree.operation_lines[index] + 1) for index in indexes[:most]]
-    left = len(indexes) - len(shown)
-    if left:
-        return phrase("lines {lines} and {count} more", lines=", ".join(shown), count=left)
+    shown = [str(tree.operation_lines[index] + 1) for index in indexes[:limit]]
+    more = len(indexes) - len(shown)
+    if more:
+        return phrase("lines {lines} and {count} more", lines=", ".join(shown), count=more)
     if len(shown) == 1:
         return phrase("line {line}", line=shown[0])
     return phrase("lines {lines} and {last}", lines=", ".join(shown[:-1]), last=shown[-1])

@@ -47,21 +47,21 @@ class _Clicked(NamedTuple):
 
 def renaming(snapshot: Snapshot, offset: int) -> Renaming:
     """Return the cell at `offset`, whose clicks can be moved. Raises Refusal if they cannot."""
-    found = _clicked(tree_of(snapshot), offset)
-    column, row = found.board.coordinate(found.cell)
-    return Renaming(found.span, f"{column},{row}")
+    clicked = _clicked(tree_of(snapshot), offset)
+    column, row = clicked.board.coordinate(clicked.cell)
+    return Renaming(clicked.span, f"{column},{row}")
 
 
 def rename(snapshot: Snapshot, offset: int, name: str) -> tuple[Edit, ...]:
     """Return the edits that move all clicks of the cell at `offset` to the cell `name`. Raises Refusal."""
     tree, flow = tree_of(snapshot), flow_of(snapshot)
-    found = _clicked(tree, offset)
-    board = found.board
+    clicked = _clicked(tree, offset)
+    board = clicked.board
     new = _NAME.fullmatch(name)
     if new is None:
         raise Refusal(phrase("a cell is called by its column and row: 3,4"))
     cell = board.cell(wrapped(new[1], board.width), wrapped(new[2], board.height))
-    if cell == found.cell:
+    if cell == clicked.cell:
         return ()
     if tree.program is None:
         raise Refusal(phrase("the program has errors"))
@@ -72,9 +72,9 @@ def rename(snapshot: Snapshot, offset: int, name: str) -> tuple[Edit, ...]:
             code_span(tree, tree.operation_lines[index]),
             source_form(tree.program.operations[index]._replace(cell=cell), board),
         )
-        for index in found.clicks
+        for index in clicked.clicks
     )
-    refused = _refused(tree, flow, found.cell, cell, edits)
+    refused = _refused(tree, flow, clicked.cell, cell, edits)
     if refused is not None:
         raise Refusal(refused)
     return edits
@@ -114,11 +114,11 @@ def _refused(tree: Tree, flow: Flow, old: int, new: int, edits: tuple[Edit, ...]
     program = parse(apply_edits(tree.text, edits), tree.dialect).program
     if program is None:
         return phrase("it can't be shown that the program would do the same")
-    found = difference(flow, program, _MOST_PAIRS)
-    if found is None or found.operation is None:
-        return None if found is None else found.what
-    line = tree.operation_lines[found.operation] + 1
-    return phrase("line {line}: {what}", line=line, what=found.what)
+    first_difference = difference(flow, program, _MOST_PAIRS)
+    if first_difference is None or first_difference.operation is None:
+        return None if first_difference is None else first_difference.what
+    line = tree.operation_lines[first_difference.operation] + 1
+    return phrase("line {line}: {what}", line=line, what=first_difference.what)
 
 
 def _digit(digit: int) -> str:

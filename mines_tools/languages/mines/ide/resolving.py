@@ -62,21 +62,23 @@ def _operation_of(data: object) -> Operation | None:
 def _operation(snapshot: Snapshot, index: object, operation: Operation | None) -> str:
     tree, flow = tree_of(snapshot), flow_of(snapshot)
     board = tree.board
-    known = isinstance(index, int) and 0 <= index < len(tree.shapes)
-    if operation is None or board is None or not known or operation.cell >= len(board.digits):
+    is_in_list = isinstance(index, int) and 0 <= index < len(tree.shapes)
+    if operation is None or board is None or not is_in_list or operation.cell >= len(board.digits):
         return ""
     parts = []
     if flow is not None and isinstance(index, int):
         after = placed(flow, index, operation)
         states = after.states_before(index)
         is_known = after.is_complete and len(states) <= MOST_STATES
-        left = leaves(after, index, operation) if is_known else leaves_first(flow, index, operation)
-        if left and not is_known:
+        outcomes = (
+            leaves(after, index, operation) if is_known else leaves_first(flow, index, operation)
+        )
+        if outcomes and not is_known:
             parts.append(phrase("The first time:"))
         reading = leaves(after.reading_of(index), index, operation) if is_known else []
-        usual = {each.command: each for each in reading}
-        for each in left:
-            words = _left(flow, usual.get(each.command, each), each)
+        usual = {outcome.command: outcome for outcome in reading}
+        for outcome in outcomes:
+            words = _left(flow, usual.get(outcome.command, outcome), outcome)
             parts.append(lines(map(prose, words)))
     if operation.kind == "click":
         parts.append(prose(cell_line(board, operation.cell)))
@@ -84,34 +86,34 @@ def _operation(snapshot: Snapshot, index: object, operation: Operation | None) -
     return paragraphs(*parts)
 
 
-def _left(flow: Flow, left: Leaves, always: Leaves) -> Iterator[str]:
+def _left(flow: Flow, outcome: Leaves, always: Leaves) -> Iterator[str]:
     """Yield what a completion does not show yet about a click: its command, the values it leaves, and
     possible errors.
 
-    `left` holds as long as every read succeeds, `always` in any case.
+    `outcome` holds as long as every read succeeds, `always` in any case.
     """
-    yield command_line(left.command)
-    if len(left.opened) > 1:
-        yield phrase("opens {count} cells", count=len(left.opened))
+    yield command_line(outcome.command)
+    if len(outcome.opened) > 1:
+        yield phrase("opens {count} cells", count=len(outcome.opened))
     for action, words in _FLAGS.items():
-        if action in left.actions:
+        if action in outcome.actions:
             yield phrase(words)
-    shown = [stack_text(stack) for stack in left.stacks[:_MOST_STACKS]]
+    shown = [stack_text(stack) for stack in outcome.stacks[:_MOST_STACKS]]
     if shown:
         stacks = phrase(" or ").join(f"`{stack}`" for stack in shown)
         words = phrase("leaves {stacks}", stacks=stacks)
-        if len(shown) < len(left.stacks):
+        if len(shown) < len(outcome.stacks):
             words = phrase("leaves {stacks} or another stack", stacks=stacks)
-        yield words if left.stacks == always.stacks else if_reads_succeed(words)
+        yield words if outcome.stacks == always.stacks else if_reads_succeed(words)
     if any(".." in stack for stack in shown):
         yield range_words(quoted=True)
     always_fails = len(always.errors) == 1 and not always.stacks and not always.aborts
-    for error in sorted(always.errors if always_fails else left.errors):
+    for error in sorted(always.errors if always_fails else outcome.errors):
         name = phrase(ERROR_NAMES[error])
         if always_fails:
             yield phrase("always fails: {error}", error=name)
         else:
             yield phrase("may fail: {error}", error=name)
-    if left.command.name == "skip":
+    if outcome.command.name == "skip":
         count = len(flow.program.operations)
         yield counted(count, "the list has {count} operation", "the list has {count} operations")

@@ -43,7 +43,7 @@ def signature(snapshot: Snapshot, offset: int) -> Signature | None:
     button = match["button"] or ","
     pressed = tree.lines.starts[line] + code.find(button)
     active = 1 if match["button"] and offset > pressed else 0
-    said = [
+    sentences = [
         phrase(
             "The left button on a cell: column 0 to {column}, row 0 to {row}; other numbers wrap around."
             if button == ","
@@ -55,13 +55,13 @@ def signature(snapshot: Snapshot, offset: int) -> Signature | None:
     ]
     cell = target(tree, index)
     if cell is not None:
-        said.append(cell_line(board, cell))
+        sentences.append(cell_line(board, cell))
         flow = flow_of(snapshot)
         if flow is not None:
             first = first_time(flow, index)
             if first is not None and first.later:
-                said.append(in_turn(first))
+                sentences.append(in_turn(first))
             else:
-                said += operation_summary(board, flow.operation(index))
+                sentences += operation_summary(board, flow.operation(index))
     names = (phrase("column"), phrase("row"))
-    return Signature(button.join(names), names, active, paragraphs(*map(prose, said)))
+    return Signature(button.join(names), names, active, paragraphs(*map(prose, sentences)))

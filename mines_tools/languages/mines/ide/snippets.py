@@ -90,14 +90,14 @@ def snippets(tree: Tree, line: int, replaced: Span, typed: str) -> list[Completi
         span = code_span(tree, other)
         if other != line and span.start < span.end:
             return []
-    found = []
+    completions = []
     for label, (detail, _) in PROGRAMS.items():
         if label.startswith(typed):
             program = program_text(label)
             # Mines 1 has no header lines.
             text = program if tree.rules.header_lines else program.partition("\n\n")[2]
             edit, data = Edit(replaced, text), {"snippet": label}
-            found.append(
+            completions.append(
                 Completion(label, "snippet", edit, phrase(detail), is_snippet=True, data=data)
             )
-    return found
+    return completions

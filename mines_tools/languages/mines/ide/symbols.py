@@ -23,22 +23,22 @@ _MOST = 1_000
 def symbols(snapshot: Snapshot) -> Sequence[Symbol]:
     """Return the outline: header, board with its rows, and blocks of operations."""
     tree = tree_of(snapshot)
-    found = []
+    outline = []
     if tree.header_lines and tree.text:
         lines = written_lines(tree, tree.header_lines)
         names = (title(tree.line_texts[line]) for line in lines)
         name = next((name for name in names if name), phrase("header"))
         span = span_of(tree, lines)
-        found.append(Symbol(name, "words", span, tree.lines.span(lines.start)))
+        outline.append(Symbol(name, "words", span, tree.lines.span(lines.start)))
     if tree.board is not None:
-        found.append(_board(tree))
+        outline.append(_board(tree))
     parts = blocks(tree)
-    found += [_part(tree, block.name, block.lines) for block in parts[:_MOST]]
+    outline += [_part(tree, block.name, block.lines) for block in parts[:_MOST]]
     if len(parts) > _MOST:
         count = len(parts) - _MOST
         name = counted(count, "{count:,} more part", "{count:,} more parts")
-        found.append(_part(tree, name, range(parts[_MOST].lines.start, parts[-1].lines.stop)))
-    return found
+        outline.append(_part(tree, name, range(parts[_MOST].lines.start, parts[-1].lines.stop)))
+    return outline
 
 
 def _part(tree: Tree, name: str, operations: range) -> Symbol:

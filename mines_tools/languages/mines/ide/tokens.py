@@ -55,17 +55,17 @@ def semantic_tokens(snapshot: Snapshot, span: Span) -> Iterator[SemanticToken]:
     flow, operation_lines, texts = flow_of(snapshot), tree.operation_lines, tree.line_texts
     board, board_lines = tree.board, tree.board_lines
     for line in range(first, last + 1):
-        found: Iterable[SemanticToken] = ()
+        tokens: Iterable[SemanticToken] = ()
         if line in operation_lines:
-            found = _operation(tree, flow, line)
+            tokens = _operation(tree, flow, line)
         elif line in board_lines and board is not None:
-            found = _row(tree, board, line, span)
+            tokens = _row(tree, board, line, span)
         if comment_at(texts[line]) >= 0:
-            found = chain(found, _comment(tree, line))
+            tokens = chain(tokens, _comment(tree, line))
         if first < line < last:
-            yield from found
+            yield from tokens
         else:  # only these lines can stand out
-            for token in found:
+            for token in tokens:
                 if token.span.end > span.start and token.span.start < span.end:
                     yield token
 
@@ -137,19 +137,19 @@ def _comment(tree: Tree, line: int) -> Iterator[SemanticToken]:
 def _pieces(comment: str, may_claim: bool) -> tuple[tuple[int, int, str], ...]:
     """Return the pieces of a comment, with the directives and the claim in it. Many lines have the same
     comment."""
-    special = [(*each.span, "macro") for each in directives(comment, 0)]
+    special = [(*directive.span, "macro") for directive in directives(comment, 0)]
     claim = claim_in(comment, 0) if may_claim else None
     if claim is not None:
         special.append((*claim.span, "function"))
-    found = []
+    pieces = []
     at = 0
     for start, end, kind in sorted(special):
         if at < start:
-            found.append((at, start, "comment"))
+            pieces.append((at, start, "comment"))
         if at <= start:
-            found.append((start, end, kind))
+            pieces.append((start, end, kind))
             at = end
     end = len(comment.rstrip(BLANKS))
     if at < end:
-        found.append((at, end, "comment"))
-    return tuple(found)
+        pieces.append((at, end, "comment"))
+    return tuple(pieces)

@@ -35,8 +35,9 @@ def parse(text: str, dialect: str = DEFAULT_DIALECT.name) -> Tree:
         return _read(text, DIALECTS[dialect])
 
 
-def _read(text: str, rules: Dialect) -> Tree:
+def _read(text: str, rules: Dialect, before: Tree | None = None) -> Tree:
     source = Source(text, rules)
+    source.damage = None if before is None else before.damage
     errors = ErrorListing()
     if text.startswith(BYTE_ORDER_MARK):
         errors.append(error_at("byte-order-mark", Span(0, 1)))
@@ -46,6 +47,7 @@ def _read(text: str, rules: Dialect) -> Tree:
     tree = Tree(
         text, source.rules, source.texts, board_lines, rows, shapes, listed, errors.unlisted
     )
+    tree.damage = source.damage
     if "table" in source.__dict__:
         tree.lines = source.table
     return tree
@@ -54,12 +56,17 @@ def _read(text: str, rules: Dialect) -> Tree:
 def reparse(before: Tree, text: str, lines: LineTable | None = None) -> Tree:
     """Parse `text` as `parse` does, in the dialect of `before`, the tree of the text before an edit.
 
-    Of the operations it reads only the lines that differ. `lines` is the table of lines of `text`; without
+    Of the operations it reads only the lines that differ, or, if it must read all, it examines only damaged
+    lines that are not in the text before. `lines` is the table of lines of `text`; without
     it, it is computed.
     """
     from mines_tools.languages.mines.syntax.incremental import read_again
 
-    return read_again(before, text, lines) or parse(text, before.rules.name)
+    found = read_again(before, text, lines)
+    if found is not None:
+        return found
+    with no_collection():
+        return _read(text, before.rules, before)
 
 
 def dialect_choice(text: str) -> DialectChoice | None:

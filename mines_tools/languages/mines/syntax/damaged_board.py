@@ -66,15 +66,20 @@ def read_damaged_row(source: Source, line: int, errors: ErrorListing) -> str:
             places.append(place)
     named = [(Span(start + begin, start + end), code[begin:end]) for begin, end in places]
     if count > MOST_IN_A_LINE:
-        errors.extend(with_rest([_foreign_error(_FOREIGN_NAME, *each) for each in named], count))
+        errors.extend(
+            with_rest(
+                [_foreign_error(_FOREIGN_NAME, span, foreign_text) for span, foreign_text in named],
+                count,
+            )
+        )
     else:
-        for span, what in named:
-            errors.add(_foreign_error, _FOREIGN_NAME, span, what)
+        for span, foreign_text in named:
+            errors.add(_foreign_error, _FOREIGN_NAME, span, foreign_text)
     return re.sub("[^.*]", ".", code.translate(DELETE_BLANKS))
 
 
-def _foreign_error(name: str, span: Span, what: str) -> Diagnostic:
-    return error_at(name, span, what=quoted(what))
+def _foreign_error(name: str, span: Span, foreign_text: str) -> Diagnostic:
+    return error_at(name, span, what=quoted(foreign_text))
 
 
 def _foreign(code: str) -> Iterator[tuple[int, int]]:
@@ -83,9 +88,12 @@ def _foreign(code: str) -> Iterator[tuple[int, int]]:
     If a row has many hundred pieces, Lark reads only the first ones.
     """
     pieces, damage, is_whole = read_row(code)
-    for each in damage:
-        if each.skipped:
-            begin, end = pieces[each.skipped.start].start, pieces[each.skipped.stop - 1].end
+    for damaged_place in damage:
+        if damaged_place.skipped:
+            begin, end = (
+                pieces[damaged_place.skipped.start].start,
+                pieces[damaged_place.skipped.stop - 1].end,
+            )
             yield from (match.span() for match in _FOREIGN.finditer(code, begin, end))
     if not is_whole:
         yield from (match.span() for match in _FOREIGN.finditer(code, pieces[-1].end))

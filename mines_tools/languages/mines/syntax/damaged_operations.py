@@ -27,6 +27,7 @@ from mines_tools.languages.mines.syntax.look_alikes import (
     with_rest,
 )
 from mines_tools.languages.mines.syntax_errors import syntax_error
+from mines_tools.languages.mines.tree import KnownDamage
 from mines_tools.text.diagnostics import Diagnostic, Related
 from mines_tools.text.escaping import quoted, shown
 from mines_tools.text.source import Span
@@ -43,34 +44,44 @@ _MOST_KNOWN = 1 << 14
 """The number of different lines whose errors are cached."""
 
 
-def diagnose(lines: Iterable[tuple[str, int]], board_ended: Span, errors: ErrorListing) -> None:
-    """Add to `errors` what is wrong with lines that are not operations, each with its start; of lines that say the
-    same, that is found out once. `board_ended` is the operation that ended the board."""
-    known: dict[str, tuple[int, list[Diagnostic]]] = {}
+def diagnose(
+    lines: Iterable[tuple[str, int]],
+    board_ended: Span,
+    errors: ErrorListing,
+    before: KnownDamage | None,
+) -> KnownDamage:
+    """Add to `errors` what is wrong with lines that are not operations, each with its start.
+
+    Of lines that are alike, that is found out once. `board_ended` is the operation that ended the board.
+    `before` is the result for the text before an edit. Return what is known now.
+    """
+    damage = KnownDamage(board_ended) if before is None else before.at(board_ended)
+    board_ended, known = damage.board_ended, damage.known
     add = errors.add
     for text, start in lines:
-        before = known.get(text)
-        if before is None:
-            found = list(_diagnose(text, start, board_ended))
+        like = known.get(text)
+        if like is None:
+            line_errors = list(_diagnose(text, start, board_ended))
             if len(known) < _MOST_KNOWN:
-                known[text] = start, found
-            errors.extend(found)
+                known[text] = start, line_errors
+            errors.extend(line_errors)
         else:
-            by = start - before[0]
-            for error in before[1]:
+            by = start - like[0]
+            for error in like[1]:
                 begin, end = error.span
                 span = new_record(Span, (begin + by, end + by))
                 add(_moved, error.name, span, error, board_ended)
+    return damage
 
 
 def _moved(_name: str, span: Span, error: Diagnostic, board_ended: Span) -> Diagnostic:
     """Return `error`, which was found in an equal line, at `span`; the related place `board_ended` stays where it is."""
     code, name, severity, (start, _), message, remedy, related, *rest = error
-    if related and any(each.span is not board_ended for each in related):
+    if related and any(place.span is not board_ended for place in related):
         by = span.start - start
         related = tuple(
-            each if each.span is board_ended else each._replace(span=each.span.shifted(by))
-            for each in related
+            place if place.span is board_ended else place._replace(span=place.span.shifted(by))
+            for place in related
         )
     return new_record(type(error), (code, name, severity, span, message, remedy, related, *rest))
 
@@ -78,15 +89,15 @@ def _moved(_name: str, span: Span, error: Diagnostic, board_ended: Span) -> Diag
 def _diagnose(line: str, offset: int, board_ended: Span) -> Iterator[Diagnostic]:
     """Yield at least one error of a line that begins at `offset`."""
     if may_have_look_alikes(line):
-        found = look_alikes(line, offset)
-        yield from found
+        alike_errors = look_alikes(line, offset)
+        yield from alike_errors
         line = with_ascii(line)
-        if found and is_operation(line):
+        if alike_errors and is_operation(line):
             return
     code = before_comment(line)
     reading = read_operation(code)
     pieces = reading.pieces
-    passed = {at for each in reading.damage for at in each.skipped}
+    passed = {at for damaged_place in reading.damage for at in damaged_place.skipped}
     buttons = [at for at, piece in enumerate(pieces) if piece.kind in BUTTONS]
     if len(buttons) > 1:
         yield from _second_buttons(code, [pieces[at].start + offset for at in buttons])
@@ -99,11 +110,11 @@ def _diagnose(line: str, offset: int, board_ended: Span) -> Iterator[Diagnostic]
 def _second_buttons(code: str, starts: Sequence[int]) -> Iterator[Diagnostic]:
     first, *others = starts
     related = (Related(Span(first, first + 1), phrase("the first button")),)
-    found = [
+    button_errors = [
         syntax_error("second-button", Span(at, at + 1), related) for at in others[:MOST_IN_A_LINE]
     ]
     count = code.count(terminal.LEFT_BUTTON) + code.count(terminal.RIGHT_BUTTON)
-    return iter(with_rest(found, count - 1))
+    return iter(with_rest(button_errors, count - 1))
 
 
 def _diagnose_click(
@@ -112,15 +123,18 @@ def _diagnose_click(
     """Yield the errors of the column or the row of a click. `button` is the index of the piece that Lark
     accepts as its button."""
     pieces, damage, is_whole = reading
-    for which, begin, end in ((_COLUMN, 0, button), (_ROW, button + 1, len(pieces))):
-        if not any(begin <= each.skipped.start <= each.skipped.stop <= end for each in damage):
+    for part_name, begin, end in ((_COLUMN, 0, button), (_ROW, button + 1, len(pieces))):
+        if not any(
+            begin <= damaged_place.skipped.start <= damaged_place.skipped.stop <= end
+            for damaged_place in damage
+        ):
             continue
         part = pieces[begin:end]
         marks = [piece for piece in part if piece.kind in MARKS]
         if not part:
             span = _span((pieces[button],), offset)
             pressed = code[pieces[button].start]
-            yield syntax_error("missing-integer", span, which=phrase(which), button=pressed)
+            yield syntax_error("missing-integer", span, which=phrase(part_name), button=pressed)
         elif marks:
             yield syntax_error("crowded-line", _span(marks, offset))
         else:
@@ -153,9 +167,9 @@ def _diagnose_other(
         error = syntax_error("unknown-operation", whole, what=what)
         other = _in_place_of_button(pieces, damage)
         if other is not None:
-            found = quoted(code[other.start : other.end])
+            wrong_button = quoted(code[other.start : other.end])
             message = phrase(
-                "{what} is not an operation: {found} is not a button", what=what, found=found
+                "{what} is not an operation: {found} is not a button", what=what, found=wrong_button
             )
             error = error._replace(message=shown(message))
         yield error

@@ -61,9 +61,9 @@ def _lexer(lexer: Any) -> tuple[re.Pattern[str], tuple[str, ...]]:
     """Return a pattern that finds the next piece of a text as Lark's basic `lexer` does, in a fifth of the time,
     and the kind of piece of each of its groups; empty for group 0 and for what Lark ignores."""
     terminals = lexer.terminals  # in the order in which Lark tries them
-    pattern = "|".join(f"({each.pattern.to_regexp()})" for each in terminals)
+    pattern = "|".join(f"({terminal.pattern.to_regexp()})" for terminal in terminals)
     ignored = set(lexer.ignore_types)
-    kinds = ["" if each.name in ignored else each.name for each in terminals]
+    kinds = ["" if terminal.name in ignored else terminal.name for terminal in terminals]
     return re.compile(pattern), ("", *kinds)
 
 
@@ -100,10 +100,10 @@ class ParserState:
     def missing_before(self, kind: str) -> str:
         """Return the terminal that must be inserted here so that a piece of `kind` is accepted; empty if no
         single one does."""
-        for each in sorted(self.expected - {END}):
-            after = self.after(each)
+        for terminal in sorted(self.expected - {END}):
+            after = self.after(terminal)
             if after is not None and after.after(kind) is not None:
-                return each
+                return terminal
         return ""
 
 
@@ -135,7 +135,7 @@ class Reader:
         return LarkReading(tuple(pieces), tuple(self._damage(pieces)), is_whole)
 
     def _damage(self, pieces: list[LarkPiece]) -> list[Damage]:
-        found: list[Damage] = []
+        damage: list[Damage] = []
         state, begin = self.first, 0
         for at, kind in enumerate([*[piece.kind for piece in pieces], END]):
             after, missing = state.after(kind), ""
@@ -146,8 +146,8 @@ class Reader:
                     after = None if before is None else before.after(kind)
             if after is not None:
                 if missing or begin < at:
-                    found.append(Damage(state.expected, range(begin, at), missing))
+                    damage.append(Damage(state.expected, range(begin, at), missing))
                 state, begin = after, at + 1
         if begin <= len(pieces):
-            found.append(Damage(state.expected, range(begin, len(pieces)), "", is_last=True))
-        return found
+            damage.append(Damage(state.expected, range(begin, len(pieces)), "", is_last=True))
+        return damage

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from array import array
 from typing import TYPE_CHECKING
 
+from mines_tools.languages.mines.syntax.board import read_board
 from mines_tools.languages.mines.syntax.operations import look_closer, shapes_from
-from mines_tools.languages.mines.syntax.source import Source
+from mines_tools.languages.mines.syntax.source import BYTE_ORDER_MARK, Source
 from mines_tools.languages.mines.tree import Change, Tree
 from mines_tools.text.diagnostic_store import findings
 from mines_tools.text.diagnostics import MOST_LISTED, ErrorListing
@@ -13,20 +15,22 @@ from mines_tools.text.source import changed_stretch, lines_of, spliced_table
 
 if TYPE_CHECKING:
     from mines_tools.languages.mines.tree import Shape
-    from mines_tools.text.source import LineTable
+    from mines_tools.text.source import LineTable, Stretch
 
 
 def read_again(before: Tree, text: str, lines: LineTable | None) -> Tree | None:
-    """Return the result of `reparse`; None if the edit touches the board, or if there are too many errors to
+    """Return the result of `reparse`; None if the edit changes the board, or if there are too many errors to
     list."""
     rules = before.rules
-    if before.unlisted:
-        return None  # only the whole text shows how many there are, and which are listed
+    if not before.rows:
+        return None
     stretch = changed_stretch(before.text, text)
     first = before.lines.line_at(stretch.start)
     # The board extends to the line that ends it.
-    if not before.rows or first <= before.board_lines.stop:
-        return None
+    if first <= before.board_lines.stop:
+        return _with_new_comments(before, text, stretch, lines)
+    if before.unlisted:
+        return None  # only the whole text shows how many there are, and which are listed
     old = before.lines
     table = spliced_table(old, text, stretch, rules.line_ends) if lines is None else lines
     new_lines = lines_of(text, stretch, rules.line_ends)
@@ -37,12 +41,13 @@ def read_again(before: Tree, text: str, lines: LineTable | None) -> Tree | None:
     texts[first:rest] = new_lines
     source = Source(text, rules, texts)
     source.table = table
+    source.damage = before.damage
     shapes: list[Shape] = []
-    found = ErrorListing()
+    listing = ErrorListing()
     if new_lines:
         shapes = shapes_from("\n".join(new_lines), 0, rules.integer)
-        look_closer(source, first, shapes, found, before.board_lines.stop)
-    errors = found.in_order()
+        look_closer(source, first, shapes, listing, before.board_lines.stop)
+    errors = listing.in_order()
     if len(before.errors) + len(errors) > MOST_LISTED:
         return None
     begin, end = first - before.board_lines.stop, rest - before.board_lines.stop
@@ -57,6 +62,44 @@ def read_again(before: Tree, text: str, lines: LineTable | None) -> Tree | None:
         all_shapes,
         findings(before.errors).after_edit(stretch, errors),
     )
+    tree.damage = source.damage
     tree.change = Change(stretch, begin, len(shapes), errors, before.findings)
     tree.remember(before, begin, end, len(shapes), table)
+    return tree
+
+
+def _with_new_comments(
+    before: Tree, text: str, stretch: Stretch, lines: LineTable | None
+) -> Tree | None:
+    """Return the tree after an edit in the header or the rows of a board that changes neither the rows nor the
+    number of lines. Return None after another edit, or if these lines have errors."""
+    rules, starts, stop = before.rules, before.lines.starts, before.board_lines.stop
+    if stop >= len(starts) or stretch.before_end > starts[stop]:
+        return None
+    if text.startswith(BYTE_ORDER_MARK):
+        return None
+    if any(error.span.start < starts[stop] for error in before.errors):
+        return None
+    head_end = starts[stop] + stretch.growth
+    source = Source(text[:head_end], rules)
+    errors = ErrorListing()
+    board_lines, rows = read_board(source, errors)
+    head = source.texts[:-1]
+    is_same = board_lines == before.board_lines and rows == before.rows
+    if not is_same or errors.in_order() or len(head) != stop:
+        return None
+    tree = Tree(
+        text,
+        rules,
+        [*head, *before.line_texts[stop:]],
+        board_lines,
+        before.rows,
+        before.shapes,
+        findings(before.errors).after_edit(stretch, []),
+        array("I", [place + stretch.growth for place in before.unlisted]),
+    )
+    tree.damage = before.damage
+    if lines is None:
+        lines = spliced_table(before.lines, text, stretch, rules.line_ends)
+    tree.remember(before, 0, 0, 0, lines)
     return tree

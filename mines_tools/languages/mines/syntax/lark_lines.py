@@ -30,11 +30,11 @@ _NOT_ASCII = re.compile(r"[^\x00-\x7f]")
 
 
 def _form_of_ascii() -> dict[int, str]:
-    found = {}
+    forms = {}
     for pattern in _CLASSES:
         alike = [code for code in range(128) if re.fullmatch(pattern, chr(code))]
-        found.update(dict.fromkeys(alike, chr(alike[-1])))
-    return found
+        forms.update(dict.fromkeys(alike, chr(alike[-1])))
+    return forms
 
 
 _FORMS = _form_of_ascii()
@@ -88,5 +88,5 @@ def before_operation() -> ParserState:
 
 def is_operation(line: str) -> bool:
     """Return whether `line` is an operation."""
-    found = read_operation(before_comment(line))
-    return not found.damage and found.is_whole
+    reading = read_operation(before_comment(line))
+    return not reading.damage and reading.is_whole

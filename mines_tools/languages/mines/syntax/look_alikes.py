@@ -52,10 +52,10 @@ MOST_IN_A_LINE = 100
 def look_alikes(line: str, offset: int) -> list[Diagnostic]:
     """Return the errors for the look-alikes in `line` before its comment."""
     places = alike_places(line)
-    found = []
+    errors = []
     for at in places[:MOST_IN_A_LINE]:
         alike = ascii_form(line[at])
-        found.append(
+        errors.append(
             syntax_error(
                 "look-alike-character",
                 Span(at + offset, at + offset + 1),
@@ -63,7 +63,7 @@ def look_alikes(line: str, offset: int) -> list[Diagnostic]:
                 ascii=phrase("a space") if alike == " " else f"`{alike}`",
             )
         )
-    return with_rest(found, len(places))
+    return with_rest(errors, len(places))
 
 
 def alike_places(line: str) -> list[int]:
@@ -71,7 +71,9 @@ def alike_places(line: str) -> list[int]:
     code = before_comment(line)
     forms = _ascii_forms(code)
     if MARK in forms.values():
-        code = code[: min(code.index(each) for each, form in forms.items() if form == MARK) + 1]
+        code = code[
+            : min(code.index(character) for character, form in forms.items() if form == MARK) + 1
+        ]
     return [at for at, character in enumerate(code) if character in forms] if forms else []
 
 

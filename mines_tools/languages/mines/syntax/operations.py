@@ -79,17 +79,17 @@ def shapes_from(text: str, start: int, integer: str | None) -> list[Shape]:
     if len(text) - start < _BLOCK:
         return pattern.findall(text, start)
     shapes: list[Shape] = []
-    known: dict[Shape, Shape] = {}
+    kept_once: dict[Shape, Shape] = {}
     while start <= len(text):
         end = text.find("\n", start + _BLOCK)
         end = len(text) if end < 0 else end
         block: list[Shape] = pattern.findall(text, start, end)
-        if len(known) > len(shapes) // 2 > 0:  # hardly any two lines are equal
+        if len(kept_once) > len(shapes) // 2 > 0:  # hardly any two lines are equal
             shapes += block
-        elif len(known) < _MOST_KEPT_ONCE:
-            shapes += [known.setdefault(shape, shape) for shape in block]
+        elif len(kept_once) < _MOST_KEPT_ONCE:
+            shapes += [kept_once.setdefault(shape, shape) for shape in block]
         else:
-            shapes += [known.get(shape, shape) for shape in block]
+            shapes += [kept_once.get(shape, shape) for shape in block]
         start = end + 1
     return shapes
 
@@ -124,13 +124,13 @@ def look_closer(
     not reported.
     """
     rules = source.rules
-    known: dict[str, Shape] = {}
+    shape_of_text: dict[str, Shape] = {}
     malformed: list[int] = []
     for index in [index for index, shape in enumerate(shapes) if shape[3]]:
         text = shapes[index][3]
-        shape = known.get(text)
+        shape = shape_of_text.get(text)
         if shape is None:
-            shape = known[text] = read_operation(text)
+            shape = shape_of_text[text] = read_operation(text)
         shapes[index] = shape
         if shape[3]:
             malformed.append(index)
@@ -143,7 +143,7 @@ def look_closer(
 
         starts = source.table.starts
         lines = ((shapes[index][3], starts[first + index]) for index in malformed)
-        diagnose(lines, source.code_span(board_stop), errors)
+        source.damage = diagnose(lines, source.code_span(board_stop), errors, source.damage)
     if rules.longest_integer is not None:
         from mines_tools.languages.mines.syntax.limits import endless_integers
 

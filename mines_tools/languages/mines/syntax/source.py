@@ -9,6 +9,7 @@ from mines_tools.text.source import Span, line_table, split_lines
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from mines_tools.languages.mines.dialect import Dialect
+    from mines_tools.languages.mines.tree import KnownDamage
     from mines_tools.text.diagnostics import Diagnostic, Related
     from mines_tools.text.source import LineTable
 
@@ -25,6 +26,9 @@ class Source:
         self.text = text
         self.rules = rules
         self.texts = split_lines(text, rules.line_ends) if texts is None else texts
+        self.damage: KnownDamage | None = None
+        """The errors of damaged operations that are known from the text before an edit, and then also those of
+        this text."""
         self.lines = self.texts
         """The lines, with a byte order mark replaced by a blank so that the first line stays usable."""
         if text.startswith(BYTE_ORDER_MARK):

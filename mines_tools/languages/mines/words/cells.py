@@ -33,10 +33,10 @@ def zero_region_size(board: Board, cell: int) -> int | None:
     """
     opened = [cell]
     seen = {cell}
-    for each in opened:  # the list grows with the zero region
-        if board.digits[each]:
+    for opened_cell in opened:  # the list grows with the zero region
+        if board.digits[opened_cell]:
             continue
-        fresh = [other for other in board.neighbours(each) if other not in seen]
+        fresh = [other for other in board.neighbours(opened_cell) if other not in seen]
         seen.update(fresh)
         opened += fresh
         if len(opened) > _LARGEST_REGION:
@@ -47,10 +47,10 @@ def zero_region_size(board: Board, cell: int) -> int | None:
 def cell_line(board: Board, cell: int) -> str:
     """Return a cell in one line: ``(19, 14), safe, digit 4``."""
     digit = board.digits[cell]
-    where = coordinate_text(board, cell)
+    place = coordinate_text(board, cell)
     if digit == MINE:
-        return phrase("{cell}, mine", cell=where)
-    return phrase("{cell}, safe, digit {digit}", cell=where, digit=digit)
+        return phrase("{cell}, mine", cell=place)
+    return phrase("{cell}, safe, digit {digit}", cell=place, digit=digit)
 
 
 def cell_text(board: Board, cell: int, dialect: Dialect = DEFAULT_DIALECT) -> str:
@@ -70,7 +70,7 @@ def cell_facts(board: Board, cell: int) -> list[str]:
     around = board.neighbours(cell)
     mines = [other for other in around if board.digits[other] == MINE]
     lines = [cell_line(board, cell)]
-    beside = " ".join(coordinate_text(board, each) for each in mines)
+    beside = " ".join(coordinate_text(board, mine) for mine in mines)
     lines.append(
         phrase(
             "{count} adjacent cells, {mines} of them mines: {cells}"
@@ -103,21 +103,21 @@ def button_lines(board: Board, cell: int, dialect: Dialect) -> list[str]:
             phrase("left: unopened `{unopened}`, flagged `noop`", unopened=unopened),
             phrase("right: unopened or flagged `swap`"),
         ]
-    left = phrase(
+    left_button = phrase(
         "left: unopened `{unopened}`, flagged `noop`, opened `{opened}`",
         unopened=unopened,
         opened=SELECTION["left on opened"][digit].name,
     )
     opened = SELECTION["right on opened"][digit].name
-    right = phrase("right: unopened or flagged `swap`, opened `{opened}`", opened=opened)
+    right_button = phrase("right: unopened or flagged `swap`, opened `{opened}`", opened=opened)
     if digit > 0 or dialect.chord_on_zero:
-        right = counted(
+        right_button = counted(
             digit,
             "{right} (a chord if {count} flag is beside it and a cell beside it is unopened)",
             "{right} (a chord if {count} flags are beside it and a cell beside it is unopened)",
-            right=right,
+            right=right_button,
         )
-    return [left, right]
+    return [left_button, right_button]
 
 
 def picture(board: Board, cell: int, reach: int = 3) -> list[str]:
@@ -129,7 +129,7 @@ def picture(board: Board, cell: int, reach: int = 3) -> list[str]:
         for other_column in range(max(column - reach, 0), min(column + reach + 1, board.width)):
             digit = board.digits[board.cell(other_column, other_row)]
             shown = "*" if digit == MINE else "." if digit == 0 else str(digit)
-            here = (other_column, other_row) == (column, row)
-            pieces.append(f"[{shown}]" if here else f" {shown} ")
+            is_here = (other_column, other_row) == (column, row)
+            pieces.append(f"[{shown}]" if is_here else f" {shown} ")
         lines.append("".join(pieces).rstrip())
     return lines

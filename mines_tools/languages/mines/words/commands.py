@@ -51,12 +51,12 @@ _SELECTED_BY: dict[Action, str] = {
 
 
 def _selecting(command: Command) -> dict[Action, list[int]]:
-    found: dict[Action, list[int]] = {}
+    digits_by_action: dict[Action, list[int]] = {}
     for action, by_digit in SELECTION.items():
         digits = [digit for digit, selected in enumerate(by_digit) if selected is command]
         if digits:
-            found[action] = digits
-    return found
+            digits_by_action[action] = digits
+    return digits_by_action
 
 
 def _digits_text(digits: Sequence[int]) -> str:

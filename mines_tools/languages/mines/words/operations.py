@@ -142,11 +142,11 @@ def _may_be_more() -> str:
 def _told_apart(board: Board, operation: OperationFlow, usual: OperationFlow) -> Sequence[WayFlow]:
     """Return the ways without those that read the same as an earlier one; `!` has one in flagging mode and
     one out of it."""
-    found = {
+    ways_by_text = {
         (way_text(board, way), *_way_details(board, way, usual, operation)): way
         for way in operation.ways[::-1]
     }
-    return tuple(found.values())[::-1]
+    return tuple(ways_by_text.values())[::-1]
 
 
 def _depths(operation: OperationFlow) -> str:
@@ -170,20 +170,22 @@ def _failures(flow: Flow, index: int, first_line: int) -> Iterator[str]:
     """Yield what can go wrong with an operation, and when that was first seen; the most certain first."""
     operation, failures = flow.operation(index), flow.failures_of(index)
     reads = read_failures(flow, index, first_line)
-    for each in sorted(failures, key=lambda each: (each.degree == "possible", each.because or -1)):
-        name = phrase(ERROR_NAMES[each.error])
-        witness = each.certainty.witness
-        if each.degree == "always":
+    for failure in sorted(
+        failures, key=lambda failure: (failure.degree == "possible", failure.because or -1)
+    ):
+        name = phrase(ERROR_NAMES[failure.error])
+        witness = failure.certainty.witness
+        if failure.degree == "always":
             yield phrase("always fails: {error}", error=name)
-        elif each.degree == "possible":
+        elif failure.degree == "possible":
             yield phrase("may fail: {error}", error=name)
-        elif each.because is not None:
+        elif failure.because is not None:
             yield phrase(
                 "{error}, if the read in line {line} fails",
                 error=name,
-                line=first_line + each.because,
+                line=first_line + failure.because,
             )
-        elif witness is not None and not (reads and each.error == INPUT_MISMATCH):
+        elif witness is not None and not (reads and failure.error == INPUT_MISMATCH):
             yield phrase("can fail: {error}", error=name) + _when(operation, witness)
     yield from reads
 
@@ -193,7 +195,7 @@ def queued_failures(
 ) -> list[str]:
     """Return what can go wrong with the clicks that an operation performs: each error once, with the most
     certain case."""
-    found: dict[CommandError, tuple[int, Failure]] = {}
+    ranked: dict[CommandError, tuple[int, Failure]] = {}
     queued = flow.failures_of_queued(index)
     always = {error for _, failures in queued for error in _always(failures)}
     is_always = len(always) == 1 and all(_always(failures) == always for _, failures in queued)
@@ -201,16 +203,16 @@ def queued_failures(
         for failure in failures:
             is_seen = failure.degree != "possible"
             rank = 0 if not is_seen else 1 if failure.because is not None else 2
-            if (is_seen or never_seen) and rank >= found.get(failure.error, (0, failure))[0]:
-                found[failure.error] = rank, failure
+            if (is_seen or never_seen) and rank >= ranked.get(failure.error, (0, failure))[0]:
+                ranked[failure.error] = rank, failure
     return [
         _queued_failure(rank, failure, first_line, is_always=is_always)
-        for rank, failure in found.values()
+        for rank, failure in ranked.values()
     ]
 
 
 def _always(failures: Sequence[Failure]) -> set[CommandError]:
-    return {each.error for each in failures if each.degree == "always"}
+    return {failure.error for failure in failures if failure.degree == "always"}
 
 
 def _queued_failure(rank: int, failure: Failure, first_line: int, *, is_always: bool) -> str:
@@ -240,19 +242,19 @@ def read_failures(flow: Flow, index: int, first_line: int) -> list[str]:
 
     Return an empty list if no run has shown such a failure.
     """
-    seen = flow.seen_after.get(index)
-    if not seen:
+    failures_seen = flow.seen_after.get(index)
+    if not failures_seen:
         return []
-    names = frozenset(each.name for each in flow.operation(index).commands)
+    names = frozenset(command.name for command in flow.operation(index).commands)
     errors = phrase(" and ").join(
         lines_text(error, [first_line + number for number in numbers])
-        for error, numbers in seen.items()
+        for error, numbers in failures_seen.items()
     )
-    known = _READ_FAILURES.get(names)
+    sentence = _READ_FAILURES.get(names)
     return [
         phrase("if this read fails: {errors}", errors=errors)
-        if known is None
-        else phrase(known, errors=errors)
+        if sentence is None
+        else phrase(sentence, errors=errors)
     ]
 
 
@@ -283,7 +285,7 @@ def _way_details(
     # If the analysis stopped early, further targets of a skip are not known.
     is_partial = usual is not operation and not operation.is_complete
     always = list(_stack_details(way._replace(skips={}) if is_partial else way))
-    same = (each for each in usual.ways if _is_same(each, way))
+    same = (usual_way for usual_way in usual.ways if _is_same(usual_way, way))
     for detail in _stack_details(next(same, way)):
         yield detail if detail in always else if_reads_succeed(detail)
     if way.performs_anywhere:
@@ -294,9 +296,9 @@ def _way_details(
         yield phrase("performs {clicks}", clicks=forms)
 
 
-def _is_same(one: WayFlow, other: WayFlow) -> bool:
-    return (one.operation, one.flagging, one.action, one.digit) == (
-        *(other.operation, other.flagging, other.action, other.digit),
+def _is_same(way: WayFlow, other_way: WayFlow) -> bool:
+    return (way.operation, way.flagging, way.action, way.digit) == (
+        *(other_way.operation, other_way.flagging, other_way.action, other_way.digit),
     )
 
 

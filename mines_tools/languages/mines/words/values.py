@@ -23,10 +23,10 @@ def value_text(value: Value) -> str:
     if isinstance(value, int):
         return integer_text(value)
     if isinstance(value, frozenset):
-        known = sorted(value)
-        if len(known) > 3 and known[-1] - known[0] == len(known) - 1:
-            return f"{integer_text(known[0])}..{integer_text(known[-1])}"
-        return "|".join(map(integer_text, known))
+        numbers = sorted(value)
+        if len(numbers) > 3 and numbers[-1] - numbers[0] == len(numbers) - 1:
+            return f"{integer_text(numbers[0])}..{integer_text(numbers[-1])}"
+        return "|".join(map(integer_text, numbers))
     low, high = value
     if low is None and high is None:
         return "?"
@@ -39,10 +39,12 @@ def value_words(value: Value) -> str:
     if isinstance(value, int):
         return integer_text(value)
     if isinstance(value, frozenset):
-        known = sorted(value)
-        if len(known) <= _FEW or known[-1] - known[0] >= len(known):
-            return phrase(" or ").join(map(integer_text, known))
-        return phrase("{low} to {high}", low=integer_text(known[0]), high=integer_text(known[-1]))
+        numbers = sorted(value)
+        if len(numbers) <= _FEW or numbers[-1] - numbers[0] >= len(numbers):
+            return phrase(" or ").join(map(integer_text, numbers))
+        return phrase(
+            "{low} to {high}", low=integer_text(numbers[0]), high=integer_text(numbers[-1])
+        )
     low, high = value
     if high is None:
         return "?" if low is None else phrase("{low} or more", low=integer_text(low))

@@ -34,7 +34,7 @@ _KINDS = {"ends": "ends", "fails": "ends", "ends-or-fails": "ends", "never": "ne
 def program_data(flow: Flow, verdict: Callable[[], str]) -> ProgramData:
     """Return the facts about a program without errors; `verdict` says in words whether it ends."""
     text, met = flow.program.text, flow.met
-    known: dict[str, Mapping[str, Any]] = {}
+    data_by_source: dict[str, Mapping[str, Any]] = {}
 
     def data(item: Item) -> Mapping[str, Any]:
         key, source = item.key, text[item.span.start : item.span.end]
@@ -42,12 +42,12 @@ def program_data(flow: Flow, verdict: Callable[[], str]) -> ProgramData:
             return {"kind": "stack", "source": source, **_stack(key)}
         if key in met:
             return {"source": source, **_item(flow, key)}
-        found = known.get(source)
-        if found is None:
-            if len(known) >= MOST_KNOWN:
-                known.clear()
-            found = known[source] = {"source": source, **_item(flow, key)}
-        return found
+        action_data = data_by_source.get(source)
+        if action_data is None:
+            if len(data_by_source) >= MOST_KNOWN:
+                data_by_source.clear()
+            action_data = data_by_source[source] = {"source": source, **_item(flow, key)}
+        return action_data
 
     kind = _KINDS.get(flow.ending, "unknown")
     ended = flow.ended if flow.is_exact and flow.ending == "ends" else None
@@ -67,7 +67,7 @@ def _stack(stack: InitialStack) -> dict[str, Any]:
     return {
         "name": stack.name,
         "values": list(map(_integer, numbers)),
-        "commands": [COMMANDS[each].name if each in COMMANDS else None for each in numbers],
+        "commands": [COMMANDS[number].name if number in COMMANDS else None for number in numbers],
     }
 
 
@@ -85,7 +85,7 @@ def _item(flow: Flow, number: int) -> dict[str, Any]:
         "first_time": first,
         "same_each_time": flow.is_exact
         and bool(times)
-        and all(_time(flow.program, each) == first for each in times[1:]),
+        and all(_time(flow.program, performance) == first for performance in times[1:]),
         "errors": [
             {
                 "who": _name(flow.program, failure.who),
@@ -123,7 +123,7 @@ def _time(program: Program, visits: Sequence[Visit]) -> dict[str, Any]:
             if _kind(program, visit) == WAIT
             for who, code in visit.executed
         ],
-        "printed": None if None in printed else "".join(each or "" for each in printed),
+        "printed": None if None in printed else "".join(piece or "" for piece in printed),
         "ends": last.ends,
     }
 

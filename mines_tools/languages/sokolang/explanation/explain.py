@@ -90,9 +90,9 @@ def explain_program(program: Program, analysis: Flow | None = None) -> Explanati
         return _node_words(flow, number - len(stacks))
 
     def words() -> ItemVocabulary:
-        found = LazySequence(size, item_words_of, lambda: _all_words(flow, stacks))
+        words_of_items = LazySequence(size, item_words_of, lambda: _all_words(flow, stacks))
         headings = (phrase("meaning"),)
-        return ItemVocabulary(headings, found, phrase(ENDINGS[flow.ending]))
+        return ItemVocabulary(headings, words_of_items, phrase(ENDINGS[flow.ending]))
 
     def data() -> ProgramData:
         # Imported here because only the output for other programs needs it.
@@ -116,17 +116,17 @@ def _all_words(flow: Flow, stacks: Iterable[InitialStack]) -> Iterator[ItemWords
     """The words of all items. Of actions that are not met the same is known if they are written the same."""
     yield from (_stack_words(flow, stack) for stack in stacks)
     text, met = flow.program.text, flow.met
-    known: dict[str, ItemWords] = {}
+    words_by_source: dict[str, ItemWords] = {}
     for number, source in enumerate(sources(flow.program.actions, text)):
         if number in met:
             yield _node_words(flow, number)
             continue
-        found = known.get(source)
-        if found is None:
-            if len(known) >= MOST_KNOWN:
-                known.clear()
-            found = known[source] = _node_words(flow, number)
-        yield found
+        action_words = words_by_source.get(source)
+        if action_words is None:
+            if len(words_by_source) >= MOST_KNOWN:
+                words_by_source.clear()
+            action_words = words_by_source[source] = _node_words(flow, number)
+        yield action_words
 
 
 def _stack_words(flow: Flow, stack: InitialStack) -> ItemWords:
@@ -144,7 +144,7 @@ def _node_words(flow: Flow, number: int) -> ItemWords:
     doing = item_words(flow, number)
     if doing is None:
         return ItemWords((words,))
-    lines = [plain(each) for each in doing.lines]
+    lines = [plain(line) for line in doing.lines]
     if doing.when and lines:
         lines[0] = f"{doing.when} {lines[0]}"
     visits = flow.visits.get(number, ())

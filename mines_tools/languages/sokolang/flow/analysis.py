@@ -148,6 +148,12 @@ class Flow:
         tried = () if self._trials is None else self._trials.reached
         return self._groups.union(self.visits, self.performances, tried)
 
+    @cached_property
+    def witnessed(self) -> Sequence[int]:
+        """The actions and groups that a trial run performed, in the order of the text."""
+        tried = () if self._trials is None else self._trials.reached
+        return sorted(node for node in tried if node is not None)
+
     def reached(self, node: int) -> Certainty:
         """Return how certain it is that an action is performed, or a group begun."""
         if self._trials is not None and node in self._trials.reached:

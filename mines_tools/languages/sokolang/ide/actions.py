@@ -35,12 +35,12 @@ def rewrites(snapshot: Snapshot, span: Span) -> Sequence[Action]:
     program = program_of(snapshot)
     if program.errors:
         return ()
-    found = [*_new_stack(program, span)]
+    actions = [*_new_stack(program, span)]
     if len(program.actions) <= _MOST_ACTIONS:
-        found += _written_out(program, span)
-        found += _unrolled(program, span)
-        found += _rolled(program, span)
-    return found
+        actions += _written_out(program, span)
+        actions += _unrolled(program, span)
+        actions += _rolled(program, span)
+    return actions
 
 
 def _new_stack(program: Program, span: Span) -> Iterator[Action]:
@@ -74,8 +74,8 @@ def _written_out(program: Program, span: Span) -> Iterator[Action]:
     edit = Edit(node.span, node.kind * node.times)
     events, places = _events(program.actions)
     start, end = places[number]
-    wanted = [*events[:start], *[(node.kind, "", 1)] * node.times, *events[end:]]
-    if span.end <= node.span.end and _gives(program, edit, wanted):
+    wanted_events = [*events[:start], *[(node.kind, "", 1)] * node.times, *events[end:]]
+    if span.end <= node.span.end and _gives(program, edit, wanted_events):
         yield Action(phrase("Write the repetition out"), "refactor.rewrite", (edit,))
 
 
@@ -99,8 +99,8 @@ def _unrolled(program: Program, span: Span) -> Iterator[Action]:
     edit = Edit(group.span, body * group.times)
     events, places = _events(program.actions)
     start, end = places[groups[-1]]
-    wanted = [*events[:start], *events[start + 1 : end - 1] * group.times, *events[end:]]
-    if _gives(program, edit, wanted):
+    wanted_events = [*events[:start], *events[start + 1 : end - 1] * group.times, *events[end:]]
+    if _gives(program, edit, wanted_events):
         yield Action(phrase("Write the group out"), "refactor.rewrite", (edit,))
 
 
@@ -122,26 +122,35 @@ def _rolled(program: Program, span: Span) -> Iterator[Action]:
     if count < 2 or any(ONCE in node.prefixes for node in nodes[tops[0] : number]):
         return
     period = next(
-        each
-        for each in range(1, count + 1)
-        if count % each == 0 and items == items[:each] * (count // each)
+        length
+        for length in range(1, count + 1)
+        if count % length == 0 and items == items[:length] * (count // length)
     )
     if period == count:
         return
     times, last = count // period, tops[period - 1]
     text = program.text[nodes[tops[0]].span.start : nodes[last].span.end]
-    one = nodes[tops[0]]
-    is_plain = period == 1 and one.kind != GROUP and one.times == 1 and not one.prefixes
+    first_node = nodes[tops[0]]
+    is_plain = (
+        period == 1
+        and first_node.kind != GROUP
+        and first_node.times == 1
+        and not first_node.prefixes
+    )
     edit = Edit(
         Span(nodes[tops[0]].span.start, nodes[tops[-1]].span.end),
         f"{times}{text}" if is_plain else f"{times}[{text}]",
     )
     begin, end = places[tops[0]][0], places[tops[-1]][1]
-    made = [(one.kind, "", times)]
+    new_events = [(first_node.kind, "", times)]
     if not is_plain:
-        made = [(GROUP, "", times), *(event for item in items[:period] for event in item), _CLOSED]
-    wanted = [*events[:begin], *made, *events[end:]]
-    if _gives(program, edit, wanted):
+        new_events = [
+            (GROUP, "", times),
+            *(event for item in items[:period] for event in item),
+            _CLOSED,
+        ]
+    wanted_events = [*events[:begin], *new_events, *events[end:]]
+    if _gives(program, edit, wanted_events):
         yield Action(phrase("Write the repetition as a number"), "refactor.rewrite", (edit,))
 
 
@@ -171,8 +180,8 @@ def _same_around(nodes: Sequence[ActionNode], span: Span) -> Span | None:
 
 def _is_as(nodes: Sequence[ActionNode], number: int, other: int) -> bool:
     """Return whether two actions are equal, without number or prefix, and in the same groups."""
-    one = nodes[number]
-    return one[:3] == nodes[other][:3] and not one.prefixes and one.times == 1
+    node = nodes[number]
+    return node[:3] == nodes[other][:3] and not node.prefixes and node.times == 1
 
 
 def _events(nodes: Sequence[ActionNode]) -> tuple[list[_Event], dict[int, tuple[int, int]]]:
@@ -200,7 +209,7 @@ def _events(nodes: Sequence[ActionNode]) -> tuple[list[_Event], dict[int, tuple[
     return events, places
 
 
-def _gives(program: Program, edit: Edit, wanted: list[_Event]) -> bool:
-    """Return whether the edit produces a program without errors that has the items `wanted`."""
+def _gives(program: Program, edit: Edit, wanted_events: list[_Event]) -> bool:
+    """Return whether the edit produces a program without errors that has the items `wanted_events`."""
     after = parse(apply_edits(program.text, [edit]), program.dialect)
-    return not after.errors and _events(after.actions)[0] == wanted
+    return not after.errors and _events(after.actions)[0] == wanted_events

@@ -34,9 +34,9 @@ def there_words(flow: Flow, place: MapPlace) -> Iterator[str]:
     built = map_.at(place)
     if built == WALL:
         return
-    visits = [visit for each in flow.visits.values() for visit in each]
-    for crate, known in enumerate(map_.crates):
-        if known.place == place:
+    visits = [visit for visits_of_item in flow.visits.values() for visit in visits_of_item]
+    for crate, drawn_crate in enumerate(map_.crates):
+        if drawn_crate.place == place:
             yield from _crate_words(flow, map_, crate, visits)
     if built == MARK:
         yield from _mark_words(flow, map_, place, visits)
@@ -96,17 +96,17 @@ def _mark_words(
     flow: Flow, map_: Warehouse, place: MapPlace, visits: Iterable[Visit]
 ) -> Iterator[str]:
     """Yield descriptions of who covers the mark at `place`, and of what they execute there."""
-    found: dict[int, dict[int | None, None]] = {}
+    executed: dict[int, dict[int | None, None]] = {}
     for visit in visits:
         for who in _who_at(visit, place):
-            codes = found.setdefault(who, {})
-            codes.update((code, None) for each, code in visit.executed if each == who)
-    for who in sorted(found)[:_MOST_NAMES]:
-        if found[who]:
+            codes = executed.setdefault(who, {})
+            codes.update((code, None) for executor, code in visit.executed if executor == who)
+    for who in sorted(executed)[:_MOST_NAMES]:
+        if executed[who]:
             yield phrase(
                 "{who} executes {commands} here",
                 who=name_of(map_, who),
-                commands=_command_names(found[who]),
+                commands=_command_names(executed[who]),
             )
         elif flow.is_complete:
             yield phrase("{who} comes here, and executes nothing", who=name_of(map_, who))
@@ -114,17 +114,17 @@ def _mark_words(
 
 def _jumps(flow: Flow, visits: Iterable[Visit], place: MapPlace) -> set[tuple[int, MapPlace]]:
     """Return who has jumped from the portal at `place`, each with the place they arrived at."""
-    found = set()
+    jumps = set()
     for visit in visits:
         direction = direction_of(flow.program, visit)
         if visit.moved is None or direction is None:
             continue
-        for who, was in visit.moved.was:
-            now = visit.player if who == PLAYER else visit.crates[who]
-            came = MapPlace(was.column + direction[0], was.row + direction[1])
-            if came == place != now:
-                found.add((who, now))
-    return found
+        for who, place_before in visit.moved.was:
+            place_now = visit.player if who == PLAYER else visit.crates[who]
+            came = MapPlace(place_before.column + direction[0], place_before.row + direction[1])
+            if came == place != place_now:
+                jumps.add((who, place_now))
+    return jumps
 
 
 def _who_at(visit: Visit, place: MapPlace) -> Iterator[int]:
@@ -141,13 +141,13 @@ def _is_wait(flow: Flow, visit: Visit) -> bool:
     return node is not None and flow.program.actions[node].kind == "w"
 
 
-def _names(map_: Warehouse, found: Iterable[int]) -> str:
-    return phrase(", ").join(name_of(map_, who) for who in sorted(found)[:_MOST_NAMES])
+def _names(map_: Warehouse, owners: Iterable[int]) -> str:
+    return phrase(", ").join(name_of(map_, who) for who in sorted(owners)[:_MOST_NAMES])
 
 
 def _command_names(codes: Iterable[int | None]) -> str:
-    known = sorted(code for code in codes if code is not None and code in COMMANDS)
-    names = [f"`{COMMANDS[code].name}`" for code in known]
+    known_codes = sorted(code for code in codes if code is not None and code in COMMANDS)
+    names = [f"`{COMMANDS[code].name}`" for code in known_codes]
     if any(code is None for code in codes):
         names.append(phrase("perhaps a command that is not known"))
     if any(code is not None and code not in COMMANDS for code in codes):

@@ -41,12 +41,12 @@ def complete(snapshot: Snapshot, offset: int) -> Sequence[Completion]:
     before = line.text[: max(offset - line.start, 0)]
     if number in program.zones.numbers(STACKS):
         if ":" not in before:
-            known = program.stacks.keys()
+            names_in_use = program.stacks.keys()
             span = Span(line.start, offset)
             return [
                 Completion(f"{name}:", "code", Edit(span, f"{name}:"), owner_words(name))
                 for name in stack_names(program)
-                if name not in known or before.strip() == name
+                if name not in names_in_use or before.strip() == name
             ]
         typed = len(before) - len(before.rstrip(_LETTERS))
         span = Span(offset - typed, offset)
@@ -68,14 +68,14 @@ def complete(snapshot: Snapshot, offset: int) -> Sequence[Completion]:
 def _actions(program: Program, offset: int) -> Iterator[Completion]:
     """Yield the actions as completions, each with its effect here."""
     span = Span(offset, offset)
-    known = tried(program, offset, sorted(ACTIONS))
+    trial = tried(program, offset, sorted(ACTIONS))
     for letter in sorted(ACTIONS):
         summary = phrase(ACTION_SUMMARIES[letter])
-        does = known.words.get(letter, ())
+        does = trial.words.get(letter, ())
         detail = "; ".join(map(plain, (summary, *does[:_MOST_LINES])))
-        first = phrase("What it would do here, the first time:")
-        one = phrase("What it would do here in one of the runs:")
-        words = [first if known.is_certain else one, *(f"- {each}" for each in does)]
+        first_time = phrase("What it would do here, the first time:")
+        in_one_run = phrase("What it would do here in one of the runs:")
+        words = [first_time if trial.is_certain else in_one_run, *(f"- {line}" for line in does)]
         data = {"words": "\n".join([words[0], "", *words[1:]])} if does else None
         yield Completion(letter, "code", Edit(span, letter), detail, data=data)
 

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 def folds(snapshot: Snapshot) -> Sequence[Fold]:
     """Return the folding ranges in text order."""
     program = program_of(snapshot)
-    found = [*_zones(program), *_comments(program), *_groups(program)]
-    return sorted(found, key=lambda fold: fold.span)
+    ranges = [*_zones(program), *_comments(program), *_groups(program)]
+    return sorted(ranges, key=lambda fold: fold.span)
 
 
 def _zones(program: Program) -> Iterator[Fold]:

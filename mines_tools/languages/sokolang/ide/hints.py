@@ -21,7 +21,7 @@ _MOST_VALUES = 12
 
 def hints(snapshot: Snapshot, span: Span) -> Sequence[Hint]:
     """Return a hint for each stack that ends in `span` and has a command among its first values."""
-    found = []
+    hints_in_span = []
     program, flow = program_of(snapshot), flow_of(snapshot)
     for stack in program.stacks.values():
         if not span.start <= stack.span.end <= span.end:
@@ -30,5 +30,5 @@ def hints(snapshot: Snapshot, span: Span) -> Sequence[Hint]:
         if any(number in COMMANDS for number in numbers[:_MOST_VALUES]):
             runs = is_executed(program, flow, stack.name)
             words = reading_words(numbers, _MOST_VALUES, is_executed=runs)
-            found.append(Hint(stack.span.end, " ".join(words), "command"))
-    return sorted(found, key=lambda hint: hint.offset)
+            hints_in_span.append(Hint(stack.span.end, " ".join(words), "command"))
+    return sorted(hints_in_span, key=lambda hint: hint.offset)

@@ -61,14 +61,17 @@ def _cell(program: Program, flow: Flow | None, place: MapPlace) -> Hover:
         name = drawn.lower()
         runs = is_executed(program, flow, name)
         lines.append(stack_words(program.stacks.get(name), is_executed=runs))
-    there = [] if flow is None else [f"- {each}" for each in there_words(flow, place)]
-    return Hover(program.map.span(place), "\n\n".join([*lines, *["\n".join(there)][: len(there)]]))
+    lines_there = [] if flow is None else [f"- {sentence}" for sentence in there_words(flow, place)]
+    return Hover(
+        program.map.span(place),
+        "\n\n".join([*lines, *["\n".join(lines_there)][: len(lines_there)]]),
+    )
 
 
 def _value(stack: InitialStack, offset: int, *, runs: bool) -> Hover:
     for at, value in enumerate(stack.values):
         if value.span.start <= offset <= value.span.end:
-            numbers = [each.number for each in stack.values]
+            numbers = [stack_value.number for stack_value in stack.values]
             role = role_words(numbers, at, is_executed=runs)
             words = f"{code(number_words(value.number))}: {value_words(value.number)}"
             return Hover(value.span, f"{words}\n\n{role}" if role else words)
@@ -96,4 +99,4 @@ def _doing(flow: Flow, number: int) -> Iterator[str]:
         return
     if doing.when:
         yield doing.when
-    yield "\n".join(f"- {each}" for each in (*doing.lines, *doing.failures))
+    yield "\n".join(f"- {line}" for line in (*doing.lines, *doing.failures))

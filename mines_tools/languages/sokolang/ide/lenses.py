@@ -23,7 +23,7 @@ def lenses(snapshot: Snapshot) -> Sequence[Lens]:
         return ()
     start = program.map.starts[0]
     span = Span(start, start + len(program.map.rows[0]))
-    found = [] if flow is None else [Lens(span, phrase(ENDINGS[flow.ending]))]
-    found.append(Lens(span, phrase("run"), "mines.run"))
-    found.append(Lens(span, phrase("explain"), "mines.explain"))
-    return found
+    map_lenses = [] if flow is None else [Lens(span, phrase(ENDINGS[flow.ending]))]
+    map_lenses.append(Lens(span, phrase("run"), "mines.run"))
+    map_lenses.append(Lens(span, phrase("explain"), "mines.explain"))
+    return map_lenses

@@ -53,13 +53,13 @@ def references(snapshot: Snapshot, offset: int) -> Sequence[Span]:
     move the crates or let them execute. If there are more than `_MOST`, return those around `offset`.
     """
     program = program_of(snapshot)
-    name = _name_at(program, offset)
-    number = item_at(program, offset) if name is None else None
-    names = {name} if name is not None else set()
+    name_here = _name_at(program, offset)
+    number = item_at(program, offset) if name_here is None else None
+    names = {name_here} if name_here is not None else set()
     if number is not None:
         names.update(_touched(snapshot, number))
-    starts = array("I", (start for each in names for start in _cells(program, each)))
-    starts.extend(program.stacks[each].name_span.start for each in names if each in program.stacks)
+    starts = array("I", (start for name in names for start in _cells(program, name)))
+    starts.extend(program.stacks[name].name_span.start for name in names if name in program.stacks)
     others = names - {PLAYER_NAME}  # every move moves the player
     if others and flow_of(snapshot) is not None:
         starts.extend(

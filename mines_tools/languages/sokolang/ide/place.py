@@ -41,9 +41,9 @@ def cell_at(program: Program, offset: int) -> MapPlace | None:
 
 def crate_starts(map_: Warehouse, letters: Iterable[str]) -> Iterator[int]:
     """Yield the offsets of the crates that one of `letters` draws, in the order of the text."""
-    found = re.compile(f"[{''.join(letters)}]").finditer
+    matches_in = re.compile(f"[{''.join(letters)}]").finditer
     for start, drawn in zip(map_.starts, map_.rows, strict=True):
-        for match in found(drawn):
+        for match in matches_in(drawn):
             yield start + match.start()
 
 
@@ -66,7 +66,7 @@ def item_at(program: Program, offset: int) -> int | None:
     numbers = around(program.actions, offset)
     if not numbers:
         return None
-    found = numbers[-1]
-    node = program.actions[found]
+    innermost = numbers[-1]
+    node = program.actions[innermost]
     is_inside = node.kind == GROUP and node.at.end <= offset < node.span.end - 1
-    return None if is_inside else found
+    return None if is_inside else innermost

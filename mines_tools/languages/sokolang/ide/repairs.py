@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 _MOST_CHARACTERS = 20_000
 _MOST_ERRORS = 200
-_OUTSTR = next(each for each in COMMANDS.values() if each.name == "outstr")
+_OUTSTR = next(command for command in COMMANDS.values() if command.name == "outstr")
 _PRINTED = re.compile(rf"[,:{BLANKS}]{_OUTSTR.code}[{BLANKS}]*,[{BLANKS}]*\Z")
 """What stands before a string that is printed."""
 _BRACKETS = {"(": "[", ")": "]", "{": "[", "}": "]"}
@@ -41,17 +41,17 @@ def repairs(snapshot: Snapshot, diagnostic: Diagnostic) -> Iterable[Fix]:
     is_large = len(program.text) > _MOST_CHARACTERS or len(program.errors) > _MOST_ERRORS
     if is_large or diagnostic not in program.errors:
         return
-    found = (*_lines(program, diagnostic), *_of_error(program, diagnostic))
-    for fix in dict.fromkeys(found):
+    fixes = (*_lines(program, diagnostic), *_of_error(program, diagnostic))
+    for fix in dict.fromkeys(fixes):
         after = parse(apply_edits(program.text, fix.edits), program.dialect)
         if len(after.errors) < len(program.errors):
             yield fix
 
 
 def _of_error(program: Program, error: Diagnostic) -> Iterator[Fix]:
-    found = _REPAIRS.get(error.name)
-    if found is not None:
-        yield from found(program, error.span)
+    repair = _REPAIRS.get(error.name)
+    if repair is not None:
+        yield from repair(program, error.span)
 
 
 def _fix(title: str, *edits: Edit) -> Fix:
@@ -155,9 +155,11 @@ def _value(program: Program, span: Span) -> Iterator[Fix]:
 def _action(program: Program, span: Span) -> Iterator[Fix]:
     drawn = program.text[slice(*span)]
     meant = unicodedata.normalize("NFKC", _BRACKETS.get(drawn, drawn))
-    for each in (meant, meant.lower()):
-        if each != drawn and (each in ACTIONS or each in PREFIXES or each in "[]"):
-            yield _written(span, each)
+    for character in (meant, meant.lower()):
+        if character != drawn and (
+            character in ACTIONS or character in PREFIXES or character in "[]"
+        ):
+            yield _written(span, character)
             break
     opening = {"(": ")", "{": "}"}.get(drawn)
     end = program.text.find(opening, span.end) if opening else -1

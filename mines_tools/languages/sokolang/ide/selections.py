@@ -22,23 +22,23 @@ def selections(snapshot: Snapshot, offset: int) -> Sequence[Span]:
     the whole text.
     """
     program = program_of(snapshot)
-    found: list[Span] = []
+    spans: list[Span] = []
     place = cell_at(program, offset)
     stack = stack_at(program, offset)
     if place is not None and program.map is not None:
         map_ = program.map
         row = Span(map_.starts[place.row], map_.starts[place.row] + len(map_.rows[place.row]))
         drawn = Span(map_.starts[0], map_.starts[-1] + len(map_.rows[-1]))
-        found += (map_.span(place), row, drawn)
+        spans += (map_.span(place), row, drawn)
     elif stack is not None:
-        found += (
+        spans += (
             value.span for value in stack.values if value.span.start <= offset <= value.span.end
         )
-        found.append(stack.span)
+        spans.append(stack.span)
     for number in reversed(around(program.actions, offset)[-_MOST:]):
         node = program.actions[number]
         if node.kind == GROUP and node.at.end <= offset < node.span.end - 1:
-            found.append(Span(node.at.end, node.span.end - 1))
-        found.append(node.span)
-    found.append(Span(0, len(program.text)))
-    return list(dict.fromkeys(found))
+            spans.append(Span(node.at.end, node.span.end - 1))
+        spans.append(node.span)
+    spans.append(Span(0, len(program.text)))
+    return list(dict.fromkeys(spans))

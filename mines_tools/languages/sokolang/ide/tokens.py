@@ -71,9 +71,9 @@ def semantic_tokens(snapshot: Snapshot, span: Span) -> Iterator[SemanticToken]:
         if kind == "row":
             yield from _row(program, Span(max(start, begin), min(end, stop)))
         elif kind == "stack":
-            for each in _stack(program, token):
-                if each.span.start < stop and each.span.end > begin:
-                    yield each
+            for piece in _stack(program, token):
+                if piece.span.start < stop and piece.span.end > begin:
+                    yield piece
         elif kind in _PIECES:
             modifiers = ("unreached",) if place in unreached else ()
             yield new_record(SemanticToken, (place, _PIECES[kind], modifiers))

@@ -44,16 +44,16 @@ def tried(program: Program, offset: int, letters: Iterable[str]) -> Trial:
     state = exploration.first_state(number, _MOST_TRANSITIONS)
     if state is None:
         return Trial({}, False)
-    found = {}
+    effects = {}
     for letter in letters:
         changed = _with(program, offset, letter)
         visits = Exploration(changed).performed(state)
-        found[letter] = list(steps_words(changed, visits[:1], is_group=False))
+        effects[letter] = list(steps_words(changed, visits[:1], is_group=False))
         if len(visits) > 1:
-            found[letter].append(
+            effects[letter].append(
                 phrase("chance decides: this is one of {count} ways", count=len(visits))
             )
-    return Trial(found, exploration.is_straight)
+    return Trial(effects, exploration.is_straight)
 
 
 def _with(program: Program, offset: int, letter: str) -> Program:

@@ -56,10 +56,10 @@ def stack_words(stack: InitialStack | None, *, is_executed: bool) -> str:
     words = " ".join(reading_words(numbers, _MOST_VALUES, is_executed=is_executed))
     written = ",".join(map(number_words, numbers[:_MOST_VALUES]))
     written += ",..." if len(numbers) > _MOST_VALUES else ""
-    said = phrase("its stack, the top first: {values}", values=code(words))
+    reading = phrase("its stack, the top first: {values}", values=code(words))
     if words == written:
-        return said
-    return f"{said}\n\n{phrase('as it is written: {values}', values=code(written))}"
+        return reading
+    return f"{reading}\n\n{phrase('as it is written: {values}', values=code(written))}"
 
 
 def role_words(numbers: Sequence[int], at: int, *, is_executed: bool) -> str:

@@ -82,8 +82,9 @@ class Context(RuleContext["Program", "Flow"]):
         nothing if the exploration is incomplete.
         """
         if self.flow.is_complete:
-            for number, node in enumerate(self.program.actions):
-                if node.kind in kind and self.flow.reached(number).kind == "witnessed":
+            for number in self.flow.witnessed:
+                node = self.program.actions[number]
+                if node.kind in kind:
                     yield number, node, list(self.flow.visits.get(number, ()))
 
 

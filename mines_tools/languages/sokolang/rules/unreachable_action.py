@@ -45,7 +45,7 @@ Unsafe: runs stay the same, but what you meant is lost. There is no fix for an i
 
 from __future__ import annotations
 
-from mines_tools.languages.sokolang.actions import GROUP, IF_FALSE, IF_TRUE, TIMES
+from mines_tools.languages.sokolang.actions import GROUP, IF_FALSE, IF_TRUE, TIMES, head_of
 from mines_tools.languages.sokolang.rules.preconditions import is_left_out
 from mines_tools.languages.sokolang.rules.rule import Context, elsewhere, removing
 from mines_tools.languages.sokolang.rules.seen import is_never_counted, sets_test
@@ -67,15 +67,18 @@ def check(context: Context) -> Iterator[Diagnostic]:
     has_test = sets_test(context.visits)
     known: dict[bool, Diagnostic] = {}
     is_uncounted = is_never_counted(context)
-    for number, node, head in context.heads():
-        if number < until or flow.reached(number).kind != "impossible":
+    if not flow.is_complete:
+        return
+    met = flow.met
+    for number, node in enumerate(context.program.actions):
+        if number < until or number in met:
             continue
         until = node.after
         is_tested = IF_TRUE in node.prefixes and (IF_FALSE in node.prefixes or not has_test)
         is_empty = node.kind == GROUP and node.after == number + 1
         is_empty = is_empty or (is_uncounted and TIMES in node.prefixes)
         if not (node.times == 0 or is_tested or is_empty):  # otherwise another rule reports it
-            span = node.span if node.kind == GROUP else head
+            span = node.span if node.kind == GROUP else head_of(node)
             fix = removing(context, node, is_safe=False)
             # A run that came past an item without prefixes would have performed it.
             has_reason = not node.prefixes

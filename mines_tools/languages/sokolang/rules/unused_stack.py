@@ -44,7 +44,7 @@ Unsafe: runs stay the same, but the values are lost.
 
 from __future__ import annotations
 
-from mines_tools.languages.sokolang.actions import TIMES
+from mines_tools.languages.sokolang.actions import TIMES, all_prefixes
 from mines_tools.languages.sokolang.edits import without_stack
 from mines_tools.languages.sokolang.rules.preconditions import has_stacks
 from mines_tools.languages.sokolang.rules.seen import lacks_wait, used_stacks
@@ -68,7 +68,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
         return
     is_said = lacks_wait(context.program, context.map)  # the rule missing-wait reports this
     used = set(used_stacks(context.map, context.visits))
-    if any(TIMES in node.prefixes for node in context.program.actions):
+    if any(TIMES in each for each in all_prefixes(context.program.actions)):
         used.add(PLAYER)
     letters = {PLAYER, *context.map.stacks}
     for name, stack in context.program.stacks.items():

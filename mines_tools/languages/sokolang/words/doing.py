@@ -54,18 +54,25 @@ def item_words(flow: Flow, number: int) -> Doing | None:
     """
     program, node = flow.program, flow.program.actions[number]
     is_group = node.kind == GROUP
-    met = flow.performances.get(number, ())
-    found = [list(steps_words(program, each, is_group=is_group)) for each in met[:_MOST_TIMES]]
+    performances = flow.performances.get(number, ())
+    descriptions = [
+        list(steps_words(program, performance, is_group=is_group))
+        for performance in performances[:_MOST_TIMES]
+    ]
     visits = flow.visits.get(number, ())
     when = ""
-    if found:
-        lines = found[0]
-        last = flow.trail[-1]
-        is_cut = met[-1][-1] is not last and _performs(last, number)
-        is_same = len(found) == len(met) and not is_cut and all(words == lines for words in found)
-        if len(found) > 1 and flow.is_exact and is_same:
+    if descriptions:
+        lines = descriptions[0]
+        last_visit = flow.trail[-1]
+        is_cut = performances[-1][-1] is not last_visit and _performs(last_visit, number)
+        is_same = (
+            len(descriptions) == len(performances)
+            and not is_cut
+            and all(words == lines for words in descriptions)
+        )
+        if len(descriptions) > 1 and flow.is_exact and is_same:
             when = phrase("each time:")
-        elif len(found) > 1:
+        elif len(descriptions) > 1:
             when = phrase("the first time (later it can differ):")
         elif not flow.is_exact and ONCE not in node.prefixes:
             when = phrase("the first time:")
@@ -74,29 +81,29 @@ def item_words(flow: Flow, number: int) -> Doing | None:
         when = phrase("in one run:")
     else:
         return None
-    if len(met) > 1 and flow.is_exact and flow.ending in ("ends", "fails"):
-        lines = [*lines, phrase("it is performed {count} times in all", count=len(met))]
+    if len(performances) > 1 and flow.is_exact and flow.ending in ("ends", "fails"):
+        lines = [*lines, phrase("it is performed {count} times in all", count=len(performances))]
     return Doing(when, lines, list(_failures(flow, number)))
 
 
 def _performs(visit: Visit, number: int) -> bool:
     """Return whether a step belongs to the action or group with this number."""
     order = visit.state.order
-    return order.node == number or any(each.group == number for each in order.rounds)
+    return order.node == number or any(order_round.group == number for order_round in order.rounds)
 
 
 def _telling(program: Program, visits: Sequence[Visit]) -> Visit:
     """Return the first visit that is neither a blocked move nor a wait without effect; if there is none, the
     first visit.
     """
-    found = (
+    telling = (
         visit
         for visit in visits
         if visit.transfer is not None
         or visit.executed
         or (not visit.is_blocked and _kind(program, visit) != WAIT)
     )
-    return next(found, visits[0])
+    return next(telling, visits[0])
 
 
 def _failures(flow: Flow, number: int) -> Iterator[str]:
@@ -128,23 +135,23 @@ def steps_words(program: Program, visits: Sequence[Visit], *, is_group: bool) ->
     yield from lines[:_MOST_LINES]
     if len(lines) > _MOST_LINES:
         yield "..."
-    last = visits[-1]
+    last_visit = visits[-1]
     map_ = program.map
     assert map_ is not None
     printed = [visit.printed for visit in visits]
-    text = "".join(each or "" for each in printed)
+    text = "".join(piece or "" for piece in printed)
     if text:
         yield phrase("prints {text}", text=code(text_words([*map(ord, text)])))
     if None in printed:
         yield phrase("prints what is not known before the run")
-    if last.fails is not None:
-        who, error = last.fails
+    if last_visit.fails is not None:
+        who, error = last_visit.fails
         yield phrase(
             "{who} fails: {error}; the program stops",
             who=name_of(map_, who),
             error=phrase(WORDS.errors[error]),
         )
-    if last.ends:
+    if last_visit.ends:
         yield phrase("all marks are covered: the program ends")
 
 
@@ -172,28 +179,30 @@ def _kind(program: Program, visit: Visit) -> str:
 
 def _moves(program: Program, visits: Sequence[Visit], is_group: bool) -> Iterator[str]:
     """Describe the changed places, and the obstacle if a move was blocked."""
-    first, last = visits[0].state, visits[-1]
+    first, last_visit = visits[0].state, visits[-1]
     map_ = program.map
     assert map_ is not None
-    if first.player == last.player:
+    if first.player == last_visit.player:
         yield phrase("the player stays at {place}", place=place_words(first.player))
     else:
-        yield _way(phrase("the player"), place_words(first.player), place_words(last.player))
-    for crate, (before, after) in enumerate(zip(first.crates, last.crates, strict=True)):
+        yield _way(phrase("the player"), place_words(first.player), place_words(last_visit.player))
+    for crate, (before, after) in enumerate(zip(first.crates, last_visit.crates, strict=True)):
         if before != after:
             yield _way(name_of(map_, crate), place_words(before), place_words(after))
     blocked = [visit for visit in visits if visit.is_blocked]
     if blocked:
         why = obstacle_words(program, blocked[0])
         yield phrase("blocked: {why}", why=why)
-    elif not is_group and last.moved is not None and last.moved.crate is not None:
-        before_last = last.state.last_moved
+    elif not is_group and last_visit.moved is not None and last_visit.moved.crate is not None:
+        before_last = last_visit.state.last_moved
         goes_on = before_last is not None and before_last[:2] == (
-            last.moved.crate,
-            last.state.pulls,
+            last_visit.moved.crate,
+            last_visit.state.pulls,
         )
         n = before_last.times + 1 if before_last is not None and goes_on else 1
-        yield phrase(_COUNTS[last.state.pulls], who=name_of(map_, last.moved.crate), n=n)
+        yield phrase(
+            _COUNTS[last_visit.state.pulls], who=name_of(map_, last_visit.moved.crate), n=n
+        )
 
 
 def _way(who: str, before: str, after: str) -> str:

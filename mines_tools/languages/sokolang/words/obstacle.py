@@ -73,46 +73,46 @@ def obstacle(program: Program, visit: Visit) -> Obstacle | None:
 
 def obstacle_words(program: Program, visit: Visit) -> str:
     """Describe the obstacle of a blocked move."""
-    found = obstacle(program, visit)
-    assert found is not None
+    blocker = obstacle(program, visit)
+    assert blocker is not None
     assert program.map is not None
-    place = place_words(found.place)
-    if found.pushed is not None:
+    place = place_words(blocker.place)
+    if blocker.pushed is not None:
         return phrase(
             "{who} cannot be pushed: the wall at {place} is in the way",
-            who=name_of(program.map, found.pushed),
+            who=name_of(program.map, blocker.pushed),
             place=place,
         )
-    if found.crate is None:
-        if program.map.is_blank(found.place):
+    if blocker.crate is None:
+        if program.map.is_blank(blocker.place):
             return phrase(
                 "a blank at {place} is in the way: it is a wall, the floor is `.`", place=place
             )
         return phrase("a wall at {place} is in the way", place=place)
     return phrase(
         "{who} at {place} is in the way: a player who pulls does not push",
-        who=name_of(program.map, found.crate),
+        who=name_of(program.map, blocker.crate),
         place=place,
     )
 
 
 def lack_words(program: Program, visit: Visit) -> str:
     """Explain why a `w` transfers nothing."""
-    last, map_ = visit.state.last_moved, program.map
+    last_moved, map_ = visit.state.last_moved, program.map
     assert map_ is not None
-    if last is None:
+    if last_moved is None:
         return phrase("no transfer: the move before it has moved no crate")
-    crate = map_.crates[last.crate]
-    if crate.is_read_only and not last.pulled:
-        return phrase("no transfer: {who} is read-only", who=name_of(map_, last.crate))
-    who = last.crate if last.pulled else PLAYER
-    known = stack_before(program, visit, crate.stack if last.pulled else PLAYER_NAME)
-    size = len(known.items)
-    if not size or map_.at(visit.state.crates[last.crate]) == CLONER:
+    crate = map_.crates[last_moved.crate]
+    if crate.is_read_only and not last_moved.pulled:
+        return phrase("no transfer: {who} is read-only", who=name_of(map_, last_moved.crate))
+    who = last_moved.crate if last_moved.pulled else PLAYER
+    stack = stack_before(program, visit, crate.stack if last_moved.pulled else PLAYER_NAME)
+    size = len(stack.items)
+    if not size or map_.at(visit.state.crates[last_moved.crate]) == CLONER:
         return phrase("no transfer: the stack of {who} is empty", who=name_of(map_, who))
     return phrase(
         "no transfer: the count is {n}, and the values of {who} are {size}",
-        n=last.times,
+        n=last_moved.times,
         who=name_of(map_, who),
         size=size,
     )

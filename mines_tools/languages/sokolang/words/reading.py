@@ -49,26 +49,26 @@ def is_executed(program: Program, flow: Flow | None, name: str) -> bool:
 
 def read_values(numbers: Sequence[int], *, is_executed: bool) -> list[ValueRole]:
     """Return the role of each value, the top first."""
-    found: list[ValueRole] = []
-    while len(found) < len(numbers):
-        at = len(found)
+    readings: list[ValueRole] = []
+    while len(readings) < len(numbers):
+        at = len(readings)
         command = COMMANDS.get(numbers[at])
         if command is None:
-            found.append(ValueRole("value", at))
+            readings.append(ValueRole("value", at))
             continue
-        found.append(ValueRole("command", at))
+        readings.append(ValueRole("command", at))
         taken = numbers[at + 1 : at + 1 + command.needs]
         if len(taken) < command.needs:
             continue
         if command.code != PRINT_STRING:
-            found += [ValueRole("operand", at)] * (len(taken) if is_executed else 0)
+            readings += [ValueRole("operand", at)] * (len(taken) if is_executed else 0)
             continue
         count = max(taken[0], 0)
         text = numbers[at + 2 : at + 2 + count]
         if len(text) == count and _is_text(text, is_sure=is_executed):
-            found.append(ValueRole("count", at))
-            found += [ValueRole("character", at)] * count
-    return found
+            readings.append(ValueRole("count", at))
+            readings += [ValueRole("character", at)] * count
+    return readings
 
 
 def _is_text(codes: Sequence[int], *, is_sure: bool) -> bool:
@@ -82,15 +82,15 @@ def _is_text(codes: Sequence[int], *, is_sure: bool) -> bool:
 
 
 def reading_words(
-    numbers: Sequence[int], most: int | None = None, *, is_executed: bool
+    numbers: Sequence[int], limit: int | None = None, *, is_executed: bool
 ) -> list[str]:
-    """Return the values as words: the names of commands, numbers, and texts in quotes; about `most` values of
+    """Return the values as words: the names of commands, numbers, and texts in quotes; about `limit` values of
     a long stack.
     """
     readings = read_values(numbers, is_executed=is_executed)
     words: list[str] = []
     at = 0
-    while at < len(readings) and (most is None or at < most):
+    while at < len(readings) and (limit is None or at < limit):
         role = readings[at].role
         if role == "character":
             end = at + numbers[at - 1]
@@ -109,10 +109,10 @@ def number_words(number: int) -> str:
     return text if len(text) <= _MOST_DIGITS else f"{text[:8]}…{text[-8:]}"
 
 
-def text_words(codes: Sequence[int], most: int = 60) -> str:
+def text_words(codes: Sequence[int], limit: int = 60) -> str:
     """Return characters as a text in quotes."""
-    text = "".join(_character(code) for code in codes[:most])
-    return f'"{text}…"' if len(codes) > most else f'"{text}"'
+    text = "".join(_character(code) for code in codes[:limit])
+    return f'"{text}…"' if len(codes) > limit else f'"{text}"'
 
 
 def _character(code: int) -> str:

@@ -65,6 +65,21 @@ test('a quick fix mends what it says, and no more', async () => {
   await diagnosed(document.uri, (all) => all.every((each) => !each.includes('M103')));
 });
 
+test('the fix of a program that never ends opens the cells that are left', async () => {
+  const text = '.*\n.*\n0,0';
+  const { document } = await open('endless.mines', text);
+  await diagnosed(document.uri, (all) => all.some((each) => each.includes('M206')));
+  const of = vscode.languages.getDiagnostics(document.uri);
+  const line = of.find(({ message }) => message.includes('never ends'))?.range.start.line ?? 0;
+  const fix = (await actions(document, line)).find(({ title }) =>
+    title.startsWith('Add a click at the end'),
+  );
+  assert.ok(fix?.edit);
+  await vscode.workspace.applyEdit(fix.edit);
+  assert.equal(document.getText(), `${text}\n0,1`);
+  await diagnosed(document.uri, (all) => all.every((each) => !each.includes('M206')));
+});
+
 test('a rule is ignored here without a new line', async () => {
   const { document } = await open('off.mines', UNTIDY);
   await diagnosed(document.uri, (all) => all.length >= 4);
