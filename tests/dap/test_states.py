@@ -63,17 +63,17 @@ def test_the_parts_make_the_whole(path: str, text: str, changing: str) -> None:
     assert any(event["changed"] for event in client.events("mines/state"))
 
 
-def test_the_last_step_before_the_end_is_sent(tmp_path: Path) -> None:
-    path = tmp_path / "a.emojifunge"
-    source = "🈴🔄📈🕰📈🔄📪↘️\n📪⬇️🕰📪📈📪\n📪📈🕰\n↘️🈴🕰"
-    path.write_text(source, "utf-8", newline="")
-    for moment in (7, 6, 5):
-        client = Client()
-        client.start(path, stopOnEntry=True, input="x")
-        client.ask("mines/gotoMoment", step=moment)
-        client.put("continue", {"threadId": 1})
-        client.idle()
-        assert client.state == _whole(client)
+@pytest.mark.parametrize("path", ["add.mines", "emojifunge/cat.emojifunge", "sokolang/cat.soko"])
+def test_a_last_step_that_is_slow_is_sent(path: str) -> None:
+    client = Client()
+    client.start(EXAMPLES / path, stopOnEntry=True, input="12 7\n")
+    client.ask("continue", threadId=1)
+    end = client.step
+    client.ask("mines/gotoMoment", step=end - 1)
+    client.adapter._session.launched.debugger.travel._at_once = 1
+    client.ask("continue", threadId=1)
+    assert client.step == end
+    assert client.state == _whole(client)
 
 
 def test_a_step_sends_what_it_changes(tmp_path: Path) -> None:
