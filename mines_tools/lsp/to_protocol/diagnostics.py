@@ -65,7 +65,7 @@ def published(
     shown = _written(document, kept, rule_link)
     if document.is_cut:
         message = phrase(
-            "and more, which are not shown: a rule that reports {most:,} places looks no further",
+            "and more, which are not shown: a rule stops after {most:,} places",
             most=MOST_OF_A_RULE,
         )
     else:
