@@ -19,7 +19,7 @@ from mines_tools.translations.phrases import phrase, reason_of
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from mines_tools.cli.run_loop import Given
+    from mines_tools.cli.run_loop import RunSetup
     from mines_tools.cli.run_options import Options
     from mines_tools.interface.language import Language, Parsed
     from mines_tools.interface.run import (
@@ -68,23 +68,25 @@ def watched(
     used: Language,
     running: Running,
     engine: str,
-    given: Given,
+    setup: RunSetup,
     options: Options,
     parsed: Parsed,
 ) -> Watched:
     """Return a run for `--trace`, `--stats` and `--profile`. Raises Unavailable."""
-    asked, trace_output = given.asked, given.trace_output
-    has_chance = asked.seed is None and "seed" in {each.name for each in used.about.run_options}
+    run_settings, trace_output = setup.run_settings, setup.trace_output
+    has_chance = run_settings.seed is None and "seed" in {
+        option.name for option in used.about.run_options
+    }
     is_profiled = options.profile or options.profile_out is not None
     must_step = trace_output is not None or is_profiled or engine == "machine" or has_chance
     if not must_step and len(used.engines) > 1:
-        return _counted_later(used, running, engine, given, has_time=options.timeout is None)
+        return _counted_later(used, running, engine, setup, has_time=options.timeout is None)
     if is_profiled and trace_output is None and not options.stats and running.start_counting:
-        counting = running.start_counting(asked, given.write)
+        counting = running.start_counting(run_settings, setup.write)
         profile = Profile(perf_counter)
-        report_counted = profiled(profile, running.words, parsed, options, given.output)
-        return Watched(counting, profile.counting(counting), given.read, report_counted)
-    run = running.start_stepping(asked, given.write)
+        report_counted = profiled(profile, running.words, parsed, options, setup.output)
+        return Watched(counting, profile.counting(counting), setup.read, report_counted)
+    run = running.start_stepping(run_settings, setup.write)
     counts = EventCounts() if options.stats else None
     looks: list[Callable[[Event], object]] = [] if counts is None else [counts.take]
     if trace_output is not None:
@@ -96,14 +98,14 @@ def watched(
     if is_profiled:
         profile = Profile(perf_counter)
         take = profile.taking(run, looks)
-        report_profile = profiled(profile, running.words, parsed, options, given.output)
+        report_profile = profiled(profile, running.words, parsed, options, setup.output)
 
     def report(status: int, seconds: float) -> int:
         if counts is not None:
-            _say_statistics(run, seconds, (), counts, running.words, given.output)
+            _say_statistics(run, seconds, (), counts, running.words, setup.output)
         return status if report_profile is None else report_profile(status, seconds)
 
-    return Watched(run, take, given.read, report)
+    return Watched(run, take, setup.read, report)
 
 
 def _taking(
@@ -126,13 +128,13 @@ def _counted_later(
     used: Language,
     running: Running,
     engine: str,
-    given: Given,
+    setup: RunSetup,
     *,
     has_time: bool,
 ) -> Watched:
     """Return a run by a fast engine. What its first steps did is counted afterwards, by repeating them."""
-    asked, read = given.asked, given.read
-    run = running.start(engine, asked, given.write)
+    run_settings, read = setup.run_settings, setup.read
+    run = running.start(engine, run_settings, setup.write)
     texts: list[str] = []
 
     def read_and_keep() -> str:
@@ -145,12 +147,12 @@ def _counted_later(
         tell: Callable[[], Sequence[Statistic]] | None = getattr(run, "statistics", None)
         others = () if tell is None else tell()
         counts = None
-        is_same = any(each.name == engine and each.is_automatic for each in used.engines)
+        is_same = any(choice.name == engine and choice.is_automatic for choice in used.engines)
         try:
             if is_same and (status <= _FAILED or (status == _LIMIT and has_time)):
-                counts = _counted(running.start_stepping(asked, _ignore), texts, run.steps)
+                counts = _counted(running.start_stepping(run_settings, _ignore), texts, run.steps)
         finally:  # also if the counting is interrupted
-            _say_statistics(run, seconds, others, counts, running.words, given.output)
+            _say_statistics(run, seconds, others, counts, running.words, setup.output)
         return status
 
     return Watched(run, run.run, read_and_keep, report)
