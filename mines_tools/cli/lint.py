@@ -25,7 +25,7 @@ from mines_tools.project.configuration import ConfigurationError
 from mines_tools.project.discovery import discover
 from mines_tools.project.file_settings import check_dialects
 from mines_tools.project.settings_lookup import settings_for_files
-from mines_tools.report.formats import Report, plain, render, statistics, statistics_json
+from mines_tools.report.formats import Report, plain, render, rule_counts, rule_counts_json
 from mines_tools.rules.catalogue import rules_of
 from mines_tools.text.diagnostics import SEVERITIES, how_many
 from mines_tools.text.escaping import shown
@@ -243,7 +243,7 @@ def _write_report(
         report = report._replace(rules={code: of[code] for of in reversed(rules) for code in of})
     paint = plain if to_file or not is_for_people else painter(stream)
     if options.statistics:
-        pieces = (statistics if is_for_people else statistics_json)(report, paint)
+        pieces = (rule_counts if is_for_people else rule_counts_json)(report, paint)
     else:
         pieces = render(chosen, report, paint)
     if has_text and not to_file:

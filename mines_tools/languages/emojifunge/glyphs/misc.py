@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from mines_tools.languages.emojifunge.glyphs.glyph import Glyph
+from mines_tools.languages.emojifunge.glyphs.path_counting import count_paths
 from mines_tools.languages.emojifunge.numbers import INFINITY, ProgramFailure
-from mines_tools.languages.emojifunge.paths import count_paths
 from mines_tools.languages.emojifunge.stacks import emptied, numbers_in
 from mines_tools.translations.phrases import phrase, template
 

@@ -182,8 +182,8 @@ class Ways:
     def _turn(
         self, path: Path, seen: Seen, operands: list[Operand], sizes: list[int]
     ) -> End | None:
-        """Continue by the values of `operands` modulo `sizes`. Return the branch, or None if there is only
-        one way."""
+        """Continue on the way that the values of `operands` modulo `sizes` choose. If several are possible,
+        return the branch between them, else None."""
         by = _way(operands, sizes)
         if by is not None:
             after = path.node.ways.get(by)
