@@ -45,7 +45,7 @@ class Cut(Exception):
     """The region cannot go through this step. Nothing of the step was done."""
 
 
-class Ways:
+class CodeWalk:
     """The walk through the code of a region. A derived class defines what each step does."""
 
     def __init__(
