@@ -197,7 +197,7 @@ class CodeWalk:
                 continue
             bit = pairs[operand][0]
             ways = [
-                _way([_chosen(pairs, each, bit, index) for each in operands], sizes)
+                _way([_chosen(pairs, operand, bit, index) for operand in operands], sizes)
                 for index in (1, 2)
             ]
             weights = [
