@@ -147,7 +147,7 @@ def test_only_the_lines_that_changed_are_checked(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(
         checking,
         "_check_lines",
-        lambda part, *asked: [seen.append(len(part.text)), found_in_lines(part, *asked)][1],
+        lambda part, *asked: [seen.append(len(part.text)), check_lines(part, *asked)][1],
     )
     with_fix = checking.with_fix
     monkeypatch.setattr(
