@@ -19,7 +19,7 @@ export function offerMoments(sessions: Sessions): vscode.Disposable {
     const change = state.changed?.filter((moment) => moment <= state.step).at(-1);
     item.tooltip =
       change === undefined
-        ? vscode.l10n.t('Go to another step')
+        ? vscode.l10n.t('{0} steps are taken. Click to go to another step.', state.step)
         : vscode.l10n.t(
             'A value was changed at step {0}. Restart to run without the change.',
             change,
