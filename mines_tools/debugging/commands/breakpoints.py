@@ -64,8 +64,8 @@ def _add(desk: Desk, rest: str, log: str) -> Iterable[Answer]:
     yield _shown(desk, number)
     if isinstance(what, OnCell) and not what.becomes and desk.debugger.running.has_rows:
         words = phrase(
-            "this is when the pointer comes to the cell, and when it leaves it; `{cell} pointer` is only when it comes",
-            cell=f"cell {what.column},{what.row}",
+            "this is when the pointer comes to the cell, and when it leaves it; `cell {column},{row} pointer` is only when it comes",
+            column=what.column, row=what.row,
         )  # fmt: skip
         yield Answer(words, level=1)
 

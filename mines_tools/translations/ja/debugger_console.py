@@ -121,8 +121,8 @@ PHRASES: dict[str, str] = {
     "show the value of an expression; the word `print` may be left out": "式の値を表示します。`print`は省略できます",
     "write the message after a colon: `log 12: here`": "表示する内容をコロンの後に書いてください: `log 12: here`",
     "a value of a stack inside a stack cannot be watched": "監視できるのはスタックに直接ある値だけです",
-    "this is when the pointer comes to the cell, and when it leaves it; `{cell} pointer` is only when it comes": (
-        "ポインタがこのマスに来たときと離れたときです。来たときだけなら `{cell} pointer` と書いてください"
+    "this is when the pointer comes to the cell, and when it leaves it; `cell {column},{row} pointer` is only when it comes": (
+        "ポインタがこのマスに来たときと離れたときです。来たときだけなら `cell {column},{row} pointer` と書いてください"
     ),
     "a line or LINE:COLUMN is expected after `at`; a cell is written without it: `cell {cell}`": (
         "`at` の後には行または LINE:COLUMN が必要です。マスは `at` なしで書きます: `cell {cell}`"
