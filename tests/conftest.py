@@ -40,8 +40,10 @@ gc.disable()  # what is collected stays until the end
 
 
 def pytest_collection_finish() -> None:
-    """Let no search for garbage go through the modules and the tests again."""
-    gc.freeze()
+    """Search for garbage less often: there are many modules and tests to go through.
+
+    `gc.freeze` would spare it all, but hides from Hypothesis who refers to its sources of random numbers.
+    """
     gc.enable()
     gc.set_threshold(50_000, 20, 50)
 
