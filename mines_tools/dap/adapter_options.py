@@ -21,7 +21,7 @@ class Setup(NamedTuple):
     """The settings that are the same for all clients."""
 
     overrides: Overrides = NO_OVERRIDES
-    """What overrides the configuration of each program."""
+    """The settings that override the configuration of each program."""
     slice: int = SLICE
     """Approximate steps of the program between two checks of the inbox."""
     language: str | None = None

@@ -73,7 +73,7 @@ class FileResult(NamedTuple):
     change: str = ""
     """With `--diff`, the changes that fixing would make; the new text of standard input if it is requested."""
     fails: bool = False
-    """Whether a finding remains at or above the severity that fails."""
+    """True if a finding remains at or above the severity that fails."""
     why: str = ""
     """The reason why the file is in its dialect."""
 

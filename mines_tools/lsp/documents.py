@@ -75,7 +75,7 @@ class Document:
     dialect: Dialect
     """The dialect of the text; the default if the configuration prevents finding it out."""
     is_dialect_known: bool
-    """Whether the configuration could be used to find `dialect`. Otherwise no rule runs."""
+    """True if the configuration could be used to find `dialect`. Otherwise no rule runs."""
     mistake: Mistake | None
     """The problem of the configuration or of the client's settings, if there is one."""
     parsed: Parsed

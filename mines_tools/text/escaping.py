@@ -45,7 +45,7 @@ def unsafe() -> re.Pattern[str]:
 
 
 def is_plain(text: str) -> bool:
-    """Whether `text` has nothing that is `unsafe`, as far as that is seen at once."""
+    """Return whether `text` has nothing that is `unsafe`, as far as that is seen at once."""
     return text.isprintable() and "##" not in text and not _hides(text)
 
 
@@ -58,7 +58,7 @@ def shown(text: str) -> str:
 
 
 def _hides(text: str) -> bool:
-    """Whether something printable in `text` is not seen."""
+    """Return whether something printable in `text` is invisible."""
     return not (text.isascii() or _HIDDEN.isdisjoint(text))
 
 
@@ -82,7 +82,7 @@ def quoted(text: str) -> str:
 
 
 def is_seen(character: str) -> bool:
-    """Whether `character` can be shown as it is: it does nothing, and somebody may see it, if only in what it joins."""
+    """Return whether `character` can be shown as it is: it does nothing, and it is visible, if only in what it joins."""
     return shown(character) == character
 
 

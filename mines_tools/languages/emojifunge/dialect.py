@@ -22,44 +22,44 @@ class Dialect(NamedTuple):
 
     # The grid
     carriage_returns_are_text: bool = False
-    """Whether ``\\r`` before ``\\n`` is unknown text and not a part of the line end."""
+    """True if ``\\r`` before ``\\n`` is unknown text and not a part of the line end."""
     has_emoji_table: bool = False
-    """Whether only the emoji of a table count as emoji. The table has names, which may replace the emoji, and
+    """True if only the emoji of a table count as emoji. The table has names, which may replace the emoji, and
     its own form of each emoji: with or without U+FE0F.
     """
 
     # Values and stacks
     doubles: bool = False
-    """Whether numbers are floating-point numbers, as in JavaScript."""
+    """True if numbers are floating-point numbers, as in JavaScript."""
     ranks_empty_the_stack: bool = False
-    """Whether gold, silver, bronze and median empty the stack first."""
+    """True if gold, silver, bronze and median empty the stack first."""
     filters_a_copy: bool = False
-    """Whether R-18 filters a copy, which becomes the current stack without being in its parent."""
+    """True if R-18 filters a copy, which becomes the current stack without being in its parent."""
     made_stacks_have_no_parent: bool = False
-    """Whether stacks made by create-empty-stack or create-new-stack have no parent to return to, and the
+    """True if stacks made by create-empty-stack or create-new-stack have no parent to return to, and the
     parent of any other stack is always the stack onto which it was pushed.
     """
     new_root_holds_itself: bool = False
-    """Whether exit-nested-stack from a stack without a parent makes a root that contains only itself."""
+    """True if exit-nested-stack from a stack without a parent makes a root that contains only itself."""
 
     # Running
     swaps_fast_up_and_down: bool = False
     keeps_record: bool = False
-    """Whether play-record keeps the record, so that it can be played again."""
+    """True if play-record keeps the record, so that it can be played again."""
     records_unknown_text: bool = False
-    """Whether unknown text in a comment is recorded."""
+    """True if unknown text in a comment is recorded."""
     unsets_ignored_time: bool = False
-    """Whether an end by time that is ignored unsets the time."""
+    """True if an end by time that is ignored unsets the time."""
     runs_record_to_its_end: bool = False
-    """Whether the rest of a record still runs after an abnormal end inside it."""
+    """True if the rest of a record still runs after an abnormal end inside it."""
     reverses_units: bool = False
-    """Whether the dog reverses UTF-16 units instead of code points."""
+    """True if the dog reverses UTF-16 units instead of code points."""
     joins_halves: bool = True
-    """Whether the two halves of a surrogate pair, written one after the other, are one character."""
+    """True if the two halves of a surrogate pair, written one after the other, are one character."""
     picks_unknown_text: bool = False
-    """Whether unknown text can be picked, as code units between two colons, unless it looks like a name."""
+    """True if unknown text can be picked, as code units between two colons, unless it looks like a name."""
     abnormal_end_is_failure: bool = True
-    """Whether the exit status of the process reports an abnormal end."""
+    """True if the exit status of the process reports an abnormal end."""
 
 
 _DIALECTS = (

@@ -28,7 +28,7 @@ class InputText:
         self._text = ""
         self._pieces: list[str] = []
         self.closed = False
-        """Whether the input has ended."""
+        """True if the input has ended."""
         self.failure = ""
         """The reason why the rest of the input cannot be read, or empty."""
         self.ends = 0
@@ -36,7 +36,7 @@ class InputText:
         self.at = 0
         """The offset of the next code point to read."""
         self.half = False
-        """Whether the first of its two UTF-16 units was already read."""
+        """True if the first of its two UTF-16 units was already read."""
 
     def give(self, text: str) -> None:
         """Add `text` to the input. Raise ValueError after the end of the input."""

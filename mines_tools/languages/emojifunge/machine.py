@@ -50,9 +50,9 @@ class Machine(World):
         self.place = (self.pointer.x, self.pointer.y)
         """The place of the last step."""
         self.passed_over = False
-        """Whether the last step passed over the cell."""
+        """True if the last step passed over the cell."""
         self.is_over = False
-        """Whether the run is over, for any reason."""
+        """True if the run is over, for any reason."""
 
     def cell(self) -> Cell | None:
         """Return the cell at the pointer."""

@@ -24,9 +24,9 @@ class Pointer:
         self.dx = 1
         self.dy = 0
         self.clockwise = True
-        """Whether it turns clockwise where it cannot move on."""
+        """True if it turns clockwise where it cannot move on."""
         self.riding = False
-        """Whether it rides the bicycle."""
+        """True if it rides the bicycle."""
 
     def turn(self, *, clockwise: bool) -> None:
         """Turn right if `clockwise`, otherwise left."""

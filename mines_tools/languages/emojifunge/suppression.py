@@ -123,7 +123,7 @@ class _Ignores:
         self.last = max((y for y, line in enumerate(grid.line_texts) if line), default=-1)
         """The last row that is not empty; a new row is added below it."""
         self.is_there = self.last >= self.height
-        """Whether that row already contains directives."""
+        """True if that row already contains directives."""
         end = first_line_end(grid)
         self.gap = end if self.is_there else end * 2
         self._is_near = stays_near(keys)

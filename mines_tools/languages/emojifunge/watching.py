@@ -114,7 +114,7 @@ class Watching:
             if cell.span in watch.places
         }
         self.is_of_places = watch._replace(places=_NOWHERE) == _NO_WATCH
-        """Whether only places are watched: then nobody must know what the last step did."""
+        """True if only places are watched: then what the last step did need not be known."""
         self._keys = {key for key, glyph in GLYPHS.items() if glyph.name in watch.commands}
         self._names_all = not _NO_GLYPHS.isdisjoint(watch.commands)
         self._cells = {(x, y): test for (_, x, y), test in watch.cells.items()}

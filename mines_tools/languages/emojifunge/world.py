@@ -59,7 +59,7 @@ class World:
         self.mailbox = Stack([])
         self.trash = Stack([])
         self.opens = True
-        """Whether the pop mode is normal: a stack at the top is opened."""
+        """True if the pop mode is normal: a stack at the top is opened."""
 
         self.record: list[str] = []
         """The recorded emoji, in the order of recording."""

@@ -38,10 +38,10 @@ class Dialect(NamedTuple):
     """When a program ends: all safe cells are open now, or each was open at some time (or each mine was left
     clicked at some time)."""
     zero_region_takes_flags: bool = False
-    """Whether a zero region that opens removes the flags in it and opens those cells too."""
+    """True if a zero region that opens removes the flags in it and opens those cells too."""
     chord_on_zero: bool = True
     restart_at_once: bool = False
-    """Whether reset(l) and reset(r) restart the game themselves instead of enqueueing a restart."""
+    """True if reset(l) and reset(r) restart the game themselves instead of enqueueing a restart."""
     roll_depth: Literal["popped", "present"] = "popped"
     """The cause of an underflow in roll: a pop from an empty stack on the way, or a depth greater than the
     number of values below its two arguments."""
@@ -51,11 +51,11 @@ class Dialect(NamedTuple):
     input_partial: str = r"\s*[+-]?[0-9]*"
     """The pattern of the start of such a match. While all the input matches it, more input is needed."""
     input_by_line: bool = False
-    """Whether in(n) reads at most one line, and takes its end without a match for the end of all input."""
+    """True if in(n) reads at most one line, and takes its end without a match for the end of all input."""
     input_file_universal_newlines: bool = False
-    """Whether ``\\r\\n`` and a lone ``\\r`` of an input file become ``\\n``."""
+    """True if ``\\r\\n`` and a lone ``\\r`` of an input file become ``\\n``."""
     writes_surrogates: bool = True
-    """Whether out(c) of a surrogate writes it (as U+FFFD outside the process). Otherwise the interpreter
+    """True if out(c) of a surrogate writes it (as U+FFFD outside the process). Otherwise the interpreter
     dies."""
 
 

@@ -92,7 +92,7 @@ class _Begun:
         """The position up to which the input was scanned."""
         self.texts = texts
         self.has_digits = has_digits
-        """Whether the scan is past the blanks before the digits."""
+        """True if the scan is past the blanks before the digits."""
 
 
 class InputBuffer:
@@ -206,7 +206,7 @@ class InputBuffer:
 
     @property
     def is_closed(self) -> bool:
-        """Whether all input is known to be buffered."""
+        """Return whether all input is known to be buffered."""
         return self._closed
 
     def fetch(self, least: int = 1) -> None:

@@ -34,7 +34,7 @@ class Step(NamedTuple):
     origin: int
     """The index of the operation in the list: the one performed, or the one that enqueued it."""
     queued: bool
-    """Whether it was enqueued by a command, not taken from the list."""
+    """True if it was enqueued by a command, not taken from the list."""
     operation: Operation
     action: Action
     command: Command
@@ -95,7 +95,7 @@ class Machine:
 
     @property
     def is_over(self) -> bool:
-        """Whether the run has ended."""
+        """Return whether the run has ended."""
         return self.player.status == "cleared" or self.aborted is not None
 
     def step(self) -> Step | None:

@@ -99,10 +99,10 @@ class RememberedSteps:
         self._deepest = -1 if probes is None else probes.positions.get("stack", -1)
         """The highest position of the stack that is looked at."""
         self._looks_at_all = bool(watch.depths) or (probes is not None and probes.has_variables)
-        """Whether more is looked at than what lies at some positions: the depth, or where the run is."""
+        """True if more is looked at than what lies at some positions: the depth, or where the run is."""
         self._is_of_depth = watch.depths.keys() == {"stack"} and not watch.slots
         self._is_of_depth &= probes is not None and not probes.has_variables
-        """Whether nothing else is looked at than the depth."""
+        """True if nothing else is looked at than the depth."""
         self._depth_test = watch.depths.get("stack")
         self._entries: dict[Node, _Entry] = {}
         self._forgotten = automaton.forgotten

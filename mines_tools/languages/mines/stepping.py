@@ -90,12 +90,12 @@ class MachineSteps(MachineRun):
         so that these stay as they were.
         """
         self._has_stepped = False
-        """Whether a step was taken, and nothing else was done after it."""
+        """True if a step was taken, and nothing else was done after it."""
         self._places: dict[tuple[int, bool], Place] = {}
         self._measured = -1, 0
         """The moment at which the integers were measured, and how many bits the longest one had."""
         self._grows = False
-        """Whether they may become twice as long again."""
+        """True if they may become twice as long again."""
         self._latest = inf
         """When it is time to end what takes steps."""
         self._automaton = Automaton(self.machine)

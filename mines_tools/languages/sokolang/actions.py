@@ -291,7 +291,7 @@ class _Reading:
         self._number = 0, 0
         """The offsets where the number begins and ends."""
         self._goes_on = False
-        """Whether another digit belongs to the same number."""
+        """True if another digit belongs to the same number."""
         self._known: dict[str, str] = {}
         """The prefix strings found so far, so that each is stored once."""
         self._quoted: dict[str, str] = {}

@@ -21,7 +21,7 @@ class InputLines:
         self._feed = feed
         self._text = ""
         self._is_whole = False
-        """Whether the end of the input was reached."""
+        """True if the end of the input was reached."""
         self.ends = 0
         """The number of reads at the end of the input."""
         self.at = 0

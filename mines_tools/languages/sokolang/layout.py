@@ -52,7 +52,7 @@ class _Kept(NamedTuple):
     """The number of the last line."""
     is_separator: bool
     is_row: bool
-    """Whether it is a row of the map, or between two rows."""
+    """True if it is a row of the map, or between two rows."""
 
 
 def layout(program: Program, options: FormatOptions) -> list[Edit]:
@@ -118,7 +118,7 @@ class _Lines:
         }
         numbers = program.zones.numbers(ACTION_ZONE)
         self.is_sound = self.damaged.find(True, numbers.start, numbers.stop) < 0
-        """Whether the actions have no errors."""
+        """True if the actions have no errors."""
         self.depth = 0
         """The number of open groups."""
 
@@ -236,7 +236,7 @@ def _wanted_actions(line: ZoneLine, depth: int) -> tuple[Sequence[str], int]:
     length = 0
     before = ""
     is_apart = False
-    """Whether blanks stand before the current character."""
+    """True if blanks stand before the current character."""
     for character in text:
         if character in BLANKS:
             is_apart = True

@@ -34,7 +34,7 @@ class LastMoved(NamedTuple):
 
     crate: int
     pulled: bool
-    """Whether it was pulled; otherwise it was pushed."""
+    """True if it was pulled; otherwise it was pushed."""
     times: int
     """The number of times it was moved this way in a row."""
 
@@ -54,7 +54,7 @@ class Done(NamedTuple):
     moved: Moved | None
     """The move, or None if nothing moved."""
     is_blocked: bool
-    """Whether the move was blocked."""
+    """True if the move was blocked."""
     executed: tuple[Executed, ...]
 
 

@@ -27,9 +27,9 @@ class Round(NamedTuple):
     left: int
     """The number of remaining rounds, including the current one."""
     is_reversed: bool
-    """Whether directions in it are reversed."""
+    """True if directions in it are reversed."""
     has_acted: bool
-    """Whether anything was performed in the current round."""
+    """True if anything was performed in the current round."""
 
 
 class Order(NamedTuple):
@@ -43,7 +43,7 @@ class Order(NamedTuple):
     rounds: tuple[Round, ...]
     """The groups around it, the innermost last."""
     has_acted: bool
-    """Whether anything was performed in this pass."""
+    """True if anything was performed in this pass."""
     used: int
     """The nodes with `@` that were already executed: one bit each."""
     passes: int

@@ -74,7 +74,7 @@ class _Runs:
                 self.rows.append(row)
             self.firsts.append(len(self.begins))
         self.is_found = bytearray(len(self.begins))
-        """Whether each run can be reached."""
+        """True if each run can be reached."""
 
     def run_at(self, place: MapPlace) -> int:
         """Return the run that contains the cell at `place`, which must not be a wall."""

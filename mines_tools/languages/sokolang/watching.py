@@ -58,7 +58,7 @@ class Watching:
         if Span(size, size) in places:
             self._nodes = {**self._nodes, None: places[Span(size, size)]}
         self.is_of_places = watch._replace(places=_NOWHERE) == _NO_WATCH
-        """Whether only places are watched: then nobody must know what the last step did."""
+        """True if only places are watched: then what the last step did need not be known."""
         self._changed_cells = changed_cells
         self._cells = {(column, row): test for (_, column, row), test in watch.cells.items()}
         has_data = bool(watch.depths or watch.slots or watch.variables)

@@ -99,7 +99,7 @@ def _data(
     line_start = line_end = after = -1
     """The span of the line, and the start of the next one."""
     is_plain = False
-    """Whether a column of the line is a number of code points."""
+    """True if a column of the line is a number of code points."""
     for (start, end), kind, marks in tokens:
         if not line_start <= start < after:
             line += 1

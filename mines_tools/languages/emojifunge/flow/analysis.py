@@ -38,9 +38,9 @@ class CellFacts(NamedTuple):
     """The known facts about a cell."""
 
     reached: Certainty[SeededWitness]
-    """Whether the pointer reaches it."""
+    """True if the pointer reaches it."""
     executed: Certainty[SeededWitness]
-    """Whether it is executed: neither passed over nor ignored in a comment."""
+    """True if it is executed: neither passed over nor ignored in a comment."""
     note: Note | None
     """The facts that are true each time the pointer is there; None if nothing is known or the pointer is
     never there.

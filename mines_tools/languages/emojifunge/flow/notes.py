@@ -39,7 +39,7 @@ class Note(NamedTuple):
     stack: AbstractStack
     """The current stack."""
     waiting: bool
-    """Whether passing an extra cell without effect here might change something: a run count waits for the
+    """True if passing an extra cell without effect here might change something: a run count waits for the
     next cell, a time is counted, or executed emoji are recorded.
     """
 

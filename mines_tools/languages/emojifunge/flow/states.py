@@ -42,7 +42,7 @@ class Control(NamedTuple):
     riding: bool
     commented: bool
     opens: bool
-    """Whether the pop mode is normal."""
+    """True if the pop mode is normal."""
     ignores_ends: bool
     time: int | None
     """The time to the end: a number of rounds, `SOME_TIME`, or None if it is not set."""
@@ -54,11 +54,11 @@ class Control(NamedTuple):
     record: tuple[tuple[str, str], ...] | None
     """The recorded emoji, each with its key, or None if they are unknown."""
     timing: bool
-    """Whether the stopwatch runs."""
+    """True if the stopwatch runs."""
     nesting: int
     """The depth of the current stack below the root."""
     lost: bool
-    """Whether nothing is known of the stacks."""
+    """True if nothing is known of the stacks."""
 
 
 def start(x: int, y: int) -> Control:

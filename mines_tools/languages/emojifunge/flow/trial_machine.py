@@ -67,7 +67,7 @@ class TrialMachine(Machine):
         self.executed = 0
         self._work = 0
         self.is_certain = True
-        """Whether the run has only done what every run does."""
+        """True if the run has only done what every run does."""
 
     def execute(self, emoji: str, key: str) -> None:
         """Execute an emoji. Raise `TooCostlyError` if that may take long."""

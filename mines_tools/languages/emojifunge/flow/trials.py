@@ -60,7 +60,7 @@ class Trials(NamedTuple):
     moves: dict[Place, dict[Place, None]]
     """The places where the pointer went from each cell."""
     is_certain: bool
-    """Whether every run does exactly what was noted."""
+    """True if every run does exactly what was noted."""
 
 
 class _Run:

@@ -28,9 +28,9 @@ class UnknownCell(NamedTuple):
     y: Number
     cell: Cell
     is_executed: bool
-    """Whether a known run executes it."""
+    """True if a known run executes it."""
     is_picked: bool
-    """Whether it may be there to be picked, judged by the adjacent cells."""
+    """True if it may be there to be picked, judged by the adjacent cells."""
 
 
 def unknown_cells(context: Context) -> Iterator[UnknownCell]:

@@ -141,11 +141,11 @@ class AutoEngine:
         """The value of `_seconds` at which WebAssembly is tried, or its trial ends."""
         self._trial_seconds = trial_seconds
         self._is_check = False
-        """Whether generated Python runs again for comparison."""
+        """True if generated Python runs again for comparison."""
         self._lack = ""
         """Why WebAssembly is not available, once that is known."""
         self._is_wide = False
-        """Whether values with more than 64 bits were found."""
+        """True if values with more than 64 bits were found."""
 
     def run(self, steps: int) -> None:
         """See `engine.Engine`."""

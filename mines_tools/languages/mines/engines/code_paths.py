@@ -74,7 +74,7 @@ class CodeWalk:
         """The ends, each with the number of values that its way needs on the stack."""
         self._height = height
         self.depends_on_height = False
-        """Whether a way was cut because the number of values on the stack is not known."""
+        """True if a way was cut because the number of values on the stack is not known."""
 
     def region(self) -> Region | None:
         """Return the region; None if it could not do anything."""

@@ -81,7 +81,7 @@ class PathRecording:
         self.new = 0
         """The number of control states that were met for the first time."""
         self.is_cut_short = False
-        """Whether the program has more control states than can be remembered."""
+        """True if the program has more control states than can be remembered."""
 
     def record(  # noqa: C901, PLR0912, PLR0915  # calls take longer
         self,

@@ -98,7 +98,7 @@ class PythonEngine:
         self._direct_end = machine.steps
         """The number of steps that will have been taken after the simulation."""
         self._is_direct = False
-        """Whether nothing else has changed the player since the last simulation."""
+        """True if nothing else has changed the player since the last simulation."""
         self._steps = {"all": 0, "direct": 0, "machine": 0}
         self._seconds = {"regions": 0.0, "direct": 0.0}
         self._given_up = ""

@@ -166,11 +166,11 @@ class Region(NamedTuple):
     longest: int
     """The greatest number of steps in a round."""
     is_loop: bool
-    """Whether there is a `Back`. Otherwise there is only one round."""
+    """True if there is a `Back`. Otherwise there is only one round."""
     is_balanced: bool
-    """Whether each `Back` puts as many values on the stack as it takes off (at most `needs`). Then a target
+    """True if each `Back` puts as many values on the stack as it takes off (at most `needs`). Then a target
     can keep the top `needs` values in variables from round to round."""
     body: RegionBlock
     is_exact: bool = False
-    """Whether a round needs exactly `needs` values on the stack, not more. Then the region is balanced.
+    """True if a round needs exactly `needs` values on the stack, not more. Then the region is balanced.
     (`build` makes such regions only on request.)"""

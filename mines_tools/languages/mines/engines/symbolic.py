@@ -37,7 +37,7 @@ class Path:
         self.base = 0
         """The number of values from the start of the round that `values` replaces."""
         self.is_cleared = False
-        """Whether `values` is the whole stack."""
+        """True if `values` is the whole stack."""
         self.needs = 0
         """The number of values that the steps so far needed on the stack."""
         self.steps = 0
@@ -52,7 +52,7 @@ class Path:
         """The checks that have passed."""
         self.reads = False
         self.exhausted = False
-        """Whether the way is only correct if the input is exhausted. (`reads`: whether it reads input.)"""
+        """True if the way is only correct if the input is exhausted. (`reads`: whether it reads input.)"""
         self.visited: dict[Node, int] = {}
         """The control states with an empty queue on this way, with the number of branches before each."""
         self.turns = 0
@@ -61,7 +61,7 @@ class Path:
         self.share = 1.0
         """The part of the rounds, about, that take this way."""
         self.is_cold = False
-        """Whether the way is taken so rarely that the region ends here."""
+        """True if the way is taken so rarely that the region ends here."""
 
     def copy(self) -> Path:
         """Return a copy of this way, to continue differently after a branch."""

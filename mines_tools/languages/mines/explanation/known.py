@@ -39,7 +39,7 @@ class CommandRecord(NamedTuple):
 
     command: Command
     certainty: Degree
-    """Whether it is the only possible one, or some run shows it, or neither is known."""
+    """True if it is the only possible one, or some run shows it, or neither is known."""
     witness: Witness | None
 
 
@@ -48,7 +48,7 @@ class ErrorRecord(NamedTuple):
 
     error: CommandError
     certainty: Degree
-    """Whether it is raised every time, or some run shows it, or neither is known."""
+    """True if it is raised every time, or some run shows it, or neither is known."""
     because_of_line: int | None
     """The line, from 1, of an earlier read that must fail for this error, as far as is known; None if it can
     happen without one."""
@@ -56,7 +56,7 @@ class ErrorRecord(NamedTuple):
 
     @property
     def is_shown(self) -> bool:
-        """Whether some run shows it in which no read need fail."""
+        """Return whether some run shows it in which no read need fail."""
         return self.certainty == "witnessed" and self.because_of_line is None
 
 
@@ -104,24 +104,24 @@ class OperationRecord(NamedTuple):
     reached: Reached
     witness: Witness | None
     complete: bool
-    """Whether everything that it can do is known."""
+    """True if everything that it can do is known."""
     commands: tuple[CommandRecord, ...]
     stack_effect: str | None
     """The stack effect, if there is exactly one command."""
     if_reads_succeed: bool
-    """Whether what is known of the stack holds only as long as every read of the run has succeeded."""
+    """True if what is known of the stack holds only as long as every read of the run has succeeded."""
     on_stack: OnStack
     later_targets: tuple[int, ...]
     """Further lines at which the run can continue after a `skip` that follows a failed read."""
     performs: tuple[Operation, ...]
     """The clicks that a `perform` can enqueue."""
     performs_anywhere: bool
-    """Whether it can enqueue a click on any cell."""
+    """True if it can enqueue a click on any cell."""
     queued: tuple[QueuedRecord, ...]
     """The operations that it can enqueue."""
     errors: tuple[ErrorRecord, ...]
     ends: bool
-    """Whether the program can end with it."""
+    """True if the program can end with it."""
     first: First | None
     """The result of the first time, while the program is being written; None if it is not known, or does not
     differ."""

@@ -48,7 +48,7 @@ class WayFlow(NamedTuple):
 
     operation: Operation
     queued: bool
-    """Whether the operation was enqueued by another."""
+    """True if the operation was enqueued by another."""
     flagging: bool
     """The flagging mode before the operation."""
     action: Action
@@ -57,7 +57,7 @@ class WayFlow(NamedTuple):
     certainty: Certainty
     succeeds: Certainty
     aborts: Certainty
-    """Whether the imitated interpreter crashes here."""
+    """True if the imitated interpreter crashes here."""
     errors: Mapping[CommandError, Certainty]
     """The certainty of each error of the command."""
     opened: frozenset[int]
@@ -76,7 +76,7 @@ class WayFlow(NamedTuple):
     """For `perform`: the clicks that it can enqueue."""
     performs_anywhere: bool
     ends: bool
-    """Whether the program can end with it."""
+    """True if the program can end with it."""
 
 
 class OperationFlow(NamedTuple):
@@ -90,7 +90,7 @@ class OperationFlow(NamedTuple):
     queued: tuple[WayFlow, ...]
     """The ways of the operations that it enqueued."""
     is_complete: bool
-    """Whether `ways` and `queued` contain everything that can happen."""
+    """True if `ways` and `queued` contain everything that can happen."""
 
     @property
     def commands(self) -> tuple[Command, ...]:

@@ -45,9 +45,9 @@ class Choice(NamedTuple):
     operation: Operation
     command: Command
     is_certain: bool
-    """Whether it would select this command in every control state of the place."""
+    """True if it would select this command in every control state of the place."""
     is_certain_at_first: bool
-    """Whether it would select it in every control state in which the place is first met."""
+    """True if it would select it in every control state in which the place is first met."""
 
 
 class Leaves(NamedTuple):
@@ -63,7 +63,7 @@ class Leaves(NamedTuple):
     actions: frozenset[Action]
     """The player's actions for it, such as setting a flag."""
     aborts: bool = False
-    """Whether the imitated interpreter could crash."""
+    """True if the imitated interpreter could crash."""
 
 
 def choices(

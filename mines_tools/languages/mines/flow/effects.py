@@ -37,7 +37,7 @@ if TYPE_CHECKING:
         "after failing", "no integer", "ended",
         "after its loop", "loop out of integers", "loop at end",
     ]  # fmt: skip
-    """Whether a read has failed, and what is then known of the input.
+    """True if a read has failed, and what is then known of the input.
 
     "open": every read has succeeded so far; this is kept apart from all that follows a failed read. "after
     failing": nothing is known of the input. "no integer": no integer comes next. "ended": the input has
@@ -103,9 +103,9 @@ class Effect(NamedTuple):
     performs: tuple[Operation, ...] = ()
     """The clicks of which it enqueues one."""
     anywhere: bool = False
-    """Whether it enqueues a click on one of many cells; these are one operation in `performs`."""
+    """True if it enqueues a click on one of many cells; these are one operation in `performs`."""
     aborts: bool = False
-    """Whether the imitated interpreter crashes here."""
+    """True if the imitated interpreter crashes here."""
 
 
 class Effects:

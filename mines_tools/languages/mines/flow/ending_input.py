@@ -83,7 +83,7 @@ class _Run:
         self._asked_at = 0
         self._is_over = False
         self._is_misread = False
-        """Whether the unknown read got a number but reads a character."""
+        """True if the unknown read got a number but reads a character."""
 
     def take(self, steps: int) -> bool:
         """Run at most `steps` steps. Return True if the run is over."""

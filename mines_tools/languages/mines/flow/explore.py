@@ -144,9 +144,9 @@ class Exploration:
         self.facts = Facts(self.stacks)
         self.transitions = 0
         self.complete = False
-        """Whether everything that can happen was met."""
+        """True if everything that can happen was met."""
         self.branched = False
-        """Whether there was ever more than one way to continue."""
+        """True if there was ever more than one way to continue."""
         self._joining = Joining(detail, self.stacks, self.players.cells)
         self.states: Sequence[FlowState] = self._joining.states
         """Every state met, in the order in which it was first met."""

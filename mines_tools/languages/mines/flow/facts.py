@@ -83,7 +83,7 @@ class SeenCommand:
         self.anywhere = False
         self.aborts = False
         self.ends = False
-        """Whether the program can end with it."""
+        """True if the program can end with it."""
 
     def copied(self) -> SeenCommand:
         """Return a copy that can be changed."""
@@ -175,9 +175,9 @@ class Facts:
         self.memory = 0
         """Estimated bytes of the records."""
         self.ends = False
-        """Whether the program can end by a cleared game."""
+        """True if the program can end by a cleared game."""
         self.aborts = False
-        """Whether the imitated interpreter can crash."""
+        """True if the imitated interpreter can crash."""
 
     def continued(self) -> Facts:
         """Return a copy to add to; this one does not change any more."""

@@ -43,7 +43,7 @@ class Detail(NamedTuple):
     kinds: int
     """Kinds of stacks that are kept apart when there are more stacks."""
     by_depth: bool
-    """Whether stacks of different depths are of different kinds."""
+    """True if stacks of different depths are of different kinds."""
     topmost: int
     """Values at the top that determine the kind: what a program computes with before it jumps."""
     values: int
@@ -154,7 +154,7 @@ class Joining:
         """The states to be explored, for the first time or again."""
         self._joins_all = False
         self.joined = False
-        """Whether anything was joined."""
+        """True if anything was joined."""
         self._sites: dict[tuple[bool, int, Operation | None, Reading], _Site] = {}
 
     def join_all(self) -> None:

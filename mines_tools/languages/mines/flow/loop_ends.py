@@ -1,4 +1,4 @@
-"""Whether every loop ends: something in it is counted, and the count has a bound.
+"""True if every loop ends: something in it is counted, and the count has a bound.
 
 Each loop is followed once round from one of its states, the head, with a name for each value on the stack
 there. If a value returns to its place smaller by 1 or more on every way round, and was never below a bound,
@@ -49,7 +49,7 @@ _CHANGES = 3
 
 
 class Loops(NamedTuple):
-    """Whether the loops that were met can go on for ever."""
+    """True if the loops that were met can go on for ever."""
 
     ends: Ends
     """"all" if every loop ends, "quiet" if every loop that consumes no input ends. "unknown" also if the

@@ -22,7 +22,7 @@ class FirstPass(NamedTuple):
     states: Mapping[int, Sequence[FlowState]]
     """The states in which each operation is taken from the list, in the order of first meeting."""
     goes_round: bool
-    """Whether the run can continue at the top of the list after its last operation."""
+    """True if the run can continue at the top of the list after its last operation."""
 
 
 def first_pass(exploration: Exploration) -> FirstPass:

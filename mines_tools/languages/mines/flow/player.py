@@ -48,7 +48,7 @@ class ClickOutcome(NamedTuple):
     total: Value
     """The sum of their digits."""
     may_end: bool
-    """Whether it can clear the game."""
+    """True if it can clear the game."""
     must_end: bool
 
 

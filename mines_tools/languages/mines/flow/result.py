@@ -67,12 +67,12 @@ class Flow:
         self.endless = endless
         """A run that, from that step on, has no input left and no operation that can end it."""
         self.is_complete = exploration.complete or self.is_decided_by_running()
-        """Whether everything that can happen is known; otherwise the budget ran out."""
+        """True if everything that can happen is known; otherwise the budget ran out."""
         self._witnessed = Certainty("witnessed")
         self._reading = reading or exploration.if_reads_succeed
         self._past_loops = past_loops or exploration.past_loops
         self.assumes_reads = assumes_reads
-        """Whether this holds only while every read succeeds, up to the first that fails."""
+        """True if this holds only while every read succeeds, up to the first that fails."""
 
     def after_runs(self, shown: Shown, endless: Witness | None) -> Flow:
         """Return the result after further runs, with the same exploration."""

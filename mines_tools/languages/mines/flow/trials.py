@@ -97,11 +97,11 @@ class Shown(NamedTuple):
     never: Witness | None
     """A run that returns to an earlier state, and so goes on for ever."""
     asks: bool
-    """Whether a run asked for input."""
+    """True if a run asked for input."""
     unfinished: tuple[str, ...]
     """The inputs on which the program neither ended nor returned to an earlier state, as far as it was run."""
     grows: bool = False
-    """Whether the run of `never` returns with a deeper stack every time."""
+    """True if the run of `never` returns with a deeper stack every time."""
     alone: int = 0
     """Steps of the first run until it asked for input, ended or returned to an earlier state; 0 if it did
     none of these."""
@@ -298,9 +298,9 @@ class _Run:
         self.asked = 0
         """The step that first asked for input; 0 before that."""
         self.is_back = False
-        """Whether the run returned to an earlier state, and so goes on for ever."""
+        """True if the run returned to an earlier state, and so goes on for ever."""
         self.grows = False
-        """Whether it returned with a deeper stack."""
+        """True if it returned with a deeper stack."""
         self.failed: FailedRead | None = None
         """The first read that failed."""
         self._limit = limit

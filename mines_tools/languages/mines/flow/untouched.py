@@ -19,7 +19,7 @@ class Untouched:
 
     def __init__(self, depth: int) -> None:
         self.is_any = True
-        """Whether there is such a stretch; False if a step depended on the depth of the stack."""
+        """True if there is such a stretch; False if a step depended on the depth of the stack."""
         self._length = depth
         self._above = self._below = 0
         """Values above and below the stretch now."""
@@ -27,7 +27,7 @@ class Untouched:
         """Values that, when the state was kept, lay on the side that is now the upper one, and on the other
         side."""
         self._is_turned = False
-        """Whether the lower side is now the upper one."""
+        """True if the lower side is now the upper one."""
 
     def take(self, pops: int, pushes: int) -> None:
         """Record a step that took `pops` values from the top and left `pushes` in their place."""

@@ -32,7 +32,7 @@ class First(NamedTuple):
     stack: AbstractStack | None
     """The stack after the first time; None if it fails."""
     if_reads_succeed: bool
-    """Whether value, depth and stack hold only as long as every read succeeds."""
+    """True if value, depth and stack hold only as long as every read succeeds."""
 
 
 def first_time(flow: Flow, index: int) -> First | None:

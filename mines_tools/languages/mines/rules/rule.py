@@ -24,7 +24,7 @@ class Context(RuleContext["Tree", "Flow"]):
 
     @cached_property
     def has_odd_integer(self) -> bool:
-        """Whether a click has an integer other than a column or a row of the board in its shortest form."""
+        """Return whether a click has an integer other than a column or a row of the board in its shortest form."""
         board = self.tree.board
         return board is None or any(
             integer and not _is_plain(integer, size)

@@ -44,7 +44,7 @@ class Damage(NamedTuple):
     missing: str = ""
     """The terminal that was inserted so that reading could continue; empty if skipping was enough."""
     is_last: bool = False
-    """Whether this is the end of the text, and Lark does not accept it here."""
+    """True if this is the end of the text, and Lark does not accept it here."""
 
 
 class LarkReading(NamedTuple):
@@ -54,7 +54,7 @@ class LarkReading(NamedTuple):
     damage: tuple[Damage, ...]
     """The damaged places; empty if the grammar accepts the text."""
     is_whole: bool = True
-    """Whether the pieces are complete. Of a long text, only the first ones are read."""
+    """True if the pieces are complete. Of a long text, only the first ones are read."""
 
 
 def _lexer(lexer: Any) -> tuple[re.Pattern[str], tuple[str, ...]]:

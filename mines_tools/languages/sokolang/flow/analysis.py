@@ -123,11 +123,11 @@ class Flow:
         self.after_trail: Sequence[Order] = explored.after_trail
         """The orders in which the program may continue after `trail`."""
         self.is_complete = explored.is_over and explored.is_complete
-        """Whether the exploration was complete, so that something can be impossible."""
+        """True if the exploration was complete, so that something can be impossible."""
         self.ran_out = explored.ran_out or not explored.is_over
-        """Whether a larger budget would find out more."""
+        """True if a larger budget would find out more."""
         self.is_exact = self.is_complete and explored.is_exact
-        """Whether all runs do the same, until one fails."""
+        """True if all runs do the same, until one fails."""
         self._groups: frozenset[int | None] = frozenset(explored.groups)
         self._trials = analysis.trials
 

@@ -146,13 +146,13 @@ class Exploration:
         self.after_trail: Sequence[Order] = ()
         """The orders in which the program may continue after `trail`."""
         self.is_straight = True
-        """Whether all runs have done the same so far."""
+        """True if all runs have done the same so far."""
         self.is_complete = True
-        """Whether nothing was left out. Valid when the exploration is over."""
+        """True if nothing was left out. Valid when the exploration is over."""
         self.is_exact = True
-        """Whether there is only one run: no state had two successors."""
+        """True if there is only one run: no state had two successors."""
         self.ran_out = False
-        """Whether a larger budget would find out more."""
+        """True if a larger budget would find out more."""
         self.transitions = 0
         self._left = BUDGET if budget is None else budget
         self._each = 1 + len(self.map.crates) // LARGE

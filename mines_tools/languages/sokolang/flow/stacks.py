@@ -49,7 +49,7 @@ class StackEffect(NamedTuple):
 
     stack: Known
     tests: bool = False
-    """Whether it may set the test."""
+    """True if it may set the test."""
     test: bool | None = None
     """The new test, or None if it does not set it or the value is unknown."""
     may_fail: frozenset[str] = frozenset()

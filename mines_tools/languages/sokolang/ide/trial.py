@@ -28,7 +28,7 @@ class Trial(NamedTuple):
     words: Mapping[str, Sequence[str]]
     """The effects by letter; empty if the place is not reached, or not within the limit."""
     is_certain: bool
-    """Whether all runs first reach the place in the same state."""
+    """True if all runs first reach the place in the same state."""
 
 
 def tried(program: Program, offset: int, letters: Iterable[str]) -> Trial:

@@ -51,7 +51,7 @@ FULL = 92
 INPUT = 96
 INPUT_END = 100
 INPUT_CLOSED = 104
-"""Whether the input ends after `INPUT_END`."""
+"""True if the input ends after `INPUT_END`."""
 OUTPUT = 108
 OUTPUT_END = 112
 MODE = 116
@@ -106,7 +106,7 @@ MISMATCH = 240
 """The place in the input where in(n) is known to fail, also before the blanks after it; 0 for none. See
 `MISMATCH_SIZE`."""
 ONCE = 244
-"""Whether to leave after a region was entered, so that the next steps are recorded.
+"""True if to leave after a region was entered, so that the next steps are recorded.
 
 The kernel does not look for a region at the next step if it is 2 (the kernel has just left for this reason,
 and no region took a step) or 3 (it has left because looking took long).
@@ -116,7 +116,7 @@ QUEUE = 248
 CHORDS = 256
 """The number of possible chords."""
 LINE_BEGUN = 260
-"""Whether the machine has read the first line of the available input."""
+"""True if the machine has read the first line of the available input."""
 NOTED = 264
 """The place where the next changed cell is noted. Cells that changed since the start of the game are noted
 from `CHANGED` on."""

@@ -117,7 +117,7 @@ class _Writer(RoundSteps):
         self._labels = 0
         self._splits = _MOST_SPLITS if self.is_small else 0
         self._may_go_back = False
-        """Whether a round may be followed by another one."""
+        """True if a round may be followed by another one."""
 
     def region(self) -> Code:
         """Return the code of the function."""

@@ -88,7 +88,7 @@ class WasmEngine:
         self.machine = machine
         self._slice, self._region_slice = _FIRST_SLICE, _FIRST_REGION_SLICE
         self._inside = False
-        """Whether the state is in the kernel's memory, and only there."""
+        """True if the state is in the kernel's memory, and only there."""
         self._python = python
         self._automaton = Automaton(machine) if python is None else python.automaton
         self._shares_python = python is not None
@@ -96,7 +96,7 @@ class WasmEngine:
         """Steps that generated Python still takes before the kernel is tried again, and the processor time at
         which that happens at the latest."""
         self._is_to_look_again = True
-        """Whether Python looks for hot code again when it gets a long turn: the kernel was of use since the
+        """True if Python looks for hot code again when it gets a long turn: the kernel was of use since the
         last one."""
         self._storm = 0
         """The number of times that the kernel had to leave soon after it was entered."""

@@ -78,12 +78,12 @@ class Frame:
     def __init__(self, region: Region, layout: Layout) -> None:
         self.plan = plan(region)
         self.is_small = self.plan.sizes[id(region.body)] < _LARGE
-        """Whether the code may be longer where that is faster."""
+        """True if the code may be longer where that is faster."""
         self.variables: dict[str, ValueType] = {}
         self._region = region
         self._layout = layout
         self._empties = region.is_exact or any(end.pops is None for end in ends_of(region.body))
-        """Whether a round needs the stack to have no more values below, or takes all of them off."""
+        """True if a round needs the stack to have no more values below, or takes all of them off."""
 
     # Variables
 

@@ -32,7 +32,7 @@ class Growth:
         self._before, self._at = depth, thread_time()
         """The depth when measuring the growth per second began, and the processor time then."""
         self._is_fast = False
-        """Whether it grew too fast per second at the last measurement."""
+        """True if it grew too fast per second at the last measurement."""
         self._was_too_fast = False
         self._wait, self._until = _WAIT, 0.0
 

@@ -43,7 +43,7 @@ class HotSpots:
         self.regions: WasmRegions | None = None
         self._link = None if state is None else getattr(state.core, "link", None)
         self.is_full = False
-        """Whether there was not enough memory for more regions."""
+        """True if there was not enough memory for more regions."""
         self._pause = thresholds.first
         self._interpreted = 0
         """Steps of the interpreter since the last search."""
@@ -56,7 +56,7 @@ class HotSpots:
         self._is_asked = False
         self._is_recording = False
         self._has_run = False
-        """Whether the kernel has run since the last recording."""
+        """True if the kernel has run since the last recording."""
         self._recorded_seconds = 0.0
         self._longer = 1
         """The factor for the length of a recording."""

@@ -59,7 +59,7 @@ class Pace:
         self._python_rate = float("inf")
         """The speed of Python as far as it is known, in steps a second."""
         self.is_trying = False
-        """Whether it is Python's turn."""
+        """True if it is Python's turn."""
         self._python_seconds = 0.0
         self._part_steps, self._part_seconds = 0, 0.0
         self._rates = 0.0, 0.0

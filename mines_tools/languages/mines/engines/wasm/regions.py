@@ -82,7 +82,7 @@ class _Found(NamedTuple):
     beyond: Iterable[Node] = ()
     """The nodes where another region may begin after it."""
     is_small: bool = False
-    """Whether the region is only too small so far."""
+    """True if the region is only too small so far."""
 
 
 class WasmRegions:
@@ -123,7 +123,7 @@ class WasmRegions:
         self._last = 0
         """The number of recorded steps at which regions are made."""
         self._explodes = False
-        """Whether nearly all control states were new."""
+        """True if nearly all control states were new."""
         self._places = 1
         """The number of places of the table in use."""
         self._room = state.get(at.RECORDS)

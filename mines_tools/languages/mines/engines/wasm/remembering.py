@@ -63,7 +63,7 @@ class Remembering:
         self._check = learning * _PATIENCE
         """Seconds of the kernel before its speed is checked, at least."""
         self.is_wanted = False
-        """Whether the kernel is to follow remembered control states."""
+        """True if the kernel is to follow remembered control states."""
         cells = 0 if state is None else len(state.machine.board.digits)
         self._patience = self._check * max(1.0, cells / _CELLS)
         """Seconds for which the game is played before its speed is checked."""
@@ -143,7 +143,7 @@ class Remembering:
 
     @property
     def is_on(self) -> bool:
-        """Whether the kernel follows remembered states, so that its registers do not hold the state of the
+        """Return whether the kernel follows remembered states, so that its registers do not hold the state of the
         game."""
         return self._states is not None and self._states.is_on
 

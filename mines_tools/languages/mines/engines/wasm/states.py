@@ -84,7 +84,7 @@ class States:
 
     @property
     def is_on(self) -> bool:
-        """Whether the kernel follows remembered states, so that its registers do not hold the state of the
+        """Return whether the kernel follows remembered states, so that its registers do not hold the state of the
         game."""
         return self._state.get(at.NODE) != 0
 
