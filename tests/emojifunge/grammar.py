@@ -8,7 +8,7 @@ from importlib.resources import files
 from pathlib import Path
 
 import mines_tools.languages.emojifunge
-from mines_tools.languages.emojifunge.lark_parser import grammar
+from mines_tools.languages.emojifunge.exact_tree import grammar
 
 _FOLDER = Path(str(files(mines_tools.languages.emojifunge)))
 

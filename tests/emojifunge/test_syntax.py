@@ -16,8 +16,8 @@ from mines_tools.interface.editor import Snapshot
 from mines_tools.interface.language import FormatOptions, RuleSelection
 from mines_tools.languages.emojifunge import _terminals, syntax
 from mines_tools.languages.emojifunge.cells import _word, author_whole_emoji, whole_emoji
+from mines_tools.languages.emojifunge.exact_tree import exact_tree, grammar
 from mines_tools.languages.emojifunge.language import LANGUAGE
-from mines_tools.languages.emojifunge.lark_parser import exact_tree, grammar
 from mines_tools.languages.emojifunge.syntax import parse, reparse
 from mines_tools.text.source import Span
 from tests.emojifunge.grammar import terminals_module

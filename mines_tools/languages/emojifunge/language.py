@@ -45,7 +45,7 @@ _LANGUAGE: Language[Grid] = Language(
     analyse=lazy("mines_tools.languages.emojifunge.flow.analysis:analyse"),
     editor=editor_of("mines_tools.languages.emojifunge.ide"),
     reference=lazy("mines_tools.languages.emojifunge.reference:reference"),
-    exact_tree=lazy("mines_tools.languages.emojifunge.lark_parser:exact_tree"),
+    exact_tree=lazy("mines_tools.languages.emojifunge.exact_tree:exact_tree"),
 )
 LANGUAGE: Language[Any] = _LANGUAGE
 """The language as the tools see it: they give it only texts that its `parse` has returned."""
