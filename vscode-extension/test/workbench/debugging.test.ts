@@ -263,6 +263,7 @@ seen('messages come in the order of the run, and once, as output does', async (p
 
 seen('a long answer says that there is more, and each character has its moment', async (page) => {
   await openFile(page, 'hello.mines');
+  await goTo(page, 1, 1); // it opens where it was left, out of sight of the lens
   await lens(page, 'debug');
   await clickLens(page, 'debug', page.locator('.debug-toolbar'));
   await statusShows(page, /^step 72$/);
