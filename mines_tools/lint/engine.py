@@ -107,7 +107,7 @@ def lint(
     ran_out = False
     starts: dict[str, array[int]] | None = None
 
-    def found(text: Parsed, keep: Keep | None) -> Sequence[Diagnostic]:
+    def diagnose(text: Parsed, keep: Keep | None) -> Sequence[Diagnostic]:
         nonlocal ran_out, starts
         used: Keep | None = None if is_whole else listed
         if keep is not None:
@@ -122,11 +122,11 @@ def lint(
         return checked.diagnostics
 
     if not fix:
-        diagnostics = found(parsed, None)
+        diagnostics = diagnose(parsed, None)
         return Linted(parsed, diagnostics, ran_out, 0, starts)
     from mines_tools.lint.fixes import apply_fixes
 
-    fixed = apply_fixes(language, parsed, found, unsafe=unsafe)
+    fixed = apply_fixes(language, parsed, diagnose, unsafe=unsafe)
     return Linted(fixed.parsed, fixed.diagnostics, ran_out, fixed.applied, starts)
 
 

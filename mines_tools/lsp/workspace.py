@@ -180,12 +180,12 @@ class Workspace:
                 document.language, document.parsed, selection.flow_budget, self._until_idle
             )
 
-        def found() -> tuple[Encoded, list[types.WorkspaceSymbol]]:
+        def checked() -> tuple[Encoded, list[types.WorkspaceSymbol]]:
             document.diagnostics = check(document) if lints else []
             shown = published(document, rule_link=self._connection.rule_link)
             return shown, workspace_symbols(document)
 
-        shown, symbols = await FILES.call(found)
+        shown, symbols = await FILES.call(checked)
         if self._is_open(path):
             return
         before = self.files.get(path)

@@ -110,11 +110,11 @@ class KnownDamage:
         """Return what stays known if the operation that ended the board is at `board_ended`."""
         if board_ended == self.board_ended:
             return self
-        found = KnownDamage(board_ended)
+        kept = KnownDamage(board_ended)
         for line, (start, errors) in self.known.items():
             if not any(error.related for error in errors):
-                found.known[line] = start, errors
-        return found
+                kept.known[line] = start, errors
+        return kept
 
 
 class Tree:

@@ -27,7 +27,7 @@ def _parts() -> Sequence[Mapping[str, str]]:
     except OSError:  # in an archive; this import is slower
         from pkgutil import iter_modules
 
-        files = [each.name for each in iter_modules(__path__)]
+        files = [module.name for module in iter_modules(__path__)]
     names = sorted({file.partition(".")[0] for file in files if file[:1].isalpha()})
     return [import_module(f"{__name__}.{name}").PHRASES for name in names]
 
