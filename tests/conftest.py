@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 
@@ -33,6 +34,16 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 
 # Where Python may not write what it compiled, each start of a command would compile the package anew.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
+
+gc.disable()  # what is collected stays until the end
+
+
+def pytest_collection_finish() -> None:
+    """Let no search for garbage go through the modules and the tests again."""
+    gc.freeze()
+    gc.enable()
+    gc.set_threshold(50_000, 20, 50)
 
 
 os.environ["LANGUAGE"] = "en"  # whoever runs the tests may read something else

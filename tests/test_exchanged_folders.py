@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -159,14 +160,14 @@ def test_a_link_that_is_gone_before_it_is_followed(
     status = fmt.main(["--check", path])
     output, errors = capfd.readouterr()
     (outside / "mines-tools.toml").touch()
-    if times == 1:
+    if times == 1 and sys.version_info < (3, 13):  # later versions do not try again
         assert status == 1
         named = path.removesuffix("/*.mines")
         assert f"{named}: follows a link out of the project, to " in errors
     else:
         assert (status, output) == (2, "")
         reason = "a folder of its path was replaced in the meantime"
-        assert f"mines-fmt: {path}: cannot be read: {reason}\n" in errors
+        assert f": cannot be read: {reason}\n" in errors
 
 
 @pytest.mark.parametrize("call", range(3))

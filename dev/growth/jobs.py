@@ -25,8 +25,8 @@ from mines_tools.report.formats import (
     FileReport,
     Report,
     plain,
-    statistics,
-    statistics_json,
+    rule_counts,
+    rule_counts_json,
 )
 from mines_tools.rules.catalogue import rules_of
 
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from mines_tools.interface.language import Language, Parsed
     from mines_tools.lint.engine import Linted
 
-_REPORTS = {**FORMATS, "statistics": statistics, "statistics as JSON": statistics_json}
+_REPORTS = {**FORMATS, "statistics": rule_counts, "statistics as JSON": rule_counts_json}
 
 
 class Subject:

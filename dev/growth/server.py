@@ -51,7 +51,7 @@ class RequestFailed(Exception):
 @cache
 def requests() -> Sequence[str]:
     """The methods of all registered requests about a text."""
-    features = create_server().protocol.fm.features
+    features = create_server().connection.protocol.fm.features
     return [method for method in features if not method.startswith(_OWN_WAYS)]
 
 

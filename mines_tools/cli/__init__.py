@@ -69,9 +69,9 @@ def asked_language(environment: Mapping[str, str]) -> str:
     locale = next(filter(None, map(environment.get, names)), "")
     listed = "" if locale in ("C", "POSIX") else environment.get("LANGUAGE", "")
     for tag in listed.split(":") if listed else (locale,):
-        known = known_language(tag)
-        if known is not None:
-            return known
+        translation = known_language(tag)
+        if translation is not None:
+            return translation
     return ENGLISH
 
 

@@ -40,11 +40,11 @@ def read_options(
     `command` does not know, or ask for a text.
     """
     speak_as_asked()
-    given = sys.argv[1:] if arguments is None else arguments
-    if whole is not None and not _is_known(command, given):
+    texts = sys.argv[1:] if arguments is None else arguments
+    if whole is not None and not _is_known(command, texts):
         command = whole()
     try:
-        _read(command, options, given)
+        _read(command, options, texts)
     except UsageError as error:
         usage_error(command, str(error))
 
@@ -52,10 +52,10 @@ def read_options(
 def _is_known(command: Command, arguments: Sequence[str]) -> bool:
     """Return whether everything that looks like an option is one of the command, and none of them asks for a
     text."""
-    known = command.options()
+    options = command.options()
     for argument in arguments:
         if len(argument) > 1 and argument.startswith("-"):
-            option = known.get(argument.partition("=")[0])
+            option = options.get(argument.partition("=")[0])
             if option is None or option.answer is not None:
                 return False
     return True
@@ -72,8 +72,8 @@ def usage_error(command: Command, message: str) -> NoReturn:
 
 
 def _read(command: Command, options: CommonOptions, arguments: Sequence[str]) -> None:
-    known = command.options()
-    given: set[str] = set()
+    options_by_name = command.options()
+    used: set[str] = set()
     plain: list[str] = []
     left = iter(arguments)
     for argument in left:
@@ -82,45 +82,52 @@ def _read(command: Command, options: CommonOptions, arguments: Sequence[str]) ->
         elif argument == "--":
             plain += left
         else:
-            for name, value in _said(command, known, argument, left):
-                _set(command, known, options, name, value)
-                given.add(name)
-                if value == "-" or known[name].words:
-                    given.add(f"{name} {value}")
+            for name, value in _said(command, options_by_name, argument, left):
+                _set(command, options_by_name, options, name, value)
+                used.add(name)
+                if value == "-" or options_by_name[name].words:
+                    used.add(f"{name} {value}")
     if command.arguments is not None:
-        _take(command.arguments, options, plain, given)
+        _take(command.arguments, options, plain, used)
     elif plain:
         message = phrase("unexpected arguments: {arguments}", arguments=" ".join(plain))
         raise UsageError(message)
     if "-" in plain:
-        given.add("-")
-    options.given = frozenset(given)
+        used.add("-")
+    options.given = frozenset(used)
     _check(command, options.given)
 
 
 def _said(
-    command: Command, known: Mapping[str, Option], argument: str, left: Iterator[str]
+    command: Command, options_by_name: Mapping[str, Option], argument: str, left: Iterator[str]
 ) -> Iterator[tuple[str, str]]:
     """Yield the options in `argument`, each with its value, which may be the next one of `left`. Raises
     UsageError."""
     name, equals, value = argument.partition("=")
     if argument.startswith("--"):
-        option = known.get(name)
+        option = options_by_name.get(name)
         if option is None:
-            raise UsageError(_unknown(name, known))
+            raise UsageError(_unknown(name, options_by_name))
         if equals and not option.metavar:
             message = phrase("{name} does not take a value: {value}", name=name, value=repr(value))
             raise UsageError(message)
     else:  # -q, -qv, -i FILE, -iFILE, -i=FILE
         short, value = argument[:2], argument[2:]
-        name = next((each for each, option in known.items() if short in (option.short, each)), "")
+        name = next(
+            (
+                full_name
+                for full_name, option in options_by_name.items()
+                if short in (option.short, full_name)
+            ),
+            "",
+        )
         if not name:
-            raise UsageError(_unknown(short, known))
-        option = known[name]
+            raise UsageError(_unknown(short, options_by_name))
+        option = options_by_name[name]
         if not option.metavar:
             yield name, ""
             if value:
-                yield from _said(command, known, f"-{value}", left)
+                yield from _said(command, options_by_name, f"-{value}", left)
             return
         equals = value
         value = value.removeprefix("=")
@@ -138,20 +145,28 @@ def _looks_like_an_option(text: str) -> bool:
     return len(text) > 1 and text[0] == "-" and not (" " in text or text[1:2].isdigit())
 
 
-def _unknown(name: str, known: Mapping[str, Option]) -> str:
+def _unknown(name: str, options_by_name: Mapping[str, Option]) -> str:
     from mines_tools.text.nearest_name import STRICT, nearest_name
 
-    longer = (each for each in known if name.startswith("--") and each.startswith(name))
-    near = next(longer, None) or nearest_name(name, known, STRICT)
+    longer = (
+        full_name
+        for full_name in options_by_name
+        if name.startswith("--") and full_name.startswith(name)
+    )
+    near = next(longer, None) or nearest_name(name, options_by_name, STRICT)
     if near:
         return phrase("unknown option {name}; did you mean {near}?", name=name, near=near)
     return phrase("unknown option {name}", name=name)
 
 
 def _set(
-    command: Command, known: Mapping[str, Option], options: CommonOptions, name: str, value: str
+    command: Command,
+    options_by_name: Mapping[str, Option],
+    options: CommonOptions,
+    name: str,
+    value: str,
 ) -> None:
-    option = known[name]
+    option = options_by_name[name]
     if option.words and value not in option.words:
         message = phrase(
             "{name}: {value} is not one of {words}",
@@ -194,9 +209,9 @@ def _print(text: str) -> NoReturn:
 
 
 def _take(
-    taken: Arguments, options: CommonOptions, plain: Sequence[str], given: Container[str]
+    taken: Arguments, options: CommonOptions, plain: Sequence[str], used: Container[str]
 ) -> None:
-    if len(plain) < taken.least and taken.instead not in given:
+    if len(plain) < taken.least and taken.instead not in used:
         message = phrase("{metavar} is missing", metavar=taken.metavar)
         raise UsageError(message)
     if taken.most is not None and len(plain) > taken.most:
@@ -208,11 +223,11 @@ def _take(
         setattr(options, taken.target, plain[0] if taken.most == 1 else tuple(plain))
 
 
-def _check(command: Command, given: frozenset[str]) -> None:
+def _check(command: Command, used: frozenset[str]) -> None:
     """Raise UsageError for options that cannot be used together."""
     for conflict in (*CONFLICTS_OF_ALL, *command.conflicts):
-        first = given.intersection(conflict.first)
-        second = given.intersection(conflict.second)
+        first = used.intersection(conflict.first)
+        second = used.intersection(conflict.second)
         for one_name in sorted(first):
             for other in sorted(second - {one_name}):
                 message = phrase(
@@ -223,8 +238,8 @@ def _check(command: Command, given: frozenset[str]) -> None:
                 )
                 raise UsageError(message)
     for need in command.needs:
-        if given.intersection(need.options) and given.isdisjoint(need.needed):
-            name = min(given.intersection(need.options))
+        if used.intersection(need.options) and used.isdisjoint(need.needed):
+            name = min(used.intersection(need.options))
             one, *others = map(_shown, need.needed)
             for other in others:
                 one = phrase("{one} or {other}", one=one, other=other)

@@ -55,16 +55,18 @@ def language_name(text: str) -> str:
 
 def line_ranges(text: str) -> tuple[LineRange, ...]:
     """Parse ``5-9,12``: lines from 1, the last of each range included. Raises ValueError."""
-    found = []
+    ranges = []
     for part in text.split(","):
         first, dash, last = part.strip().partition("-")
         numbers = (first, last if dash else first)
-        if not all(each.isascii() and each.isdigit() and len(each) <= 9 for each in numbers):
+        if not all(
+            number.isascii() and number.isdigit() and len(number) <= 9 for number in numbers
+        ):
             break
-        found.append(LineRange(*map(int, numbers)))
+        ranges.append(LineRange(*map(int, numbers)))
     else:
-        if all(1 <= first <= last for first, last in found):
-            return tuple(found)
+        if all(1 <= first <= last for first, last in ranges):
+            return tuple(ranges)
     message = phrase(
         "{text} is not a list of lines: write FIRST-LAST, from 1, such as 5-9 or 5-9,12-14",
         text=repr(text),

@@ -103,23 +103,28 @@ def _run(options: Options, tally: _Tally) -> None:
     check_dialects(options.dialect)
     began = perf_counter()
     overrides = options.overrides
-    found = discover(options.paths, overrides)
-    for note in (*found.notes, *found.missing):
+    discovered = discover(options.paths, overrides)
+    for note in (*discovered.notes, *discovered.missing):
         say(f"{PROGRAM}: {note}")
-    _check_files(found.files, options)
-    files = [path for path in found.files if path != "-" or not options.is_input_excluded]
-    if len(files) < len(found.files) and options.writes:
+    _check_files(discovered.files, options)
+    files = [path for path in discovered.files if path != "-" or not options.is_input_excluded]
+    if len(files) < len(discovered.files) and options.writes:
         give_back()
     settings_by_path, others = settings_for_files(
-        files, found.access, options.display_name, overrides
+        files, discovered.access, options.display_name, overrides
     )
-    problems = [*found.missing, *others]
+    problems = [*discovered.missing, *others]
     for problem in others:
         say(f"{PROGRAM}: {problem}")
     tally.failed += len(problems)
     requests = [
         FormatRequest(
-            path, settings, options.range, options.line_ranges, options.what, found.access[path]
+            path,
+            settings,
+            options.range,
+            options.line_ranges,
+            options.what,
+            discovered.access[path],
         )
         for path, settings in settings_by_path.items()
     ]
@@ -144,13 +149,13 @@ def _run(options: Options, tally: _Tally) -> None:
             seconds=seconds,
         )  # fmt: skip
         say(f"{PROGRAM}: {words}")
-    if found.files != ("-",) and not options.quiet:
+    if discovered.files != ("-",) and not options.quiet:
         _say_summary(options, tally)
 
 
 def _check_files(files: Sequence[str], options: Options) -> None:
-    for name, asked in (("--range", options.range), ("--line-ranges", options.line_ranges)):
-        if asked and len(files) != 1:
+    for name, limits in (("--range", options.range), ("--line-ranges", options.line_ranges)):
+        if limits and len(files) != 1:
             message = phrase(
                 "{option} is for one file; the paths match {count} files",
                 option=name,
@@ -163,7 +168,11 @@ def _check_files(files: Sequence[str], options: Options) -> None:
 def _errors(result: FormatResult) -> list[Diagnostic]:
     """Return the errors in a file, without the lines that formatting would change."""
     report = result.report
-    return [] if report is None else [each for each in report.diagnostics if not is_change(each)]
+    return (
+        []
+        if report is None
+        else [diagnostic for diagnostic in report.diagnostics if not is_change(diagnostic)]
+    )
 
 
 def _say_what_was_found(request: FormatRequest, result: FormatResult, options: Options) -> None:

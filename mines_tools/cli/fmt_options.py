@@ -18,7 +18,7 @@ from mines_tools.cli.common_options import (
 from mines_tools.cli.options import Command, Conflict, Need, Option
 from mines_tools.cli.path_options import PathOptions
 from mines_tools.cli.report_options import EXIT_ZERO, OUTPUT_FILE, OUTPUT_FORMAT
-from mines_tools.fmt.engine import Region
+from mines_tools.fmt.engine import TextRange
 from mines_tools.interface.language import LANGUAGES, all_about
 from mines_tools.text.source import Position
 from mines_tools.translations.phrases import phrase, template
@@ -38,7 +38,7 @@ class Options(PathOptions):
     """The options of mines-fmt, with their defaults."""
 
     check = False
-    range: Region | None = None
+    range: TextRange | None = None
     format: tuple[tuple[str, FormatValue], ...] = ()
     """Format options of languages, by name."""
 
@@ -63,8 +63,10 @@ class Options(PathOptions):
 
     def shows_sizes(self, of: About) -> bool:
         """Return whether to print the sizes of a file in the language `of` before and after."""
-        given = dict(self.format)
-        return any(option.shows_sizes and given.get(option.name) for option in of.format_options)
+        format_values = dict(self.format)
+        return any(
+            option.shows_sizes and format_values.get(option.name) for option in of.format_options
+        )
 
 
 def fmt_options(arguments: Sequence[str] | None) -> Options:
@@ -74,13 +76,13 @@ def fmt_options(arguments: Sequence[str] | None) -> Options:
     return options
 
 
-def _region(text: str) -> Region:
+def _region(text: str) -> TextRange:
     import re
 
-    found = re.fullmatch(r"([0-9]{1,9}):([0-9]{1,9})-([0-9]{1,9}):([0-9]{1,9})", text)
-    if found is not None:
-        numbers = [int(number) for number in found.groups()]
-        region = Region(Position(*numbers[:2]), Position(*numbers[2:]))
+    match = re.fullmatch(r"([0-9]{1,9}):([0-9]{1,9})-([0-9]{1,9}):([0-9]{1,9})", text)
+    if match is not None:
+        numbers = [int(number) for number in match.groups()]
+        region = TextRange(Position(*numbers[:2]), Position(*numbers[2:]))
         if min(numbers) >= 1 and region.start <= region.end:
             return region
     message = phrase(
@@ -117,11 +119,11 @@ def _style() -> dict[str, dict[str, Option]]:
     """Return the options about style by heading: one heading for each language if there are several. Options
     that several languages have are under the common heading."""
     own = {
-        each.title: {
-            name: row for option in each.format_options for name, row in _forms(option).items()
+        language.title: {
+            name: row for option in language.format_options for name, row in _forms(option).items()
         }
-        for each in all_about()
-        if each.format_options
+        for language in all_about()
+        if language.format_options
     }
     if len(LANGUAGES) == 1:
         return {template("style"): {**next(iter(own.values()), {}), "--dialect": DIALECT}}
@@ -138,9 +140,9 @@ def _style() -> dict[str, dict[str, Option]]:
 
 def _conflicts() -> Iterator[Conflict]:
     """Yield the conflicts of format options."""
-    for each in all_about():
-        forms = {option.name: tuple(_forms(option)) for option in each.format_options}
-        for option in each.format_options:
+    for language in all_about():
+        forms = {option.name: tuple(_forms(option)) for option in language.format_options}
+        for option in language.format_options:
             name = f"--{option.name}"
             if option.whole_file:
                 yield Conflict((name,), ("--range", "--line-ranges"), option.whole_file)

@@ -25,7 +25,7 @@ from mines_tools.project.configuration import ConfigurationError
 from mines_tools.project.discovery import discover
 from mines_tools.project.file_settings import check_dialects
 from mines_tools.project.settings_lookup import settings_for_files
-from mines_tools.report.formats import Report, plain, render, statistics, statistics_json
+from mines_tools.report.formats import Report, plain, render, rule_counts, rule_counts_json
 from mines_tools.rules.catalogue import rules_of
 from mines_tools.text.diagnostics import SEVERITIES, how_many
 from mines_tools.text.escaping import shown
@@ -96,21 +96,21 @@ def _lint(options: Options) -> int:
     """Lint the files of the paths once. Return the exit status."""
     began = perf_counter()
     overrides = options.overrides
-    found = discover(options.paths, overrides)
-    for problem in (*found.missing, *found.notes):
+    discovered = discover(options.paths, overrides)
+    for problem in (*discovered.missing, *discovered.notes):
         say(f"{PROGRAM}: {problem}")
-    if options.line_ranges and len(found.files) > 1:
+    if options.line_ranges and len(discovered.files) > 1:
         message = phrase(
             "{option} is for one file; the paths match {count} files",
             option="--line-ranges",
-            count=len(found.files),
+            count=len(discovered.files),
         )
         raise ConfigurationError(message)
-    all_requests, problems = _requests(found, options, overrides)
+    all_requests, problems = _requests(discovered, options, overrides)
     # If standard input is excluded but its new text is wanted, it is written unchanged.
     gives_text = any(request.gives_text for request in all_requests)
-    is_left_out = "-" in found.files and options.is_input_excluded
-    requests = [each for each in all_requests if each.path != "-" or not is_left_out]
+    is_left_out = "-" in discovered.files and options.is_input_excluded
+    requests = [request for request in all_requests if request.path != "-" or not is_left_out]
     if options.show_files or options.show_settings:
         from mines_tools.cli.lint_settings import show_files
 
@@ -151,11 +151,11 @@ def _lint(options: Options) -> int:
 
 
 def _requests(
-    found: Found, options: Options, overrides: Overrides
+    discovered: Found, options: Options, overrides: Overrides
 ) -> tuple[list[LintRequest], list[Problem]]:
     """Return the request for each file, and the problems with other files."""
     settings_by_path, problems = settings_for_files(
-        found.files, found.access, options.display_name, overrides
+        discovered.files, discovered.access, options.display_name, overrides
     )
     requests = [
         LintRequest(
@@ -164,11 +164,11 @@ def _requests(
             options.line_ranges,
             options.diff,
             options.add_ignore,
-            found.access[path],
+            discovered.access[path],
         )
         for path, settings in settings_by_path.items()
     ]
-    return requests, [*found.missing, *_report_problems(problems)]
+    return requests, [*discovered.missing, *_report_problems(problems)]
 
 
 def _report_problems(problems: Sequence[Problem]) -> Sequence[Problem]:
@@ -239,11 +239,11 @@ def _write_report(
     if is_for_people and not to_file and not any(file.diagnostics for file in report.files):
         return
     if not is_for_people:
-        rules = [rules_of(language(each)) for each in languages]
+        rules = [rules_of(language(language_id)) for language_id in languages]
         report = report._replace(rules={code: of[code] for of in reversed(rules) for code in of})
     paint = plain if to_file or not is_for_people else painter(stream)
     if options.statistics:
-        pieces = (statistics if is_for_people else statistics_json)(report, paint)
+        pieces = (rule_counts if is_for_people else rule_counts_json)(report, paint)
     else:
         pieces = render(chosen, report, paint)
     if has_text and not to_file:
@@ -254,10 +254,12 @@ def _write_report(
 
 
 def _say_summary(reports: Sequence[FileReport], fixed: int, ignored: int) -> None:
-    found = [each for report in reports for each in report.diagnostics]
+    diagnostics = [diagnostic for report in reports for diagnostic in report.diagnostics]
     parts = []
     for severity in SEVERITIES:
-        count = how_many(each for each in found if each.severity == severity)
+        count = how_many(
+            diagnostic for diagnostic in diagnostics if diagnostic.severity == severity
+        )
         if count:
             parts.append(_severities(severity, count))
     if fixed:

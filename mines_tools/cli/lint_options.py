@@ -168,8 +168,8 @@ _GROUPS = {
 
 def _all_but(*others: str) -> tuple[str, ...]:
     """Return every option that says what to do, except `others`."""
-    said = [name for heading in _GROUPS if heading != "general" for name in _GROUPS[heading]]
-    return tuple(name for name in said if name not in others)
+    names = [name for heading in _GROUPS if heading != "general" for name in _GROUPS[heading]]
+    return tuple(name for name in names if name not in others)
 
 
 _NOT_JSON = tuple(f"--output-format {name}" for name in FORMATS if name != "json")

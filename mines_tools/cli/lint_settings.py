@@ -72,8 +72,8 @@ def _settings(request: LintRequest) -> dict[str, str]:
     levels = " ".join(f"{code}={level}" for code, level in selection.severity.items())
     options = " ".join(
         f"{code}.{name}={as_toml(value)}"
-        for code, given in sorted(selection.options.items())
-        for name, value in given.items()
+        for code, values in sorted(selection.options.items())
+        for name, value in values.items()
     )
     budget = phrase("default") if selection.flow_budget is None else str(selection.flow_budget)
     return {
@@ -100,12 +100,16 @@ def _all_of(codes: Sequence[str], *, has_errors: bool) -> str:
 
 def explain(name: str) -> None:
     """Do what `--explain RULE` asks for. Raises ConfigurationError for an unknown rule."""
-    used = [language(each) for each in LANGUAGES]
-    found = {each.title: rule_named(rules_of(each), name) for each in used}
-    known = {title: rule for title, rule in found.items() if rule is not None}
-    if not known:
-        rules = {code: rule for each in used for code, rule in rules_of(each).items()}
+    used = [language(language_id) for language_id in LANGUAGES]
+    rules_by_title = {
+        used_language.title: rule_named(rules_of(used_language), name) for used_language in used
+    }
+    existing = {title: rule for title, rule in rules_by_title.items() if rule is not None}
+    if not existing:
+        rules = {
+            code: rule for used_language in used for code, rule in rules_of(used_language).items()
+        }
         raise ConfigurationError(unknown_rule(name, rules.values(), "mines-lint --list-rules"))
     output = standard_output()
-    output.write(terminal_text(known))
+    output.write(terminal_text(existing))
     output.flush()

@@ -53,19 +53,19 @@ def _state(options: Options) -> object:
     forget_gitignores()
     try:
         overrides = options.overrides
-        found = discover(options.paths, overrides)
+        files = discover(options.paths, overrides)
         settings_by_path, _ = settings_for_files(
-            found.files, found.access, options.display_name, overrides
+            files.files, files.access, options.display_name, overrides
         )
     except ConfigurationError as error:
         return str(error)
-    paths = {each.configuration.path for each in settings_by_path.values()}
-    return [(path, _stamp(path)) for path in (*found.files, *sorted(filter(None, paths)))]
+    paths = {settings.configuration.path for settings in settings_by_path.values()}
+    return [(path, _stamp(path)) for path in (*files.files, *sorted(filter(None, paths)))]
 
 
 def _stamp(path: str) -> tuple[int, int] | None:
     try:
-        found = os.stat(path)
+        status = os.stat(path)
     except OSError:
         return None
-    return found.st_mtime_ns, found.st_size
+    return status.st_mtime_ns, status.st_size

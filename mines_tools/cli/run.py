@@ -18,8 +18,8 @@ from mines_tools.cli.run_loop import (
     SLICE,
     TIMED_SLICE,
     Driven,
-    Given,
     Limits,
+    RunSetup,
     Watched,
     take_steps,
 )
@@ -66,7 +66,7 @@ class _Program(NamedTuple):
 
     settings: FileSettings
     parsed: Parsed
-    asked: RunOptions
+    run_settings: RunOptions
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -80,8 +80,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if options.timeout is not None:
         from mines_tools.cli.run_limits import run_in_time
 
-        given = sys.argv[1:] if arguments is None else arguments
-        return run_in_time(given, options.timeout, PROGRAM)
+        texts = sys.argv[1:] if arguments is None else arguments
+        return run_in_time(texts, options.timeout, PROGRAM)
     return _run_guarded(options, None)
 
 
@@ -145,7 +145,7 @@ def _run(options: Options, clock: Clock | None, lift: Callable[[], None]) -> int
     used = settings.language
     engine = _engine(used, options)
     check_dialect(settings)
-    own = _asked(options, used)
+    own = _run_settings(options, used)
     text = read_source(options.file)
     dialect = settings.dialect(text)
     if options.verbose:
@@ -211,11 +211,11 @@ def _run_program(
     write = _ignore if trace_output is output else output.write
     used = program.settings.language
     words = used.run_words()
-    asked = program.asked._replace(input_is_file=source.is_file)
-    given = Given(asked, source.read, write, output, trace_output)
+    run_settings = program.run_settings._replace(input_is_file=source.is_file)
+    setup = RunSetup(run_settings, source.read, write, output, trace_output)
     began = perf_counter()  # the start of the engine counts as part of the time
     try:
-        run, take, read, report, look = _watched(program, engine, options, given)
+        run, take, read, report, look = _watched(program, engine, options, setup)
     except Unavailable as error:
         raise UsageError(str(error)) from None
     at_once = SLICE if clock is None else TIMED_SLICE if report is None else 1
@@ -236,7 +236,7 @@ def _run_program(
     return status if report is None else report(status, seconds)
 
 
-def _watched(program: _Program, engine: str, options: Options, given: Given) -> Watched:
+def _watched(program: _Program, engine: str, options: Options, setup: RunSetup) -> Watched:
     """Return the run and how to watch it. Raises Unavailable."""
     used = program.settings.language
     running = used.running(program.parsed)
@@ -245,14 +245,14 @@ def _watched(program: _Program, engine: str, options: Options, given: Given) -> 
 
         name = shown_path(options.file)
         engines = options.engine, options.compare
-        return compared(used, running, engines, given, name, program.parsed)
+        return compared(used, running, engines, setup, name, program.parsed)
     is_profiled = options.profile or options.profile_out is not None
-    if given.trace_output is not None or options.stats or is_profiled:
+    if setup.trace_output is not None or options.stats or is_profiled:
         from mines_tools.cli.run_watched import watched
 
-        return watched(used, running, engine, given, options, program.parsed)
-    run = running.start(engine, given.asked, given.write)
-    return Watched(run, run.run, given.read)
+        return watched(used, running, engine, setup, options, program.parsed)
+    run = running.start(engine, setup.run_settings, setup.write)
+    return Watched(run, run.run, setup.read)
 
 
 def _progress(options: Options, output: Output) -> Steps | None:
@@ -280,9 +280,9 @@ def _engine(used: Language, options: Options) -> str:
     return engine
 
 
-def _asked(options: Options, used: Language) -> RunOptions:
+def _run_settings(options: Options, used: Language) -> RunOptions:
     try:
-        return run_options(used.about, options.asked)
+        return run_options(used.about, options.program_options)
     except ValueError as error:
         raise UsageError(str(error)) from None
 

@@ -13,7 +13,7 @@ from mines_tools.runs.comparison import ComparedRun
 from mines_tools.translations.phrases import phrase
 
 if TYPE_CHECKING:
-    from mines_tools.cli.run_loop import Given
+    from mines_tools.cli.run_loop import RunSetup
     from mines_tools.interface.language import Language, Parsed
     from mines_tools.interface.run import Event, Place, Running, RunOptions
     from mines_tools.runs.comparison import RunDifference
@@ -25,20 +25,20 @@ def compared(
     used: Language,
     running: Running,
     names: tuple[str, str],
-    given: Given,
+    setup: RunSetup,
     path: str,
     parsed: Parsed,
 ) -> Watched:
     """Return a run on the engines of both names; `path` is the name of the program. Raises Unavailable and
     UsageError."""
-    asked, output = given.asked, given.output
+    run_settings, output = setup.run_settings, setup.output
     first, other = engines = compared_engines(used, names)
     assert running.standing is not None  # there are several engines
     run = ComparedRun(
-        lambda out: running.start(first, asked, out),
-        lambda out: running.start(other, asked, out),
+        lambda out: running.start(first, run_settings, out),
+        lambda out: running.start(other, run_settings, out),
         running.standing,
-        given.write,
+        setup.write,
     )
 
     def report(status: int, _seconds: float) -> int:
@@ -48,19 +48,21 @@ def compared(
             say(f"{PROGRAM}: {none_found(run.same, engines)}")
             return status
         say(f"{PROGRAM}: {headline(difference, engines, running.words)}")
-        say(f"{path}:{_where(difference, running, asked, parsed)}")
+        say(f"{path}:{_where(difference, running, run_settings, parsed)}")
         for line in render(difference, engines, running.words):
             say(line)
         return _FAILED
 
-    return Watched(run, run.run, given.read, report, run.look)
+    return Watched(run, run.run, setup.read, report, run.look)
 
 
-def _where(difference: RunDifference, running: Running, asked: RunOptions, parsed: Parsed) -> str:
+def _where(
+    difference: RunDifference, running: Running, run_settings: RunOptions, parsed: Parsed
+) -> str:
     """Return line and column of the step in which the runs differ, and what it performs."""
     if difference.snapshot is None:
         return ""
-    run = running.start_stepping(asked, lambda _text: None)
+    run = running.start_stepping(run_settings, lambda _text: None)
     run.restore(difference.snapshot)
     place: Place | None = run.place()
     event: Event | None = run.step()
@@ -68,12 +70,12 @@ def _where(difference: RunDifference, running: Running, asked: RunOptions, parse
     if origin is None:
         return ""
     line, column = parsed.lines.position(origin.start)
-    said = f"{line}:{column}: {parsed.text[origin.start : origin.end]}"
+    words = f"{line}:{column}: {parsed.text[origin.start : origin.end]}"
     if event is None:
-        return said
-    said = f"{said}  {event.command}"
+        return words
+    words = f"{words}  {event.command}"
     if place is not None and place.span is None:
-        said = phrase("{command}, which that has queued", command=said)
+        words = phrase("{command}, which that has queued", command=words)
     if event.error is not None:
-        said = f"{said}: {phrase(running.words.errors[event.error])}"
-    return said
+        words = f"{words}: {phrase(running.words.errors[event.error])}"
+    return words

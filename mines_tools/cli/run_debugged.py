@@ -38,7 +38,7 @@ def debug(
     options: Options,
     language: Language,
     parsed: Parsed,
-    asked: RunOptions,
+    run_settings: RunOptions,
     source: Input | None,
     output: Output,
     session: Saved | None,
@@ -49,7 +49,7 @@ def debug(
     UsageError for a session of another language or dialect.
     """
     if source is not None:
-        asked = asked._replace(input_is_file=source.is_file)
+        run_settings = run_settings._replace(input_is_file=source.is_file)
     if session is not None:
         assert options.session is not None
         try:
@@ -63,7 +63,7 @@ def debug(
         language.about.id,
     )
     name = shown_path(options.file)
-    program = DebuggedProgram(name, language, parsed, asked, source, files, session)
+    program = DebuggedProgram(name, language, parsed, run_settings, source, files, session)
     if _is_screen():
         if find_spec("prompt_toolkit") is not None:
             return _on_screen(program)

@@ -32,7 +32,7 @@ def engine_of(used: Language, name: str) -> str:
             raise UsageError(message)
         return name
     names = [engine.name for engine in used.engines]
-    known = ", ".join(dict.fromkeys(["auto", *names]))
+    engines = ", ".join(dict.fromkeys(["auto", *names]))
     if len(names) == 1:
         message = phrase(
             "there is no engine {name} for {language}; it has only the engine {known}",
@@ -41,7 +41,7 @@ def engine_of(used: Language, name: str) -> str:
             known=names[0],
         )
     else:
-        message = phrase("there is no engine {name}; there are {known}", name=name, known=known)
+        message = phrase("there is no engine {name}; there are {known}", name=name, known=engines)
     raise UsageError(message)
 
 
@@ -75,11 +75,11 @@ def shown_engine(used: Language, name: str) -> str:
     """Return an engine's name for people: `auto` with the engines that it chooses from."""
     if name != "auto" or len(used.engines) == 1:
         return name
-    found = [
+    engines = [
         engine.name
         for engine in used.engines
         if engine.is_automatic
         and engine.name != "auto"
         and not (engine.needs and find_spec(engine.needs) is None)
     ]
-    return f"auto ({', '.join(found)})"
+    return f"auto ({', '.join(engines)})"

@@ -55,10 +55,10 @@ class Limits(NamedTuple):
     """Raises MemoryError once the memory limit was passed."""
 
 
-class Given(NamedTuple):
+class RunSetup(NamedTuple):
     """The options, input and outputs of a run."""
 
-    asked: RunOptions
+    run_settings: RunOptions
     read: Callable[[], str]
     """Reads the next piece of the input."""
     write: Write

@@ -60,12 +60,12 @@ def say_why_it_stopped(
     if stop.reason == "unreadable":
         say(f"{PROGRAM}: {phrase('the input cannot be read: {reason}', reason=stop.message)}")
         return
-    said = stop.message
+    message = stop.message
     if stop.reason == "aborted":
         dialect = phrase(settings.language.dialects[parsed.dialect])
-        said = phrase(words.aborted, dialect=dialect, message=said)
+        message = phrase(words.aborted, dialect=dialect, message=message)
     line, column = parsed.lines.position(stop.span.start if stop.span else 0)
-    say(f"{name}:{line}:{column}: {said}")
+    say(f"{name}:{line}:{column}: {message}")
 
 
 def say_what_stopped_it(steps: int, option: str) -> None:

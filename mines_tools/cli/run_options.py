@@ -36,7 +36,7 @@ class Options(ConfiguredOptions):
     dialect: tuple[str, ...] = ()
     engine = "auto"
     compare: str | None = None
-    asked: tuple[tuple[str, str | int], ...] = ()
+    program_options: tuple[tuple[str, str | int], ...] = ()
     """Options of languages, by name."""
     max_steps: int | None = None
     timeout: float | None = None
@@ -89,7 +89,7 @@ def _commands(_command: Command, _value: str) -> str:
     from mines_tools.interface.language import LANGUAGES, language
     from mines_tools.report.reference import reference_text
 
-    pages = [language(each).reference for each in LANGUAGES]
+    pages = [language(language_id).reference for language_id in LANGUAGES]
     return "\n".join(reference_text(page()) for page in pages if page is not None)
 
 
@@ -100,7 +100,7 @@ def _own(option: RunOption) -> Option:
     def read(text: str) -> tuple[tuple[str, str | int], ...]:
         return ((name, count(text) if name == "seed" else text),)
 
-    return Option(option.help, option.metavar, read, target="asked", is_added=True)
+    return Option(option.help, option.metavar, read, target="program_options", is_added=True)
 
 
 def _command() -> Command:
@@ -116,10 +116,10 @@ def _command() -> Command:
     groups = {**_COMMAND.groups, "output": {**_OUTPUT, "--output-format": output_format}}
     options: dict[str, RunOption] = {}
     titles: dict[str, list[str]] = {}
-    for each in all_about():
-        for option in each.run_options:
+    for language in all_about():
+        for option in language.run_options:
             options.setdefault(option.name, option)
-            titles.setdefault(option.name, []).append(each.title)
+            titles.setdefault(option.name, []).append(language.title)
     own: dict[str, dict[str, Option]] = {}
     for name, option in options.items():  # an option that several languages have appears once
         own.setdefault(", ".join(titles[name]), {})[f"--{name}"] = _own(option)

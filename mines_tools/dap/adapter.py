@@ -261,7 +261,7 @@ class Adapter:
 
 
 def _internal(error: Exception) -> str:
-    return phrase("an error of the debugger itself: {error}", error=error_words(error))
+    return phrase("an error in the debugger itself: {error}", error=error_words(error))
 
 
 def _trace(error: Exception) -> str:

@@ -113,7 +113,8 @@ def _facts(launched: Launched) -> dict[str, Json]:
 def _differences(debugger: Debugger, view: View, sent: _Sent) -> dict[str, Json]:
     """Return the stacks, the variables and the cells that differ from those in `sent`, and update `sent`."""
     is_next = debugger.moment == sent.moment + 1 and debugger.travel.jumps == sent.jumps
-    changes = debugger.changes() if is_next else None
+    # A run that has tried another step may have forgotten what the last one changed.
+    changes = debugger.changes() if is_next and debugger.stop is None else None
     if changes is None:
         stacks = _stacks(view, view.stacks)
         variables = _variables(view, view.variables)

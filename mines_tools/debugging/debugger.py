@@ -32,10 +32,10 @@ from mines_tools.base.records import NamedTuple
 from mines_tools.debugging import moves
 from mines_tools.debugging.breakpoint_stops import Armed, Hunt
 from mines_tools.debugging.breakpoints import Breakpoint, OnError
-from mines_tools.debugging.edits import StateEdit, make_edit
 from mines_tools.debugging.expressions import names_in, parsed
 from mines_tools.debugging.move_slices import MoveSlices
 from mines_tools.debugging.moves import Stopped
+from mines_tools.debugging.state_edits import StateEdit, make_edit
 from mines_tools.debugging.travel import Travel
 from mines_tools.interface.run import RunOptions
 from mines_tools.translations.phrases import phrase

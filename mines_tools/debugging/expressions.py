@@ -309,8 +309,8 @@ class _Reader:
         raise self._unexpected(_unknown(name, [*parsers, *variables]))
 
     def _parsers(self) -> dict[str, Callable[[str], Evaluate]]:
-        """Return the names of the language in this run, but for its variables. Each has the parser of what
-        follows the name, which it gets."""
+        """Return the parsers by name, for all names in this run except the variables. Each parser gets the name
+        and parses what follows it."""
         parsers: dict[str, Callable[[str], Evaluate]] = dict.fromkeys(SIMPLE, self._leaves.simple)
         if self._names.stacks:
             parsers |= {"stack": self._stack, "top": self._top, "depth": self._depth}

@@ -16,9 +16,9 @@ def fault_words(error: Exception) -> str:
     """Return a message for `error`, an unexpected error that ended a command or a move, with its places in
     the code."""
     if isinstance(error, MemoryError):
-        return phrase("there is not enough memory for this; the debugger goes on where it was")
+        return phrase("there is not enough memory for this; the debugger continues where it was")
     return phrase(
-        "an error of the debugger itself, please report it: {error} ({places}); the debugger goes on where it was",
+        "an error in the debugger itself; please report it: {error} ({places}); the debugger continues where it was",
         error=error_words(error),
         places=", ".join(list(_places(error))[-_MOST_PLACES:]),
     )

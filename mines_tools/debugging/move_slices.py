@@ -148,7 +148,7 @@ class MoveSlices:
                 self._is_interrupted, self._is_leaving = before
 
     def interrupt(self) -> None:
-        """Stop the current slice, or else the next one, where the run can stay. Callable from another thread."""
+        """Interrupt the move. The current slice, or the next one if none is running, brings the run to where it can stay. Callable from another thread."""
         self._is_interrupted = True
         self._is_waiting = False
 

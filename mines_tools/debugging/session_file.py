@@ -12,7 +12,7 @@ from hashlib import sha256
 from mines_tools.base.integers import format_integer, parse_integer
 from mines_tools.base.records import NamedTuple
 from mines_tools.debugging.breakpoint_data import Kept
-from mines_tools.debugging.edits import StateEdit
+from mines_tools.debugging.state_edits import StateEdit
 from mines_tools.interface.language import LANGUAGES, about
 from mines_tools.interface.run import RunOptions
 from mines_tools.text.escaping import shown

@@ -134,8 +134,6 @@ class Travel:
             self.event, self._changes = event, None
             self._arrived()
             self._spend(perf_counter() - begin)
-        else:
-            self._has_stayed()
         return event
 
     def until(self, steps: int, watch: Watch) -> bool:
@@ -147,7 +145,6 @@ class Travel:
         taken = self.run.steps - before
         took = self._learn(begin, taken)
         if not taken:
-            self._has_stayed()
             return False
         self.work += 2 * taken + STEPPED
         self.event, self._changes = event, None
@@ -169,14 +166,7 @@ class Travel:
             self.event = self._changes = None
             self._arrived()
             self._spend(took)
-        else:
-            self._has_stayed()
         return taken
-
-    def _has_stayed(self) -> None:
-        """Note that the run could not take a step: by trying, it has forgotten what the last one changed."""
-        if self._changes is None:
-            self.event = None
 
     def _piece(self, steps: int) -> int:
         """Return how many of `steps` steps to take in one batch."""
@@ -232,8 +222,6 @@ class Travel:
             self.event = self._changes = None
             self._arrived()
             self._spend(took)
-        else:
-            self._has_stayed()
         return left
 
     def origins(self, slots: Sequence[Slot]) -> Sequence[Origin]:

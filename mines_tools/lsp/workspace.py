@@ -129,7 +129,7 @@ class Workspace:
                 await self._look_for_told()
                 progress.report(done, done + len(self._waiting))
         except Exception as error:  # noqa: BLE001 - no failure may end the server
-            self._connection.failed(template("looking for files"), error)
+            self._connection.failed(template("searching for files"), error)
         finally:
             progress.end()
 

@@ -111,8 +111,8 @@ def _of_side(name: str, side: Side) -> str:
     if name == "output":
         return shown(repr(side.output[-_COLUMNS:]))
     reasons = {"": phrase("still running"), "ended": phrase("ended"), "aborted": phrase("aborted")}
-    said = reasons.get(side.reason, phrase("the input cannot be read"))
-    return shown(f"{said}: {side.message}" if side.message else said)
+    reason = reasons.get(side.reason, phrase("the input cannot be read"))
+    return shown(f"{reason}: {side.message}" if side.message else reason)
 
 
 def _rows(value: Value | None) -> Sequence[str] | None:
@@ -152,7 +152,7 @@ def _written(value: Value, rows: Sequence[int]) -> Sequence[str]:
     if isinstance(value, str | int | float):
         return [_one(value)]
     hidden = max(len(value) - _VALUES, 0)
-    values = [_one(each) for each in value[hidden:]]  # type: ignore[arg-type]
+    values = [_one(inner) for inner in value[hidden:]]  # type: ignore[arg-type]
     if hidden:
         values.insert(0, f"… ({hidden:,})")
     return [f"[{' '.join(values)}]"]

@@ -41,17 +41,19 @@ def explanation_lines(
     heads = [_fitted(head, width) for head, width in zip(words.headings, widths, strict=True)]
     yield paint(f"{'':>{indent}}   {'':<{source_width}}  {'  '.join(heads)}".rstrip(), "dim")
     if measured.kinds is not None:
-        lines = [_item_line(*each, source_width, widths, paint) for each in measured.distinct]
+        lines = [
+            _item_line(*measures, source_width, widths, paint) for measures in measured.distinct
+        ]
         for name, kind in zip(_names(explanation, measured.starts), measured.kinds, strict=True):
             yield paint(f"{name:>{indent}} |", "dim") + lines[kind]
     else:
-        known: dict[tuple[str, ItemWords], str] = {}
+        texts: dict[tuple[str, ItemWords], str] = {}
         for (name, source), item in zip(places(explanation), words.items, strict=True):
-            rest = known.get((source, item))
+            rest = texts.get((source, item))
             if rest is None:
-                if len(known) >= MOST_KNOWN:
-                    known.clear()
-                rest = known[source, item] = _item_line(source, item, source_width, widths, paint)
+                if len(texts) >= MOST_KNOWN:
+                    texts.clear()
+                rest = texts[source, item] = _item_line(source, item, source_width, widths, paint)
             yield paint(f"{name:>{indent}} |", "dim") + rest
     yield from _verdict_lines(words, paint)
 
@@ -139,17 +141,17 @@ def _measured(explanation: Explanation, words: ItemVocabulary) -> _Measured:
     columns = _Columns(words.headings)
     kinds, starts = array("I"), array("I")
     are_few = True
-    known: dict[tuple[str, int], int] = {}
+    widths_by_item: dict[tuple[str, int], int] = {}
     distinct: list[tuple[str, ItemWords]] = []
-    """Keeps the words that `known` has by their identity."""
+    """Keeps the words that `widths_by_item` has by their identity."""
     for (start, source), item in zip(_sources(explanation), words.items, strict=True):
-        kind = known.get((source, id(item)))
+        kind = widths_by_item.get((source, id(item)))
         if kind is None:
             if len(distinct) == MOST_KNOWN:
                 are_few = False
-                known.clear()
+                widths_by_item.clear()
                 distinct.clear()
-            kind = known[source, id(item)] = len(distinct)
+            kind = widths_by_item[source, id(item)] = len(distinct)
             distinct.append((source, item))
             columns.measure(source, item)
         if are_few:

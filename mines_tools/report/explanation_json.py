@@ -36,15 +36,15 @@ def render(
     """Yield the document, one line for each operation or other part of the program."""
     head, name, parts = _document(language, explanation)
     yield f'{compact(head)[:-1]},"{name}":['
-    known: dict[int, tuple[Mapping[str, Any], str]] = {}
+    texts: dict[int, tuple[Mapping[str, Any], str]] = {}
     comma = ""
     for (line, column), part in parts:
-        written = known.get(id(part))
+        written = texts.get(id(part))
         if written is None:
-            if len(known) >= MOST_KNOWN:
-                known.clear()
+            if len(texts) >= MOST_KNOWN:
+                texts.clear()
             # With the part itself, so that no other one is at its place in memory.
-            written = known[id(part)] = part, compact(part)
+            written = texts[id(part)] = part, compact(part)
         yield f'{comma}\n{{"line":{line},"column":{column},{written[1][1:]}'
         comma = ","
     yield "\n]}\n"
@@ -53,8 +53,8 @@ def render(
 def explanation_document(language: Language, explanation: Explanation) -> dict[str, Any]:
     """Return the document as one value."""
     head, name, parts = _document(language, explanation)
-    found = [{"line": line, "column": column, **part} for (line, column), part in parts]
-    return {**head, name: found}
+    documents = [{"line": line, "column": column, **part} for (line, column), part in parts]
+    return {**head, name: documents}
 
 
 def _document(
@@ -80,25 +80,25 @@ def _items(
     explanation: Explanation, words: ItemVocabulary
 ) -> Iterator[tuple[Position, Mapping[str, Any]]]:
     text = explanation.parsed.text
-    known: dict[tuple[str, ItemWords], Mapping[str, Any]] = {}
+    parts: dict[tuple[str, ItemWords], Mapping[str, Any]] = {}
     position = positions(explanation.parsed.lines)
     pairs = zip(explanation.items, words.items, strict=True)
     while batch := in_english(lambda: list(islice(pairs, _BATCH))):
-        for (span, _), said in batch:
-            if not said.columns:
+        for (span, _), item_words in batch:
+            if not item_words.columns:
                 continue
-            key = text[span.start : span.end], said
-            part = known.get(key)
+            key = text[span.start : span.end], item_words
+            part = parts.get(key)
             if part is None:
-                if len(known) >= MOST_KNOWN:
-                    known.clear()
-                part = known[key] = {
+                if len(parts) >= MOST_KNOWN:
+                    parts.clear()
+                part = parts[key] = {
                     "source": as_unicode(key[0]),
-                    "columns": dict(zip(words.headings, said.columns, strict=False)),
-                    "failures": list(said.failures),
-                    "notes": list(said.notes),
-                    "is_reached": not said.is_dim,
-                    "fails": said.is_alarm,
+                    "columns": dict(zip(words.headings, item_words.columns, strict=False)),
+                    "failures": list(item_words.failures),
+                    "notes": list(item_words.notes),
+                    "is_reached": not item_words.is_dim,
+                    "fails": item_words.is_alarm,
                 }
             yield position(span.start), part
 

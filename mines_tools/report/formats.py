@@ -89,10 +89,10 @@ def _without_surrogates(text: str) -> str:
 FORMATS: Mapping[str, Renderer] = {name: _renderer(module) for name, module in _MODULES.items()}
 """The renderers by format name: they yield pieces of text that can be written as UTF-8."""
 
-statistics = _renderer("statistics")
+rule_counts = _renderer("rule_counts")
 """Renders the number of findings of each rule as a table, in pieces of text."""
 
-statistics_json = _renderer("statistics_json")
+rule_counts_json = _renderer("rule_counts_json")
 """Renders the same as JSON."""
 
 

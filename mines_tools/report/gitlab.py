@@ -37,18 +37,18 @@ def render(report: Report, _paint: Painter) -> Iterator[str]:
             }
             yield separator + compact(problem)
             separator = ",\n"
-    for each in report.problems:
-        found = {
-            "description": each.reason,
+    for unread in report.problems:
+        document = {
+            "description": unread.reason,
             "check_name": "not-checked",
-            "fingerprint": fingerprint_of(each),
+            "fingerprint": fingerprint_of(unread),
             "severity": "blocker",
             "location": {
                 # GitLab requires a file for everything.
-                "path": as_unicode(each.path).removeprefix("./") or ".",
-                "lines": {"begin": each.line or 1},
+                "path": as_unicode(unread.path).removeprefix("./") or ".",
+                "lines": {"begin": unread.line or 1},
             },
         }
-        yield separator + compact(found)
+        yield separator + compact(document)
         separator = ",\n"
     yield "\n]\n" if separator == ",\n" else "[]\n"

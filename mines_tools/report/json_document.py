@@ -37,18 +37,18 @@ def render(report: Report, _paint: Painter) -> Iterator[str]:
 
 def summary(report: Report) -> dict[str, Any]:
     """Return the counts of all files."""
-    found = counts(report)
-    rules = found.codes.values()
+    totals = counts(report)
+    rules = totals.codes.values()
     return {
         "files": len(report.files),
-        "diagnostics": sum(found.severities.values()),
-        "severities": found.severities,
-        "codes": {code: rule.times for code, rule in found.codes.items()},
+        "diagnostics": sum(totals.severities.values()),
+        "severities": totals.severities,
+        "codes": {code: rule.times for code, rule in totals.codes.items()},
         "fixable": {
             "safe": sum(rule.safe for rule in rules),
             "unsafe": sum(rule.unsafe for rule in rules),
         },
         "fixed": report.fixed,
-        "ran_out": found.ran_out,
+        "ran_out": totals.ran_out,
         "problems": len(report.problems),
     }

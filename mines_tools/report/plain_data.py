@@ -29,11 +29,11 @@ def compact(value: Any) -> str:
 
 
 def _escape(match: re.Match[str]) -> str:
-    found = match.group()
-    if 0xD800 <= ord(found[-1]) < 0xE000:  # many readers refuse half of a character
-        return found[:-1] + "\ufffd"
-    units = found[-1].encode("utf-16-be").hex()
-    return found[:-1] + "".join(f"\\u{units[at : at + 4]}" for at in range(0, len(units), 4))
+    character = match.group()
+    if 0xD800 <= ord(character[-1]) < 0xE000:  # many readers refuse half of a character
+        return character[:-1] + "\ufffd"
+    units = character[-1].encode("utf-16-be").hex()
+    return character[:-1] + "".join(f"\\u{units[at : at + 4]}" for at in range(0, len(units), 4))
 
 
 def diagnostic_data(diagnostic: Diagnostic, lines: LineTable) -> dict[str, Any]:

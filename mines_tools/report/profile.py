@@ -47,7 +47,7 @@ def render(profile: Profile, parsed: Parsed, words: RunVocabulary) -> Iterator[s
     for count in counts:
         by_line.setdefault(_position(parsed, count)[0], []).append(count)
     yield from _program(by_line, whole, parsed)
-    if any(len(each) > 1 for each in by_line.values()):
+    if any(len(counts_of_line) > 1 for counts_of_line in by_line.values()):
         yield ""
         yield from _operations(counts, whole, parsed, words)
     yield from _errors(counts, parsed, words)
@@ -65,7 +65,7 @@ def render(profile: Profile, parsed: Parsed, words: RunVocabulary) -> Iterator[s
 
 def _program(by_line: dict[int, list[Count]], whole: _Cost, parsed: Parsed) -> Iterator[str]:
     headings = _headings()
-    rows = {line: _cells(each, whole) for line, each in by_line.items()}
+    rows = {line: _cells(counts_of_line, whole) for line, counts_of_line in by_line.items()}
     widths = _widths([headings, *rows.values()])
     lines = parsed.lines
     number = len(str(len(lines)))
@@ -112,13 +112,13 @@ def _row(cells: Sequence[str], widths: Sequence[int]) -> str:
 def _operations(
     counts: Sequence[Count], whole: _Cost, parsed: Parsed, words: RunVocabulary
 ) -> Iterator[str]:
-    most = sorted(counts, key=lambda each: -each.steps)[:_MOST_OPERATIONS]
+    most = sorted(counts, key=lambda count: -count.steps)[:_MOST_OPERATIONS]
     headings = _headings()
-    rows = [_cells([each], whole) for each in most]
+    rows = [_cells([count], whole) for count in most]
     widths = _widths([headings, *rows])
     yield f"{_row(headings, widths)}  {phrase(words.place)}"
-    for each, row in zip(most, rows, strict=True):
-        yield f"{_row(row, widths)}  {operation(parsed, each)}"
+    for count, row in zip(most, rows, strict=True):
+        yield f"{_row(row, widths)}  {operation(parsed, count)}"
 
 
 def operation(parsed: Parsed, count: Count) -> str:
@@ -131,14 +131,14 @@ def operation(parsed: Parsed, count: Count) -> str:
 
 
 def _errors(counts: Sequence[Count], parsed: Parsed, words: RunVocabulary) -> Iterator[str]:
-    found = [(times, each, name) for each in counts for name, times in each.errors.items()]
-    if not found:
+    errors = [(times, count, name) for count in counts for name, times in count.errors.items()]
+    if not errors:
         return
     yield ""
     yield f"{phrase(words.failures)}:"
-    found.sort(key=lambda error: -error[0])
-    for times, each, name in found[:_MOST_ERRORS]:
-        yield f"  {times:,}  {operation(parsed, each)}  {phrase(words.errors[name])}"
+    errors.sort(key=lambda error: -error[0])
+    for times, count, name in errors[:_MOST_ERRORS]:
+        yield f"  {times:,}  {operation(parsed, count)}  {phrase(words.errors[name])}"
 
 
 def _loops(
@@ -151,10 +151,10 @@ def _loops(
 
 def described(loop: Loop, counts: Sequence[Count], whole: int, parsed: Parsed) -> str:
     """Return a loop in words: its beginning, its rounds, and its steps."""
-    steps = sum(counts[each].steps for each in loop.operations)
-    places = [_position(parsed, counts[each]) for each in loop.operations]
+    steps = sum(counts[index].steps for index in loop.operations)
+    places = [_position(parsed, counts[index]) for index in loop.operations]
     line, column = _position(parsed, counts[loop.header])
-    said = counted(
+    text = counted(
         loop.rounds,
         "from {line}:{column}: {count:,} round, {steps:,} steps ({share})",
         "from {line}:{column}: {count:,} rounds, {steps:,} steps ({share})",
@@ -165,8 +165,8 @@ def described(loop: Loop, counts: Sequence[Count], whole: int, parsed: Parsed) -
     )
     first, last = min(places)[0], max(places)[0]
     if first == last:
-        return said
-    return phrase("{loop}, lines {first} to {last}", loop=said, first=first, last=last)
+        return text
+    return phrase("{loop}, lines {first} to {last}", loop=text, first=first, last=last)
 
 
 def _position(parsed: Parsed, count: Count) -> tuple[int, int]:

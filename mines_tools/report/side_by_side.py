@@ -68,21 +68,21 @@ def beside(explanation: Explanation) -> Beside:
     if not explanation.by_line:
         return _one_by_one(explanation, words)
     widths = _widths(words)
-    known: dict[ItemWords, _Laid] = {}
-    laid = [_remembered(known, item, widths) for item in words.items]
-    end = _widest({each.text for each in known.values()})
-    if end + len(_GAP) + _widest({_aside(item) for item in known}) > WIDTH:
+    layouts: dict[ItemWords, _Laid] = {}
+    laid = [_remembered(layouts, item, widths) for item in words.items]
+    end = _widest({layout.text for layout in layouts.values()})
+    if end + len(_GAP) + _widest({_aside(item) for item in layouts}) > WIDTH:
         end = max(end, WIDTH)  # out of sight, not cut off
     lines = []
     pieces = []
     whole = []
-    for number, (each, item) in enumerate(zip(laid, words.items, strict=True)):
+    for number, (layout, item) in enumerate(zip(laid, words.items, strict=True)):
         aside = _aside(item)
-        lines.append(f"{_filled(each.text, end)}{_GAP}{aside}" if aside else each.text)
-        if each.stands_out is not None:
-            pieces.append(Piece(number, *each.stands_out))
-        if each.whole:
-            whole.append((number, each.whole))
+        lines.append(f"{_filled(layout.text, end)}{_GAP}{aside}" if aside else layout.text)
+        if layout.stands_out is not None:
+            pieces.append(Piece(number, *layout.stands_out))
+        if layout.whole:
+            whole.append((number, layout.whole))
     first, *between, last = words.headings
     headings = (first, last, phrase("notes"), *between)
     return Beside([*lines, *_verdict_lines(words)], pieces, whole, headings)
@@ -92,14 +92,14 @@ def _one_by_one(explanation: Explanation, words: ItemVocabulary) -> Beside:
     """In a language without lines: each item has a line, which begins with its place and its source. The notes
     are last, where they may be as long as they are."""
     named = [f"{place} {one_line(source)}" for place, source in places(explanation)]
-    begins = [_filled(each, _widest(named)) + _GAP for each in named]
+    begins = [_filled(begin, _widest(named)) + _GAP for begin in named]
     # Nothing follows the last column of an item without notes, so it may have any length.
-    known = {
+    column_texts = {
         item.columns if item.remarks else (*item.columns[:-1], "")
         for item in words.items
         if item.columns and not item.is_dim
     }
-    shown = [[_without_middle(text, _LONGEST) for text in columns] for columns in known]
+    shown = [[_without_middle(text, _LONGEST) for text in columns] for columns in column_texts]
     widths = list(map(_widest, zip(*shown, strict=True)))
     lines = []
     pieces = []
@@ -131,8 +131,8 @@ def _aside(item: ItemWords) -> str:
 def _widths(words: ItemVocabulary) -> tuple[int, int]:
     """Return the widths of the first and the last column."""
     columns = {item.columns for item in words.items if item.columns and not item.is_dim}
-    first = {each[0] for each in columns}
-    last = {each[-1] for each in columns if len(each) > 1}
+    first = {texts[0] for texts in columns}
+    last = {texts[-1] for texts in columns if len(texts) > 1}
     return min(_widest(first), _FIRST), min(_widest(last), _LAST)
 
 
@@ -140,12 +140,12 @@ def _widest(texts: Iterable[str]) -> int:
     return max(map(display_width, texts), default=0)
 
 
-def _remembered(known: dict[ItemWords, _Laid], item: ItemWords, widths: tuple[int, int]) -> _Laid:
+def _remembered(layouts: dict[ItemWords, _Laid], item: ItemWords, widths: tuple[int, int]) -> _Laid:
     """Return the layout of an item; items with the same words are laid out once."""
-    found = known.get(item)
-    if found is None:
-        found = known[item] = _laid(item, *widths)
-    return found
+    layout = layouts.get(item)
+    if layout is None:
+        layout = layouts[item] = _laid(item, *widths)
+    return layout
 
 
 def _laid(item: ItemWords, first_width: int, last_width: int) -> _Laid:
@@ -246,4 +246,6 @@ def _last(text: str, width: int) -> str:
 
 def _fitting(pieces: Sequence[str], width: int) -> Sequence[str]:
     """Return the first `pieces` that fit into `width` columns."""
-    return pieces[: sum(each <= width for each in accumulate(map(display_width, pieces)))]
+    return pieces[
+        : sum(width_so_far <= width for width_so_far in accumulate(map(display_width, pieces)))
+    ]

@@ -37,7 +37,7 @@ def _document(profile: Profile, parsed: Parsed, name: str) -> Iterator[str]:
     yield from _listed(_frames(loops, counts, parsed, name))
     yield ']},"profiles":['
     periods = profile.periods()
-    steps, seconds = [each.steps for each in periods], [each.seconds for each in periods]
+    steps, seconds = [period.steps for period in periods], [period.seconds for period in periods]
     yield from _sampled(f"{name} (steps)", "none", steps, calls)
     yield ","
     yield from _sampled(f"{name} (time)", "seconds", seconds, calls)
@@ -52,8 +52,8 @@ def _calls(outermost: Sequence[Loop], operations: int, loops: list[Loop]) -> Seq
 
     def enter(inner: Sequence[Loop]) -> None:
         for loop in inner:
-            for each in loop.operations:
-                calls[each].append(len(loops))
+            for index in loop.operations:
+                calls[index].append(len(loops))
             loops.append(loop)
             enter(loop.inner)
 
@@ -83,10 +83,12 @@ def _sampled(
     order = sorted(range(len(calls)), key=calls.__getitem__)
     total = sum(map(sum, periods))
     yield f'{{"type":"sampled","name":{compact(name)},"unit":"{unit}","startValue":0,"endValue":{total},"samples":['
-    yield from _listed(compact(calls[each]) for period in periods for each in order if period[each])
+    yield from _listed(
+        compact(calls[index]) for period in periods for index in order if period[index]
+    )
     yield '],"weights":['
     yield from _listed(
-        compact(period[each]) for period in periods for each in order if period[each]
+        compact(period[index]) for period in periods for index in order if period[index]
     )
     yield "]}"
 

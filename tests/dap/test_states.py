@@ -63,6 +63,19 @@ def test_the_parts_make_the_whole(path: str, text: str, changing: str) -> None:
     assert any(event["changed"] for event in client.events("mines/state"))
 
 
+@pytest.mark.parametrize("path", ["add.mines", "emojifunge/cat.emojifunge", "sokolang/cat.soko"])
+def test_a_last_step_that_is_slow_is_sent(path: str) -> None:
+    client = Client()
+    client.start(EXAMPLES / path, stopOnEntry=True, input="12 7\n")
+    client.ask("continue", threadId=1)
+    end = client.step
+    client.ask("mines/gotoMoment", step=end - 1)
+    client.adapter._session.launched.debugger.travel._at_once = 1
+    client.ask("continue", threadId=1)
+    assert client.step == end
+    assert client.state == _whole(client)
+
+
 def test_a_step_sends_what_it_changes(tmp_path: Path) -> None:
     path = tmp_path / "a.mines"
     path.write_bytes(b"...\n.*.\n...\n0,0\n2,0\n0,0")

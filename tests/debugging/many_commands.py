@@ -62,7 +62,7 @@ _KNOWN = {
 _WORDS = {word: each.name for each in COMMANDS.values() for word in (each.name, *each.aliases)}
 _MOST_ANSWERED = 30_000
 """So many characters may be answered beside what was typed."""
-_FAULTS = ("error of the debugger itself", "Traceback (most recent call last)")
+_FAULTS = ("error in the debugger itself", "Traceback (most recent call last)")
 _SUFFIXES = {"mines": ".mines", "emojifunge": ".emojifunge", "sokolang": ".soko"}
 
 

@@ -31,7 +31,7 @@ _FAULTS = [
     RecursionError("maximum recursion depth exceeded"),
 ]
 _SAID = [
-    "an error of the debugger itself, please report it: IndexError",
+    "an error in the debugger itself; please report it: IndexError",
     "not enough memory",
     "RecursionError",
 ]
@@ -90,7 +90,7 @@ def test_line_by_line(monkeypatch: pytest.MonkeyPatch) -> None:
     _break(monkeypatch, IndexError("x"))
     commands = ("step", "goto output 1", "command", "where", "quit")
     seen = talk(terminal_example("add.mines"), *commands)
-    assert seen.count("an error of the debugger itself") == 2
+    assert seen.count("an error in the debugger itself") == 2
     assert "> where\n1 step is taken; next: line 12\n> quit\n" in seen
 
 
@@ -101,7 +101,7 @@ def test_on_the_screen(monkeypatch: pytest.MonkeyPatch) -> None:
         async with looking(terminal_example("add.mines")) as person:
             await person.sees("step 0")
             person.type("sgoutput 1\r")
-            await person.sees("an error of the debugger itself", "step 1, line 12")
+            await person.sees("an error in the debugger itself", "step 1, line 12")
             person.type("s")
             await person.sees("step 2, line 13")
 
@@ -118,10 +118,10 @@ def test_in_an_editor(monkeypatch: pytest.MonkeyPatch) -> None:
         ("evaluate", {"expression": "command", "context": "watch"}),
         ("stackTrace", {"threadId": 1}),
     ):
-        with pytest.raises(Failure, match="an error of the debugger itself"):
+        with pytest.raises(Failure, match="an error in the debugger itself"):
             client.ask(name, **words)
     client.ask("mines/gotoMoment", output=1)
-    assert client.stopped["text"].startswith("an error of the debugger itself")
+    assert client.stopped["text"].startswith("an error in the debugger itself")
     monkeypatch.undo()
     assert client.line() == 12
     client.ask("stepIn", threadId=1)

@@ -107,24 +107,6 @@ def test_a_single_step_beside_breakpoints_is_taken_once(
     assert taken == ["step"]
 
 
-@pytest.mark.parametrize("path", ["add.mines", "emojifunge/cat.emojifunge", "sokolang/cat.soko"])
-def test_at_its_end_a_run_still_shows_what_the_last_step_has_changed(path: str) -> None:
-    of = example(path, "12 7")
-    run = of.running().start_stepping(OPTIONS, lambda _: None)
-    run.give(of.text)
-    run.end_input()
-    changes = None
-    while run.step() is not None:
-        changes = run.changes()
-    assert changes is not None
-    for moves in (("resume",), ("step",) * (run.steps + 1), ("resume", "resume")):
-        found, _ = debugger(of)
-        for move in moves:
-            getattr(found, move)()
-            done(found)
-        assert (found.moment, found.changes()) == (run.steps, changes)
-
-
 def test_to_a_place() -> None:
     found, _ = debugger(TRUTH)
     places = found.running.places()

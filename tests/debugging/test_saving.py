@@ -136,7 +136,7 @@ def test_what_is_no_session_is_refused(tmp_path: Path) -> None:
     for (_, words), part in zip(bad, parts, strict=False):
         assert words in part, part
     assert all("cannot be read" in part for part in parts[len(bad) :])
-    assert "error of the debugger itself" not in said
+    assert "error in the debugger itself" not in said
 
 
 def _opened(folder: Path, *arguments: str, typed: str = "quit\n") -> tuple[int, str, str]:

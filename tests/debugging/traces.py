@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from mines_tools.interface.run import Stop
+from mines_tools.interface.run_state import Listing
 from mines_tools.languages.mines.operations import source_form
 from tests.debugging.huge import HUGE, MOST_BITS
 from tests.debugging.runs import ASTRONAUT, EXAMPLES, OPTIONS, Program
@@ -116,6 +117,8 @@ class Trace(NamedTuple):
 
 def plain(value: Any) -> Any:
     """A copy of a value in which lists are tuples."""
+    if isinstance(value, Listing):
+        return Listing(map(plain, value))
     return tuple(map(plain, value)) if isinstance(value, (list, tuple)) else value
 
 

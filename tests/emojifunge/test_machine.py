@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from mines_tools.interface.run import NeedsInput
 from mines_tools.languages.emojifunge.dialect import DIALECTS
+from mines_tools.languages.emojifunge.glyphs.path_counting import LARGEST, count_paths
 from mines_tools.languages.emojifunge.numbers import ProgramFailure
-from mines_tools.languages.emojifunge.paths import LARGEST, count_paths
 from mines_tools.languages.emojifunge.stacks import Stack
 from tests.emojifunge.programs import dialects, inputs, programs
 from tests.emojifunge.runs import machine_of, ran, status

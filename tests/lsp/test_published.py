@@ -190,9 +190,7 @@ def test_what_a_rule_did_not_look_for_is_told(monkeypatch: pytest.MonkeyPatch) -
     said = json.loads(str(published(document)))
     codes = [each.get("code") for each in said]
     assert codes == ["M102"] * 10 + ["M105", None]  # the other rules look at everything
-    assert said[-1]["message"] == (
-        "and more, which are not shown: a rule that reports 10 places looks no further"
-    )
+    assert said[-1]["message"] == ("and more, which are not shown: a rule stops after 10 places")
 
 
 def test_a_directive_is_not_called_unused_where_a_rule_has_not_looked(

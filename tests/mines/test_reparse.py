@@ -86,6 +86,19 @@ _FLOW_FREE = frozenset(rule.code for rule in LANGUAGE.rules() if rule.scope != "
 _FEW = frozenset({"M102", "M105"})
 
 
+@pytest.mark.parametrize("size", [0, 1, 4])
+@pytest.mark.parametrize("line_end", ["\n", "\r\n"])
+@pytest.mark.parametrize("rest", [[""], ["0,0", ""]])
+def test_an_edit_at_any_place_is_read_as_anew(rest: list[str], line_end: str, size: int) -> None:
+    """At the line after the board, too, where the first operation begins."""
+    text = line_end.join(("..*", "... # a", *rest))
+    before = parse(text, "2")
+    for start in range(len(text) + 1):
+        for piece in _PIECES:
+            after = text[:start] + piece + text[start + size :]
+            assert _all(reparse(before, after)) == _all(parse(after, "2")), (start, piece)
+
+
 @given(_edited(), dialects, st.lists(st.sampled_from((None, _FLOW_FREE, _FLOW_FREE, _FEW))))
 @example((".*\n0,0\n1,1 2,2", [".*\n0,0\r\n1,1 2,2"]), "2", [_FLOW_FREE])
 @example(

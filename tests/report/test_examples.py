@@ -12,7 +12,7 @@ import pytest
 from mines_tools.languages.mines.language import LANGUAGE as MINES
 from mines_tools.report.explained import FORMATS as EXPLANATIONS
 from mines_tools.report.explained import render_explanation
-from mines_tools.report.formats import FORMATS, Report, plain, render, statistics
+from mines_tools.report.formats import FORMATS, Report, plain, render, rule_counts
 from tests.expected import check_file
 from tests.report.reports import example_report
 
@@ -52,7 +52,7 @@ def test_explanation(format_name: str) -> None:
 
 def test_statistics() -> None:
     report = example_report()
-    _check("statistics.txt", "".join(statistics(report._replace(files=report.files * 4), plain)))
+    _check("statistics.txt", "".join(rule_counts(report._replace(files=report.files * 4), plain)))
 
 
 @pytest.mark.parametrize("format_name", ["full", "concise"])
@@ -62,7 +62,7 @@ def test_format_for_people_in_colours(format_name: str) -> None:
 
 
 def test_statistics_in_colours() -> None:
-    _check("statistics.colours.txt", "".join(statistics(example_report(), _visible)))
+    _check("statistics.colours.txt", "".join(rule_counts(example_report(), _visible)))
 
 
 @pytest.mark.parametrize("format_name", sorted(set(FORMATS) - {"full", "concise"}))
@@ -86,7 +86,7 @@ def test_nothing_found(format_name: str) -> None:
     report = example_report()
     for clean in (Report([], {}, 0, "0.1.0"), report._replace(files=report.files[1:], problems=[])):
         assert "".join(render(format_name, clean, plain)) == _NOTHING[format_name]
-    assert not list(statistics(Report([], {}, 0, "0.1.0"), plain))
+    assert not list(rule_counts(Report([], {}, 0, "0.1.0"), plain))
 
 
 def test_unknown_format() -> None:

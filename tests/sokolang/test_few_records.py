@@ -72,8 +72,8 @@ def test_a_rule_makes_those_that_runs_perform(made: list[object]) -> None:
     """The program ends at its first action, so no run performs the others."""
     parsed = parse(program("r" * _COUNT, drawn="####\n#@*#\n####"), "text")
     made.clear()
-    codes = {each.code for each in LANGUAGE.rules()}
-    found = LANGUAGE.check(parsed, codes, None, None, most=1).diagnostics
+    every_rule = RuleSelection(frozenset(rule.code for rule in LANGUAGE.rules()))
+    found = LANGUAGE.check(parsed, every_rule, most=1).diagnostics
     assert "unreachable-action" in {each.name for each in found}
     assert len(made) < 200
 

@@ -14,7 +14,7 @@ from lark import Token, Tree
 from mines_tools import api
 from mines_tools.languages.sokolang import actions, initial_stacks, warehouse
 from mines_tools.languages.sokolang.actions import LinePiece, line_pieces
-from mines_tools.languages.sokolang.lark_parser import exact_tree, grammar
+from mines_tools.languages.sokolang.exact_tree import exact_tree, grammar
 from mines_tools.languages.sokolang.program import ACTIONS, parse
 from mines_tools.languages.sokolang.sections import BLANKS
 from mines_tools.text.source import Span

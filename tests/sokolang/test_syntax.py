@@ -79,7 +79,7 @@ def test_what_is_empty_is_named() -> None:
     errors = parse("@*\n---\na:1,,2\n:5\n---\nr", "text").errors
     assert [error.message for error in errors] == [
         "an empty text is not a value",
-        "an empty text names no stack",
+        "an empty text is not the name of a stack",
     ]
 
 

@@ -1,7 +1,7 @@
 """Running Beads. A pointer starts on the first bead and goes to the right, until it leaves the sheet.
 
 An arrow turns it. A comma asks for a letter and pushes its number, or infinity at the end of the input. A heart
-takes all that is on the stack as one stack. An astronaut takes the top off, writes its letters, and has an arrow
+takes all that is on the stack as one stack. An astronaut removes the top value, writes its letters, and has an arrow
 performed that chance chooses. Arguments are numbers that are pushed at the start; the option ``row`` is the row to
 start in.
 """

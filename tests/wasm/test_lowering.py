@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 import wasmtime
 
-from mines_tools.languages.mines.engines.wasm_assembler import words
+from mines_tools.languages.mines.engines.wasm_assembler import operations
 from mines_tools.languages.mines.engines.wasm_assembler.assembler import Memory, Module, assemble
 from mines_tools.languages.mines.engines.wasm_assembler.lowering import Unsupported, lower
 
 SOURCE = """
-from mines_tools.languages.mines.engines.wasm_assembler.words import *
+from mines_tools.languages.mines.engines.wasm_assembler.operations import *
 
 PLACE = 8
 
@@ -98,10 +98,10 @@ def test_the_same_as_python() -> None:
     store = wasmtime.Store()
     compiled = wasmtime.Module(store.engine, assemble(module))
     exports: Any = wasmtime.Instance(store, compiled, []).exports(store)
-    words.use(bytearray(65536))
+    operations.use(bytearray(65536))
     numbers = [0, 1, 2, -1, -2, 7, 50, 63, 1 << 31, -(1 << 31), (1 << 63) - 1, -(1 << 63), 12345]
     for name, a, b in product(NAMES, numbers, numbers):
-        with_python = words.plus(namespace[name](a, b), 0)
+        with_python = operations.plus(namespace[name](a, b), 0)
         assert exports[name](store, a, b) == with_python, (name, a, b)
 
 

@@ -106,7 +106,7 @@ COMMANDS = (
         "step", ("[COUNT]",), template("take one step, or several"), _step, aliases=("s",)
     ),
     ConsoleCommand(
-        "back", ("[COUNT]",), template("go one step back, or several"), _back, aliases=("b",)
+        "back", ("[COUNT]",), template("go back one step, or several"), _back, aliases=("b",)
     ),
     ConsoleCommand(
         "over", (), template("take one step, and those that it queues"), _move(lambda it: it.over())

@@ -193,7 +193,7 @@ class Machine(World):
             return
         glyph = GLYPHS.get(key)
         if glyph is None:
-            self.crash(phrase("this is no instruction"))
+            self.crash(phrase("this is not an instruction"))
         else:
             glyph.effect(self)
 

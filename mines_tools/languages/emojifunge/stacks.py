@@ -41,7 +41,7 @@ def copied(
         for item in items:
             if isinstance(item, Stack):
                 if id(item) in inside:
-                    raise ProgramFailure(phrase("a stack that is in itself cannot be copied"))
+                    raise ProgramFailure(phrase("cannot copy a stack that contains itself"))
                 inside.add(id(item))
                 child = Stack([], into)
                 into.items.append(child)

@@ -25,6 +25,6 @@ def text_of(units: Sequence[Number]) -> str:
     data = bytearray()
     for unit in units:
         if not 0 <= unit < 0x10000 or unit != int(unit):
-            raise ProgramFailure(phrase("these numbers spell no emoji"))
+            raise ProgramFailure(phrase("these numbers do not spell an emoji"))
         data += int(unit).to_bytes(2, "little")
     return data.decode("utf-16-le", "surrogatepass")

@@ -130,7 +130,7 @@ class World:
     def how_often(self, count: Number) -> int:
         """Return the number of values to pop as an integer. Raise `ProgramFailure` if it is too large."""
         if count > _MANY:
-            raise ProgramFailure(phrase("a stack can't have so many elements"))
+            raise ProgramFailure(phrase("a stack cannot have that many elements"))
         return ceil(count) if count > 0 else 0  # 0 also for NaN
 
     def combine(self, operation: Callable[[Number, Number], Number]) -> None:
@@ -176,7 +176,7 @@ class World:
         find = author_whole_emoji if self.rules.has_emoji_table else whole_emoji
         key = find(emoji)
         if key is None:
-            raise ProgramFailure(phrase("this is no emoji: {text}", text=ascii(emoji)))
+            raise ProgramFailure(phrase("this is not an emoji: {text}", text=ascii(emoji)))
         return key
 
     def form_of(self, emoji: str) -> str:

@@ -41,13 +41,15 @@ def damaged_lines(tree: Tree) -> frozenset[int]:
     """Return the lines that contain an error. Something missing damages no line."""
     damaged: set[int] = set()
     lines = tree.lines
-    line = line_start = 0
-    after: float = -1
+    starts, count = lines.starts, len(lines)
+    line, line_start = -1, 0
+    after: float = 0  # where the next line begins
     for start, end in places_of(tree.errors, tree.unlisted):
         if start >= end:
             continue
         if not line_start <= start < after:  # most errors are near the one before
-            line = lines.line_at(start)
+            is_next = after <= start and line + 2 < count and start < starts[line + 2]
+            line = line + 1 if is_next else lines.line_at(start)
             line_start = lines.starts[line]
             after = lines.starts[line + 1] if line + 1 < len(lines) else float("inf")
         damaged.add(line)
@@ -100,9 +102,7 @@ def _damaged_header_difference(before: Tree, after: Tree) -> str | None:
         if new in (code, ascii_code):
             new = next(left, None)
         elif ascii_code and code:
-            return phrase(
-                "{old}, which stands before the board, was removed or changed", old=_shown(old)
-            )
+            return phrase("{old} before the board was removed or changed", old=_shown(old))
     return phrase("{new} was added before the board", new=_shown(new)) if new else None
 
 

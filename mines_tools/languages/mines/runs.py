@@ -84,7 +84,7 @@ def running(tree: Tree) -> Running:
         return MachineTerms(run, tree.operation_lines.start + 1)
 
     def start_counting(options: RunOptions, write: Write) -> CountingRun:
-        from mines_tools.languages.mines.counting import CountingMachine
+        from mines_tools.languages.mines.profiled_run import CountingMachine
 
         return CountingMachine(tree, options, write)
 

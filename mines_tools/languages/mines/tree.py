@@ -110,11 +110,11 @@ class KnownDamage:
         """Return what stays known if the operation that ended the board is at `board_ended`."""
         if board_ended == self.board_ended:
             return self
-        kept = KnownDamage(board_ended)
+        damage = KnownDamage(board_ended)
         for line, (start, errors) in self.known.items():
             if not any(error.related for error in errors):
-                kept.known[line] = start, errors
-        return kept
+                damage.known[line] = start, errors
+        return damage
 
 
 class Tree:

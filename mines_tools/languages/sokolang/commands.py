@@ -130,7 +130,7 @@ def _print_string(stack: Stack, around: Surroundings) -> None:
     for code in codes:
         if not 0 <= code <= _LAST_CHARACTER:
             raise CommandError(
-                "no-character", phrase("{code} is no character", code=format_integer(code))
+                "no-character", phrase("{code} is not a character", code=format_integer(code))
             )
     around.write("".join(_REPLACEMENT if code in _SURROGATES else chr(code) for code in codes))
 
@@ -153,7 +153,7 @@ def _read_integer(stack: Stack, around: Surroundings) -> None:
 
     value = integer_of(line)
     if value is None:
-        raise CommandError("no-integer", phrase("the input line is no integer"))
+        raise CommandError("no-integer", phrase("the input line is not an integer"))
     stack.push(value)
 
 
@@ -209,11 +209,11 @@ _COMMANDS = (
     Command(12, "instr", "", "n c1 ... cn", template("reads a line: its length, then its characters"), 0, _read_string),
     Command(13, "inint", "", "a", template("reads a line that is an integer; 0 at the end of the input"), 0, _read_integer),
     Command(20, "copy", "a", "a a", template("copies the top"), 1, _copy),
-    Command(21, "del", "a", "", template("takes the top off"), 1, _delete),
+    Command(21, "del", "a", "", template("removes the top value"), 1, _delete),
     Command(22, "reverse", "", "", template("turns the stack upside down"), 0, _reverse),
-    Command(23, "length", "", "n", template("pushes how many values are on the stack"), 0, _length),
+    Command(23, "length", "", "n", template("pushes the number of values on the stack"), 0, _length),
     Command(24, "swap", "a b", "b a", template("swaps the two topmost values"), 2, _swap),
-    Command(25, "mark", "", "n", template("pushes how many marks are covered"), 0, _mark),
+    Command(25, "mark", "", "n", template("pushes the number of covered marks"), 0, _mark),
     Command(30, "testeq", "a", "", template("the test is true if a is 0, and false otherwise"), 1, _test_zero),
     Command(31, "testneg", "a", "", template("the test is true if a is negative, and false otherwise"), 1, _test_negative),
     Command(32, "not", "a", "0|1", template("1 if a is 0, and 0 otherwise"), 1, _not),

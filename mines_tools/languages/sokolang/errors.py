@@ -19,7 +19,7 @@ _KINDS = (
         "S001",
         "missing-zone",
         template("the zone of the {zone} is missing"),
-        template("map, stacks and actions are parted by two lines that are `---`"),
+        template("two lines `---` separate map, stacks and actions"),
     ),
     SyntaxErrorKind(
         "S002",
@@ -54,7 +54,7 @@ _KINDS = (
     SyntaxErrorKind(
         "S007",
         "unknown-map-character",
-        template("{what} is nothing that a map has"),
+        template("{what} is not a map character"),
         template(
             "a cell is `#` or a blank (wall), `.` (floor), `*` (mark), `:` (cloner), `!` (destroyer), "
             "a digit (portal), a letter (crate) or `@` (player)"
@@ -63,13 +63,13 @@ _KINDS = (
     SyntaxErrorKind(
         "S008",
         "malformed-stack",
-        template("this is no stack"),
+        template("this is not a stack"),
         template("write `n:1,2,3`: the crate's letter or `@`, a colon, and values, the top first"),
     ),
     SyntaxErrorKind(
         "S009",
         "malformed-stack-name",
-        template("{what} names no stack"),
+        template("{what} is not the name of a stack"),
         template(
             "a stack is named by one small letter, for the crates of that letter, or by `@`, for the player"
         ),

@@ -92,6 +92,8 @@ class InitialStack(NamedTuple):
 def initial_stacks(lines: Iterable[ZoneLine], errors: ErrorListing) -> dict[str, InitialStack]:
     """Return the stacks in `lines`, by name. Syntax errors are added to `errors`."""
     stacks: dict[str, InitialStack] = {}
+    firsts: dict[str, tuple[Related, ...]] = {}
+    """The first stack of each name, as the errors about others refer to it."""
     for line in lines:
         if not line.text.strip(BLANKS):
             continue
@@ -99,9 +101,13 @@ def initial_stacks(lines: Iterable[ZoneLine], errors: ErrorListing) -> dict[str,
         if stack is None:
             continue
         if stack.name in stacks:
-            first = Related(stacks[stack.name].name_span, phrase("the first one"))
+            if stack.name not in firsts:
+                first = Related(stacks[stack.name].name_span, phrase("the first one"))
+                firsts[stack.name] = (first,)
             what = f"`{stack.name}`"
-            errors.add(syntax_error, "second-stack", stack.name_span, (first,), stack=what)
+            errors.add(
+                syntax_error, "second-stack", stack.name_span, firsts[stack.name], stack=what
+            )
         else:
             stacks[stack.name] = stack
     return stacks

@@ -44,7 +44,7 @@ _LANGUAGE: Language[Program] = Language(
     analyse=lazy("mines_tools.languages.sokolang.flow.analysis:analyse"),
     editor=editor_of("mines_tools.languages.sokolang.ide"),
     reference=lazy("mines_tools.languages.sokolang.reference:reference"),
-    exact_tree=lazy("mines_tools.languages.sokolang.lark_parser:exact_tree"),
+    exact_tree=lazy("mines_tools.languages.sokolang.exact_tree:exact_tree"),
 )
 LANGUAGE: Language[Any] = _LANGUAGE
 """The language as the tools see it: they give it only texts that its `parse` has returned."""

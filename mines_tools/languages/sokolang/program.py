@@ -126,7 +126,7 @@ class Program:
             if word and not word.strip(MANY_DASHES) and number not in self.zones.separators:
                 line = self.zones.line(number)
                 span = Span(line.start, line.start + len(text))
-                yield Related(span, phrase("this line is no separator: a separator is `---`"))
+                yield Related(span, phrase("this line is not a separator: a separator is `---`"))
 
 
 def parse(text: str, dialect: str) -> Program:

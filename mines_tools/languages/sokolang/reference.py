@@ -23,13 +23,15 @@ ELEMENTS = {
     WALL: template("a wall; a blank is one too"),
     FLOOR: template("the floor"),
     MARK: template(
-        "a mark: who stands on it executes commands; when all are covered, the program ends"
+        "a mark: the player or crate on it executes commands; when all marks are covered, the program ends"
     ),
     CLONER: template("a cloner: a crate that is moved onto it gets, or gives, all values"),
-    DESTROYER: template("a destroyer: who stands on it loses all values"),
+    DESTROYER: template("a destroyer: the player or crate on it loses all values"),
     "A": template("a crate; the letter names its stack"),
     "a": template("a read-only crate with the stack of A: it executes nothing"),
-    "0": template("a portal: who comes to it jumps to another one of its number"),
+    "0": template(
+        "a portal: the player or crate that enters it jumps to another one with its number"
+    ),
 }
 """The descriptions of the map's characters; `A`, `a` and `0` stand for all letters of each case and all
 digits.

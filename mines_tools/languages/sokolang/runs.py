@@ -42,7 +42,7 @@ WORDS = RunVocabulary(
         "map": template("map"),
         "player": template("player"),
         "crate": template("crate"),
-        "uncovered": template("nobody covers it"),
+        "uncovered": template("not covered"),
         "column": template("column of the player"),
         "row": template("row of the player"),
         "mode": template("push or pull"),

@@ -167,7 +167,7 @@ EXAMPLES: Mapping[str, DirectiveExample] = {
     UNUSED: DirectiveExample(
         _PROGRAM.format(_ignoring("ignore", "blocked-action")),
         _PROGRAM.format(""),
-        template("Safe: a comment is no part of a program."),
+        template("Safe: a comment is not part of a program."),
     ),
     UNKNOWN: DirectiveExample(
         _PROGRAM.format(_ignoring("ignore", "blokced-action")), _PROGRAM.format("")

@@ -1,7 +1,7 @@
 """Diagnostics as JSON of the protocol.
 
-They are sent after every key, a thousand of them for some texts, so they are written directly as JSON. What
-is the same for many, or after the next key, is written once.
+They are sent after every key, a thousand of them for some texts, so they are written directly as JSON. A part
+that many diagnostics share, or that stays the same after the next key, is written only once.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ def published(
     shown = _written(document, kept, rule_link)
     if document.is_cut:
         message = phrase(
-            "and more, which are not shown: a rule that reports {most:,} places looks no further",
+            "and more, which are not shown: a rule stops after {most:,} places",
             most=MOST_OF_A_RULE,
         )
     else:

@@ -23,7 +23,7 @@ PHRASES: dict[str, str] = {
     "there is no request `{name}`": "リクエスト `{name}` はありません",
     "the first request must be `initialize`": "最初のリクエストは `initialize` でなければなりません",
     "the session is initialized already": "セッションはすでに初期化されています",
-    "an error of the debugger itself: {error}": "デバッガー自体のエラー: {error}",
+    "an error in the debugger itself: {error}": "デバッガー自体のエラー: {error}",
     "no request of that number is being answered": "その番号のリクエストには応答中ではありません",
     "there is no progress of that name": "その名前の進行状況はありません",
     # launch

@@ -19,26 +19,24 @@ PHRASES = {
     ),
     "there is no cell at ({x}, {y})": "({x}, {y}) にマスがありません",
     "there is no cell at ({x}, {y}) to pick": "取得する ({x}, {y}) にマスがありません",
-    "this is no instruction": "命令ではありません",
+    "this is not an instruction": "命令ではありません",
     "unknown text can't be picked": "不明なテキストは取得できません",
     "the author's program fails on text that looks like a name": (
         "名前のように見えるテキストでは、作者のプログラムはエラーになります"
     ),
-    "this is no emoji: {text}": "絵文字ではありません: {text}",
-    "these numbers spell no emoji": "これらの数値は絵文字を表しません",
+    "this is not an emoji: {text}": "絵文字ではありません: {text}",
+    "these numbers do not spell an emoji": "これらの数値は絵文字を表しません",
     "a record cannot be played while recording": "録画中は再生できません",
-    "nothing has no median": "空のスタックに中央値はありません",
-    "the paths on so large a grid are never counted": (
-        "これほど大きな格子の道順は数え終わりません"
-    ),
-    "the paths on a grid of {size} squares a side are too many": (
+    "there are no values to take the median of": "空のスタックに中央値はありません",
+    "the grid is too large to count its paths": ("これほど大きな格子の道順は数え終わりません"),
+    "a grid of {size} squares a side has too many paths": (
         "一辺 {size} マスの格子の道順は多すぎます"
     ),
     "the factorial of a number greater than {most:,} is too long": (
         "{most:,} より大きい数の階乗は長すぎます"
     ),
-    "a stack can't have so many elements": "スタックにこれほど多くの要素は入りません",
-    "a stack that is in itself cannot be copied": "自分自身を含むスタックは複製できません",
+    "a stack cannot have that many elements": "スタックにこれほど多くの要素は入りません",
+    "cannot copy a stack that contains itself": "自分自身を含むスタックは複製できません",
     "the author's program never ends here": "作者のプログラムはここで終わらなくなります",
     "stacks or records are nested too deeply": "スタックか録画の入れ子が深すぎます",
     "instructions": "命令",

@@ -24,7 +24,7 @@ PHRASES = {
     "In the dialect `author`, `exit-nested-stack` doesn't lead back from a stack that this makes.": (
         "方言 `author` では、これが作るスタックから `exit-nested-stack` で元に戻れません。"
     ),
-    "In the dialect `author`, a new root, made where there is no parent, holds only itself.": (
+    "In the dialect `author`, a new root, made if there is no parent, contains only itself.": (
         "方言 `author` では、親がないときに作られる新しいルートは自分自身だけを含みます。"
     ),
     "In the dialect `author`, an end by time that is ignored unsets the time.": (
@@ -130,7 +130,7 @@ PHRASES = {
     "{count:,} cells": "{count:,} マス",
     "{count:,} elements": "要素 {count:,} 個",
     "{count:,} elements or more": "要素 {count:,} 個以上",
-    "{emoji}: no instruction": "{emoji}: 命令ではありません",
+    "{emoji}: not an instruction": "{emoji}: 命令ではありません",
     "{first}, with the seed {seed}": "{first}、シード {seed}",
     "{low} to {high} elements": "要素 {low} ～ {high} 個",
     "{places} and {count} more": "{places} ほか {count} か所",

@@ -26,7 +26,7 @@ PHRASES = {
     "The program ends abnormally when it executes the emoji.": (
         "その絵文字を実行すると、プログラムは異常終了します。"
     ),
-    "Unsafe: another instruction may be meant.": "安全ではありません: 別の命令のつもりかもしれません。",
+    "Unsafe: you may have meant another instruction.": "安全ではありません: 別の命令のつもりかもしれません。",
     "Finds text that is not an emoji, where a run executes it or where it looks like an instruction: a digit, a letter, an\n"
     "operator, a blank. It does not report text that no run executes, such as the words of a comment.": (
         "絵文字ではないテキストのうち、実行されるもの、または命令に似たもの（数字、文字、演算子、空白）を見つけます。"
@@ -36,7 +36,7 @@ PHRASES = {
     "everything to its right.": (
         "そのテキストを実行すると、プログラムは異常終了します。テキストはどれほど長くても 1 マスなので、右にあるものもすべてずれます。"
     ),
-    "Unsafe: another instruction may be meant, and the cells to the right may move.": (
+    "Unsafe: you may have meant another instruction, and the cells to the right may move.": (
         "安全ではありません: 別の命令のつもりかもしれず、右のマスがずれることもあります。"
     ),
     # Line ends.
@@ -117,7 +117,7 @@ PHRASES = {
         "何もしません。たいていは、ポインタが予定より早く曲がるか終了するか、2 つの行の列が合っていません。"
     ),
     "the pointer never enters these {count} rows": "ポインタはこの {count} 行に入りません",
-    "Finds rows with instructions in which the pointer never is. Rows that follow each other are reported together.": (
+    "Finds rows with instructions that the pointer never enters. Rows that follow each other are reported together.": (
         "命令があるのにポインタが入らない行を見つけます。続いた行はまとめて報告します。"
     ),
     "They do nothing. Usually nothing sends the pointer there: at the end of a row it turns, and a 🏁 (entry-point) lets the\n"
@@ -138,7 +138,7 @@ PHRASES = {
         "そこからは 🔚 も含めてすべての命令が無視されます。実行される 🍚 が奇数個です。💤、👀、🕰 が 1 つを飛ばしたり、"
         "ポインタが同じ 🍚 に 2 回来たりすることがあります。"
     ),
-    "no run comes to a 🔚 that counts": "有効な 🔚 に来る実行がありません",
+    "no run reaches a 🔚 that counts": "有効な 🔚 に来る実行がありません",
     "the pointer turns at the end of a row; write 🔚 where the program ends": (
         "ポインタは行の終わりで向きを変えます。プログラムを終える場所に 🔚 を書いてください"
     ),
@@ -147,9 +147,9 @@ PHRASES = {
     "Finds a program that never ends: no run reaches an end of any kind.": (
         "終わらないプログラムを見つけます。どの実行も、どのような終了にも到達しません。"
     ),
-    "Usually a 🔚 (end) is missing, or the pointer does not come to it. The pointer does not stop at the end of a row: it\n"
+    "Usually a 🔚 (end) is missing, or the pointer does not reach it. The pointer does not stop at the end of a row: it\n"
     "turns, and goes back if there is no other way. A program that does not end because of a comment that is never closed is\n"
-    "not reported: there the comment is.": (
+    "not reported: the comment is reported instead.": (
         "たいていは 🔚（end）がないか、ポインタがそこに来ません。ポインタは行の終わりで止まらずに向きを変え、"
         "ほかに道がなければ戻ります。閉じられないコメントのために終わらないプログラムは報告しません。代わりにコメントを報告します。"
     ),
@@ -158,7 +158,7 @@ PHRASES = {
     "this instruction always fails": "この命令は必ず失敗します",
     "this instruction always fails: {reason}": "この命令は必ず失敗します: {reason}",
     "Finds an instruction that always ends the program with an error or abnormally, such as a pick where there is no cell, 💻\n"
-    "(exec) of what is no emoji, or a 🀄 (median) of nothing. It also finds where every run of the program fails. It does not\n"
+    "(exec) of something that is not an emoji, or a 🀄 (median) of no values. It also finds where every run of the program fails. It does not\n"
     "report 💥 (crash).": (
         "プログラムを必ずエラーか異常終了で終わらせる命令を見つけます。マスのない場所の取得、絵文字でないものの 💻（exec）、"
         "空のスタックの 🀄（median）などです。プログラムのどの実行も失敗する場所も見つけます。💥（crash）は報告しません。"
@@ -187,7 +187,7 @@ PHRASES = {
         "通常モードで、top が必ずスタックである命令を見つけます。命令はスタックを開いて中の数値を使います。"
         "📨（change-popmode）で切り替わるスタックモードでは、スタック全体を使います。"
     ),
-    "The elements that it does not take stay on the current stack. Often the other pop mode is meant.": (
+    "The elements that it does not take stay on the current stack. Often the other pop mode is intended.": (
         "使われない要素は操作中のスタックに残ります。もう一方の pop モードのつもりであることがよくあります。"
     ),
     "the stack is always empty here: {emoji} takes -1": (
@@ -196,7 +196,7 @@ PHRASES = {
     "Finds an instruction that always pops from an empty stack.": (
         "必ず空のスタックから pop する命令を見つけます。"
     ),
-    "It takes -1 for what is not there, without an error. In short programs that may be meant.": (
+    "It takes -1 for each missing value, without an error. In short programs that may be intended.": (
         "ないものの代わりに、エラーなしで -1 を使います。短いプログラムではわざとかもしれません。"
     ),
     "output is always ignored here": "ここでは出力が必ず無視されます",
@@ -205,18 +205,18 @@ PHRASES = {
     "them.": (
         "出力が無視されている間にだけ実行される出力命令を見つけます。🤐（silent）の後で、間に 🤮（vomit）がないものです。"
     ),
-    "Nobody sees what it writes.": "書き出したものは誰にも見えません。",
+    "What it writes is lost.": "書き出したものは誰にも見えません。",
     "the divisor is always 0": "除数が必ず 0 です",
     "the top is divided by the second": "top を 2 番目で割ります",
     "Finds ➗ (div) and 🈹 (mod) whose divisor is always 0.": (
         "除数が必ず 0 になる ➗（div）と 🈹（mod）を見つけます。"
     ),
-    "The result is Infinity or 0, and in dialect `author` it may be no number at all. The top is divided by the second:\n"
+    "The result is Infinity or 0, and in dialect `author` it may be NaN. The top is divided by the second:\n"
     "`2️⃣6️⃣➗` is 3.": (
         "結果は Infinity か 0 になり、方言 `author` では数値でなくなることもあります。top を 2 番目で割ります。"
         "`2️⃣6️⃣➗` は 3 です。"
     ),
-    "there is never anything to play here": "ここで再生するものは決してありません",
+    "there is never a record to play here": "ここで再生するものは決してありません",
     "🎥 starts and ends a record": "録画は 🎥 で始まり、🎥 で終わります",
     "Finds a 📽️ (play-record) that always plays an empty record.": (
         "必ず空の録画を再生する 📽️（play-record）を見つけます。"

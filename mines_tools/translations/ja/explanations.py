@@ -169,7 +169,7 @@ PHRASES = {
     "dialect {old} became {new}": "方言が {old} から {new} に変わりました",
     "{old} board rows became {new}": "盤面の行数が {old} から {new} に変わりました",
     "line {line}: row {old} became {new}": "{line} 行目: 盤面の行 {old} が {new} に変わりました",
-    "{old}, which stands before the board, was removed or changed": (
+    "{old} before the board was removed or changed": (
         "盤面の前の {old} がなくなったか、変わりました"
     ),
     "{new} was added before the board": "盤面の前に {new} が加わりました",

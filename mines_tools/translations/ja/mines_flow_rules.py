@@ -40,13 +40,13 @@ PHRASES = {
     "{cell} and {count} other cells are never opened": (
         "{cell} とほか {count} 個のマスは決して開かれません"
     ),
-    "Add {count} clicks at the end that open what is closed: {clicks}": (
+    "Add {count} clicks at the end that open the unopened safe cells: {clicks}": (
         "閉じたままのマスを開く {count} 個のクリックを末尾に加える: {clicks}"
     ),
-    "Unsafe: clicks behind the last operation open the cells that are closed there, so the program does not "
-    "begin again at\nits top. It is offered where it is proved that the program ends with them, whatever its "
-    "input.": (
-        "安全でない: 最後の操作の後のクリックが、そこで閉じているマスを開くので、プログラムは先頭から"
+    "Unsafe: the fix adds clicks after the last operation. They open the safe cells that are unopene"
+    "d then, so the\nprogram ends instead of beginning again at its top. The fix is offered only if i"
+    "t is proved that the program then\nends, whatever its input.": (
+        "安全でない: 最後の操作の後にクリックを加えます。そこで開いていない安全なマスをそれらが開くので、プログラムは先頭から"
         "やり直しません。入力が何であっても、それでプログラムが終わると証明できるときだけ提案します。"
     ),
     "the program never ends: {why}": "プログラムは終了しません: {why}",

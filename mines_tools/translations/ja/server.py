@@ -21,7 +21,7 @@ PHRASES = {
     ),
     "{text} is not a whole number": "{text} は整数ではありません",
     "and {count:,} more, which are not shown": "ほかに {count:,} 個（表示していません）",
-    "and more, which are not shown: a rule that reports {most:,} places looks no further": (
+    "and more, which are not shown: a rule stops after {most:,} places": (
         "ほかにもあります（表示していません）。{most:,} 箇所を報告したルールは、その先を調べません"
     ),
     "the file has more than {count:,} characters; make it shorter and open it again": (
@@ -40,7 +40,7 @@ PHRASES = {
     "analysis": "解析",
     "linting": "検査",
     "checking files": "ファイルの検査",
-    "looking for files": "ファイルの検索",
+    "searching for files": "ファイルの検索",
     "Checking files": "ファイルを検査中",
     "this file contains a byte order mark or a lone carriage return; the editor may "
     "show, or save, another text than the file's": (

@@ -20,14 +20,14 @@ PHRASES = {
     "meaning": "意味",
     "the first one": "最初のもの",
     "the zone of the {zone} is missing": "{zone}の区画がありません",
-    "map, stacks and actions are parted by two lines that are `---`": (
+    "two lines `---` separate map, stacks and actions": (
         "地図、スタック、行動の 3 区画を、`---` だけの行 2 つで区切ってください"
     ),
     "there is a fourth zone": "4 つ目の区画があります",
     "a program has three zones: map, stacks and actions; remove this line": (
         "プログラムの区画は地図、スタック、行動の 3 つです。この行を消してください"
     ),
-    "this line is no separator: a separator is `---`": (
+    "this line is not a separator: a separator is `---`": (
         "この行は区切りではありません。区切りは `---` です"
     ),
     "there is no map": "地図がありません",
@@ -42,17 +42,17 @@ PHRASES = {
     "put `*` on at least one cell: a program ends when all marks are covered": (
         "1 マス以上に `*` を置いてください。すべての印が覆われるとプログラムは終わります"
     ),
-    "{what} is nothing that a map has": "{what} は地図に使えません",
+    "{what} is not a map character": "{what} は地図に使えません",
     "a cell is `#` or a blank (wall), `.` (floor), `*` (mark), `:` (cloner), `!` (destroyer), "
     "a digit (portal), a letter (crate) or `@` (player)": (
         "マスは `#` か空白（壁）、`.`（床）、`*`（印）、`:`（複製機）、`!`（消去機）、"
         "数字（ポータル）、英字（箱）、`@`（プレイヤー）です"
     ),
-    "this is no stack": "スタックの行ではありません",
+    "this is not a stack": "スタックの行ではありません",
     "write `n:1,2,3`: the crate's letter or `@`, a colon, and values, the top first": (
         "`n:1,2,3` のように、箱の文字か `@`、コロン、一番上からの値を書いてください"
     ),
-    "{what} names no stack": "{what} はスタックの名前ではありません",
+    "{what} is not the name of a stack": "{what} はスタックの名前ではありません",
     "a stack is named by one small letter, for the crates of that letter, or by `@`, for the player": (
         "スタックの名前は、その文字の箱を表す小文字 1 つか、プレイヤーを表す `@` です"
     ),
@@ -97,11 +97,11 @@ PHRASES = {
         "整数の 1 行を読む。入力の終わりでは 0"
     ),
     "copies the top": "一番上を複製する",
-    "takes the top off": "一番上を捨てる",
+    "removes the top value": "一番上を捨てる",
     "turns the stack upside down": "スタックを逆順にする",
-    "pushes how many values are on the stack": "スタックの値の個数を積む",
+    "pushes the number of values on the stack": "スタックの値の個数を積む",
     "swaps the two topmost values": "上の 2 つを入れ替える",
-    "pushes how many marks are covered": "覆われた印の個数を積む",
+    "pushes the number of covered marks": "覆われた印の個数を積む",
     "the test is true if a is 0, and false otherwise": "a が 0 ならテストは真、それ以外は偽",
     "the test is true if a is negative, and false otherwise": "a が負ならテストは真、それ以外は偽",
     "1 if a is 0, and 0 otherwise": "a が 0 なら 1、それ以外は 0",
@@ -112,8 +112,8 @@ PHRASES = {
     "there are fewer values on the stack than characters to print": (
         "スタックの値が、出力する文字数より少ないです"
     ),
-    "{code} is no character": "{code} は文字ではありません",
-    "the input line is no integer": "入力の行が整数ではありません",
+    "{code} is not a character": "{code} は文字ではありません",
+    "the input line is not an integer": "入力の行が整数ではありません",
     "pop on an empty stack": "空のスタックからの pop",
     "negative exponent": "負の指数",
     "power with millions of digits": "数百万桁の累乗",
@@ -123,7 +123,7 @@ PHRASES = {
     "crate {letter} in cell ({column}, {row}) executes `{name}`: {message}": (
         "セル ({column}, {row}) の箱 {letter} の `{name}` の実行: {message}"
     ),
-    "nobody covers it": "覆われていない",
+    "not covered": "覆われていない",
     "column of the player": "プレイヤーの列",
     "row of the player": "プレイヤーの行",
     "push or pull": "押すか引くか",
@@ -148,18 +148,18 @@ PHRASES = {
     "the player, where he begins": "プレイヤーの最初の位置",
     "a wall; a blank is one too": "壁。空白も壁です",
     "the floor": "床",
-    "a mark: who stands on it executes commands; when all are covered, the program ends": (
+    "a mark: the player or crate on it executes commands; when all marks are covered, the program ends": (
         "印。上にいるものがコマンドを実行します。すべて覆われるとプログラムは終わります"
     ),
     "a cloner: a crate that is moved onto it gets, or gives, all values": (
         "複製機。動かされて上に来た箱は、すべての値を受け取るか、渡します"
     ),
-    "a destroyer: who stands on it loses all values": "消去機。上にいるものはすべての値を失います",
+    "a destroyer: the player or crate on it loses all values": "消去機。上にいるものはすべての値を失います",
     "a crate; the letter names its stack": "箱。文字がスタックの名前です",
     "a read-only crate with the stack of A: it executes nothing": (
         "A とスタックを共有する読み取り専用の箱。何も実行しません"
     ),
-    "a portal: who comes to it jumps to another one of its number": (
+    "a portal: the player or crate that enters it jumps to another one with its number": (
         "ポータル。来たものは同じ数字の別のポータルへ移ります"
     ),
     "The map": "地図",

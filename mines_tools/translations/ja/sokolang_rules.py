@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 PHRASES = {
-    "Finds a stack for a letter of which there is no crate.": (
-        "その文字の箱がないスタックを見つけます。"
-    ),
-    "Nobody executes or changes it. Usually its name is wrong, or the crate is missing on the map.": (
+    "Finds a stack whose letter has no crate.": ("その文字の箱がないスタックを見つけます。"),
+    "No run executes or changes it. Usually its name is wrong, or the crate is missing on the map.": (
         "誰も実行も変更もしません。名前の間違いか、地図に箱がないことがほとんどです。"
     ),
     "Finds an item that does nothing: one with the number 0, an empty group, or a group of empty groups.": (
@@ -17,24 +15,24 @@ PHRASES = {
     "It is never performed: the test is either true or false.": (
         "テストは真か偽のどちらかなので、決して実行されません。"
     ),
-    "Finds a portal without another one of its number.": (
+    "Finds a portal whose number no other portal has.": (
         "同じ数字のものがほかにないポータルを見つけます。"
     ),
-    "Nobody jumps there: it is like floor.": ("そこからは移れず、床と同じです。"),
-    "Finds portals of which there are three or more with one number.": (
+    "It leads nowhere: it is like floor.": ("そこからは移れず、床と同じです。"),
+    "Finds a portal number that appears three or more times.": (
         "同じ数字が 3 つ以上あるポータルを見つけます。"
     ),
-    "Where the player or a crate comes out is chosen at random, in each run anew. That may be meant.": (
+    "Where the player or a crate comes out is chosen at random in each run. That may be intended.": (
         "プレイヤーや箱がどこから出るかは、実行のたびに無作為に選ばれます。意図したものかもしれません。"
     ),
-    "Finds marks that can never all be covered: more marks than elements, or a mark in a part of the map where nobody comes.": (
+    "Finds marks that can never all be covered: more marks than elements, or a mark that neither the player nor a crate can reach.": (
         "すべてを覆えない印を見つけます。要素より多い印や、誰も来ない場所の印です。"
     ),
     "The program ends when all marks are covered. So this one never ends.": (
         "すべての印が覆われるとプログラムは終わります。つまり、このプログラムは終わりません。"
     ),
     "Finds `@` within a group that is repeated.": ("繰り返されるグループの中の `@` を見つけます。"),
-    "It is performed once in the whole run, not once each time the group begins. That may be meant.": (
+    "It is performed once in the whole run, not once each time the group begins. That may be intended.": (
         "グループが始まるたびではなく、実行全体で 1 回だけ実行されます。意図したものかもしれません。"
     ),
     "Finds a comment that is nearly a directive to the linter.": (
@@ -44,7 +42,7 @@ PHRASES = {
         "何も無効になりません。綴りの間違いがほとんどです。使えるのは `ignore` と `ignore-file` です。"
     ),
     "Finds actions that no run performs.": ("どの実行でも行われない行動を見つけます。"),
-    "They do nothing. Usually the program ends before, or nobody sets the test that they wait for.": (
+    "They do nothing. Usually the program ends before, or no command sets the test that they wait for.": (
         "何もしません。その前にプログラムが終わるか、待っているテストが真にならないことがほとんどです。"
     ),
     "Finds a move that is blocked each time.": ("毎回妨げられる移動を見つけます。"),
@@ -54,7 +52,7 @@ PHRASES = {
     "Finds a program that never ends, whatever its input is.": (
         "入力が何であっても終わらないプログラムを見つけます。"
     ),
-    "A program ends when all marks are covered, and this one never covers them all. That may be meant.": (
+    "A program ends when all marks are covered, and this one never covers them all. That may be intended.": (
         "すべての印が覆われると終わりますが、このプログラムではそうなりません。意図したものかもしれません。"
     ),
     "Finds a `w` with which a command fails each time.": (
@@ -69,7 +67,7 @@ PHRASES = {
     "`w` transfers a value only if the last move has moved a crate, and the source has as many values as it was moved times.": (
         "`w` が値を移すのは、直前の移動で箱が動き、動かした回数以上の値が渡す側にあるときだけです。"
     ),
-    "Finds a `w` with which somebody executes a value that is no command.": (
+    "Finds a `w` that executes a value that is not a command.": (
         "コマンドでない値が実行される `w` を見つけます。"
     ),
     "It does nothing, like `nop`, and the value is lost. Usually it was meant as data.": (
@@ -90,10 +88,10 @@ PHRASES = {
     "there are {count} portals {number}: one of the others is chosen at random": (
         "ポータル {number} が {count} つあり、行き先は無作為に選ばれます"
     ),
-    "nobody comes to this mark: the program never ends": (
+    "nothing can reach this mark: the program never ends": (
         "この印には誰も来ないので、プログラムは終わりません"
     ),
-    "nobody comes to these {count} marks: the program never ends": (
+    "nothing can reach these {count} marks: the program never ends": (
         "この {count} 個の印には誰も来ないので、プログラムは終わりません"
     ),
     "there are {marks} marks, and {elements} elements to cover them: the program never ends": (
@@ -109,7 +107,7 @@ PHRASES = {
     "all marks are covered (at {action}, line {line}, column {column})": (
         "すべての印が覆われます ({action}、{line} 行 {column} 列)"
     ),
-    "to go on, add a mark `*`": ("続けるには、印 `*` を加えてください"),
+    "to continue, add a mark `*`": ("続けるには、印 `*` を加えてください"),
     "no run performs this": ("これは決して実行されません"),
     "this move is always blocked": ("この移動は必ず妨げられます"),
     "the program never ends: it never covers all marks": (
@@ -117,44 +115,44 @@ PHRASES = {
     ),
     "{who} always fails here: {error}": ("{who} はここで必ず失敗します: {error}"),
     "this `w` never does anything": ("この `w` は決して何もしません"),
-    "{who} executes {code}, which is no command": (
+    "{who} executes {code}, which is not a command": (
         "{who} が実行する {code} はコマンドではありません"
     ),
     "no run uses this stack": ("このスタックは決して使われません"),
-    "nobody sets the test: it is always false": ("テストを設定するものがなく、常に偽です"),
+    "no command sets the test: it is always false": ("テストを設定するものがなく、常に偽です"),
     "the player": ("プレイヤー"),
     "crate {letter}": ("箱 {letter}"),
     "Ignores these rules, or all, in the line after the comment.": (
         "コメントの次の行で、これらのルール（またはすべて）を無視します。"
     ),
-    "Safe: a comment is no part of a program.": (
+    "Safe: a comment is not part of a program.": (
         "安全: コメントはプログラムの一部ではありません。"
     ),
-    "The text is no program: it is not run, and the other rules are not checked.": (
+    "The text is not a program: it is not run, and the other rules are not checked.": (
         "プログラムではないので、実行されず、ほかのルールも確かめられません。"
     ),
     "Finds a text with fewer than two separators: lines that are `---`.": (
         "区切り（`---` だけの行）が 2 つないテキストを見つけます。"
     ),
     "Finds a third separator.": ("3 つ目の区切りを見つけます。"),
-    "Finds a text that draws no map.": ("地図のないテキストを見つけます。"),
+    "Finds a text without a map.": ("地図のないテキストを見つけます。"),
     "Finds a map without a player `@`.": ("プレイヤー `@` のない地図を見つけます。"),
     "Finds a map with more than one player `@`.": (
         "プレイヤー `@` が 2 人以上いる地図を見つけます。"
     ),
     "Finds a map without a mark `*`.": ("印 `*` のない地図を見つけます。"),
-    "Finds a character in the map that is no element.": ("地図に使えない文字を見つけます。"),
+    "Finds a character that is not a map element.": ("地図に使えない文字を見つけます。"),
     "Finds a line among the stacks without a colon.": (
         "スタックの区画で、コロンのない行を見つけます。"
     ),
     "Finds a stack whose name is neither one small letter nor `@`.": (
         "名前が小文字 1 つでも `@` でもないスタックを見つけます。"
     ),
-    "Finds something among the values of a stack that is no integer.": (
+    "Finds a value of a stack that is not an integer.": (
         "スタックの値のうち、整数でないものを見つけます。"
     ),
     "Finds a stack that is given twice.": ("2 回書かれたスタックを見つけます。"),
-    "Finds a character among the actions that is none.": ("行動でない文字を見つけます。"),
+    "Finds a character among the actions that is not an action.": ("行動でない文字を見つけます。"),
     "Finds a prefix or a number that no action follows.": (
         "後に行動のない接頭辞や数を見つけます。"
     ),
@@ -168,7 +166,7 @@ PHRASES = {
     "Finds a crate that no run moves, or that waits on a mark with an empty stack and so never executes a command.": "どの実行でも動かない箱や、空のスタックのまま印の上で待ち、コマンドを決して実行しない箱を見つけます。",
     "Finds a program without an action.": "行動のないプログラムを見つけます。",
     "Finds actions without a `w`, although a crate on the map has values on its stack.": "箱のスタックに値があるのに `w` のない行動を見つけます。",
-    "Nobody moves, so the marks are never covered: the program never ends.": "誰も動かず、印は覆われないので、プログラムは終わりません。",
+    "Nothing moves, so the marks are never covered: the program never ends.": "誰も動かず、印は覆われないので、プログラムは終わりません。",
     "Only `w` transfers values and executes commands. Without it the stacks do nothing.": "値を移し、コマンドを実行するのは `w` だけです。なければスタックは何の役にも立ちません。",
     "Remove it": "消す",
     "Remove the prefix": "接頭辞を消す",

@@ -6,11 +6,11 @@ from itertools import cycle, islice
 
 import pytest
 
-from mines_tools.languages.emojifunge import paths
 from mines_tools.languages.emojifunge.flow.analysis import Flow
 from mines_tools.languages.emojifunge.flow.explore import explore
 from mines_tools.languages.emojifunge.flow.states import MOST_COUNTS
 from mines_tools.languages.emojifunge.flow.trial_machine import TooCostlyError, TrialMachine
+from mines_tools.languages.emojifunge.glyphs import path_counting
 from mines_tools.languages.emojifunge.stacks import Stack, numbers_in
 from mines_tools.languages.emojifunge.syntax import parse
 from tests.emojifunge.flow.programs import emoji
@@ -50,8 +50,8 @@ def test_paths_are_counted_once(monkeypatch: pytest.MonkeyPatch) -> None:
         counted.append(size)
         return 8512
 
-    monkeypatch.setattr(paths, "_count", count)
-    monkeypatch.setattr(paths, "_COUNTED", {})
+    monkeypatch.setattr(path_counting, "_count", count)
+    monkeypatch.setattr(path_counting, "_COUNTED", {})
     Flow(parse(emoji("input-number") + emoji("4 kazoeage-oneesan pop") * 30, "text"))
     assert len(counted) == len(set(counted)) > 0
 

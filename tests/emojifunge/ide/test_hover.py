@@ -71,7 +71,7 @@ def test_what_can_go_wrong() -> None:
         program, 1
     )
     program = "create-empty-stack fireworks input-number pop median end"
-    assert "- always fails: nothing has no median" in hover(program, 4)
+    assert "- always fails: there are no values to take the median of" in hover(program, 4)
 
 
 def test_what_is_not_known_is_not_said() -> None:
@@ -89,7 +89,7 @@ def test_other_cells() -> None:
     assert said[0] is not None
     assert said[1] is not None
     assert said[3] is not None
-    assert said[0].markdown.startswith("**\U0001f600: no instruction** (0, 0)")
+    assert said[0].markdown.startswith("**\U0001f600: not an instruction** (0, 0)")
     assert "**unknown text** (1, 0)\n\n`ab*c`" in said[1].markdown
     assert said[3].markdown.endswith("written U+2B1C, without U+FE0F")
 

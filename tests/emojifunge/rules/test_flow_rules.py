@@ -89,7 +89,7 @@ def test_unclosed_comment(marked: str, messages: list[str]) -> None:
     ("marked", "help_text"),
     [
         ("«1️⃣»🔢", "the pointer turns at the end of a row; write 🔚 where the program ends"),
-        ("«1️⃣»🍚🔚", "no run comes to a 🔚 that counts"),
+        ("«1️⃣»🍚🔚", "no run reaches a 🔚 that counts"),
     ],
 )
 def test_endless_program(marked: str, help_text: str) -> None:
@@ -112,8 +112,11 @@ def test_programs_that_may_end() -> None:
             "«🤳»🔚",
             "every run fails here: there is no cell at (-1, 0) to pick",
         ),
-        ("1️⃣«💻»🔚", "every run fails here: this is no emoji: '\\x01'"),
-        ("🤞⤵️🔚\n⬜️🎆\n⬜️«🀄»", "this instruction always fails: nothing has no median"),
+        ("1️⃣«💻»🔚", "every run fails here: this is not an emoji: '\\x01'"),
+        (
+            "🤞⤵️🔚\n⬜️🎆\n⬜️«🀄»",
+            "this instruction always fails: there are no values to take the median of",
+        ),
         ("«⬛️»", "every run fails here: a wall cannot be executed"),
         ("🎥«📽️»🔚", "every run fails here: a record cannot be played while recording"),
     ],
@@ -128,7 +131,7 @@ def test_no_failure_is_certain(text: str) -> None:
 
 
 def test_possible_failure() -> None:
-    message = "without input, a run fails here: nothing has no median"
+    message = "without input, a run fails here: there are no values to take the median of"
     check("🔤🔞«🀄»🔢🔚", "possible-failure", message)
     check("🔤👀😀💥🔚", "possible-failure")
     check("🎆🀄🔢🔚", "possible-failure")  # not only possible
@@ -149,7 +152,7 @@ def test_the_entry_point_that_leaves_a_row_out() -> None:
 
 
 def test_empty_record() -> None:
-    message = "there is never anything to play here"
+    message = "there is never a record to play here"
     check("🎥1️⃣🎥📽️«📽️»🔚", "empty-record", message, dialect="text")
     check("🎥1️⃣🎥📽️📽️🔚", "empty-record", dialect="author")
     check("🤞⤵️⬜️🔚\n⬜️➡️«📽️»🔚", "empty-record", message)

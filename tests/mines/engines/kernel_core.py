@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mines_tools.languages.mines.engines.kernel import interpreter
-from mines_tools.languages.mines.engines.wasm_assembler import words
+from mines_tools.languages.mines.engines.wasm_assembler import operations
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -33,7 +33,7 @@ class PythonCore:
         of = getattr(interpreter, name)
 
         def called() -> int:
-            words.use(self._bytes)
+            operations.use(self._bytes)
             return of() or 0
 
         return called

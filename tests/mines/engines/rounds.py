@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING
 
 from mines_tools.interface.run import Input, InputError, NeedsInput
 from mines_tools.languages.mines.engines.automaton import Automaton, TooManyNodes
-from mines_tools.languages.mines.engines.building import build
 from mines_tools.languages.mines.engines.path_recording import PathRecording
 from mines_tools.languages.mines.engines.python_code import compiled
 from mines_tools.languages.mines.engines.region import (
@@ -28,6 +27,7 @@ from mines_tools.languages.mines.engines.region import (
     RegionCheck,
     RegionChoice,
 )
+from mines_tools.languages.mines.engines.region_building import build
 from mines_tools.languages.mines.engines.trimming import blocks_after, operands_of
 from mines_tools.languages.mines.machine import Machine
 from mines_tools.languages.mines.syntax import parse

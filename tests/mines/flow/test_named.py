@@ -8,14 +8,14 @@ from hypothesis import strategies as st
 from dev.benchmarks.programs import Assembler
 from mines_tools.interface.run import Input
 from mines_tools.languages.mines.commands import COMMANDS
-from mines_tools.languages.mines.flow.stacks import Stacks
-from mines_tools.languages.mines.flow.value_names import (
+from mines_tools.languages.mines.flow.earlier_slots import (
     UNTOUCHED,
     composed,
     done,
     listed,
     untouched,
 )
+from mines_tools.languages.mines.flow.stacks import Stacks
 from mines_tools.languages.mines.machine import Machine
 from mines_tools.languages.mines.syntax import parse
 

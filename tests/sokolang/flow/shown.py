@@ -228,9 +228,9 @@ class _Followed:
             here = [who for who, crate in enumerate(self.map.crates) if crate.place == place]
             for line in lines:
                 self.counts["lines compared"] += 1
-                if line == "nobody ever comes here":
+                if line == "neither the player nor a crate ever comes here":
                     claim(place not in been, line, place)
-                elif line == "nobody ever moves it":
+                elif line == "it is never moved":
                     claim(all(each.crates[here[0]] == place for each in states), line, place)
                 elif line == "it is moved, but never executes a command":
                     claim(

@@ -189,7 +189,7 @@ class Teller:
         if self._map.at(step.before.crates[last.crate]) == CLONER:
             yield f"all values of {source} to {target}"
             return
-        yield f"value {n} of {source} to {target}, if there are so many values"
+        yield f"value {n} of {source} to {target}, if there is one"
         if 0 < len(values) < n:
             yield f"no transfer: the count is {n}, and the values of {source} are {len(values)}"
         if n <= len(values):

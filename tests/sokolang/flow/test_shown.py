@@ -62,7 +62,7 @@ def test_nothing_false_is_claimed_of_these() -> None:
         (Flow, "ending", "ends"),
         (explore.Exploration, "_times", lambda *_: 1),
         (hover, "item_words", lambda *_: Doing("", ["the player stays at (1, 1)"], ())),
-        (hover, "there_words", lambda *_: iter(["nobody ever comes here"])),
+        (hover, "there_words", lambda *_: iter(["neither the player nor a crate ever comes here"])),
         (performed, "_goes_on", lambda before, now: None not in (before, now)),
     ],
     ids=lambda each: each if isinstance(each, str) else "",

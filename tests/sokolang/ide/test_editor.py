@@ -40,13 +40,11 @@ _AT = {
         "its stack, the top first: `outint 72 +`\n\nas it is written: `11,72,1`\n\n- it executes unknown codes"
     ),
     "*": (
-        "* | `*` (3, 1): a mark: who stands on it executes commands; when all are covered, the program ends\n\n"
+        "* | `*` (3, 1): a mark: the player or crate on it executes commands; when all marks are covered, the program ends\n\n"
         "- crate A executes unknown codes here"
     ),
     "11": ("11 | `11`: `outint` (`a --`): prints a in decimal"),
-    "72": (
-        "72 | `72`: no command; the character `H`\n\n`outint`, which stands before it, takes it off"
-    ),
+    "72": ("72 | `72`: not a command; the character `H`\n\nthe `outint` before it removes it"),
     "a:": (
         "a | the stack of the crates `A`, `a`\n\nits stack, the top first: `outint 72 +`\n\nas it is written: `11,72,1`"
     ),
@@ -98,10 +96,10 @@ _WORDS = (
     ("r", "", "@A..", "r", ["the first time (later it can differ):"]),
     ("rww+dl", "@:13,30", "@A*", "l", ["in one run:"]),
     ("rw", "", "@1.1", "1", ["the player jumps from here to (4, 1)"]),
-    ("rw", "", "@1.1", ".", ["nobody ever comes here"]),
+    ("rw", "", "@1.1", ".", ["neither the player nor a crate ever comes here"]),
     ("rw", "", "@A!", "!", ["it empties the stack of crate A"]),
     ("rw", "@:1", "@A:", ":", ["values are copied here for crate A"]),
-    ("lw", "", ".@.A", "A", ["nobody ever moves it"]),
+    ("lw", "", ".@.A", "A", ["it is never moved"]),
     ("rw", "a:7", "@A*", "A", ["it executes unknown codes"]),
     ("rw", "", "@A..", "A", ["it is moved, but never executes a command"]),
     ("rw", "", "@*.", "*", ["the player comes here, and executes nothing"]),

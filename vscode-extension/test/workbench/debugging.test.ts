@@ -265,10 +265,11 @@ seen('a long answer says that there is more, and each character has its moment',
   await openFile(page, 'hello.mines');
   await lens(page, 'debug');
   await clickLens(page, 'debug', page.locator('.debug-toolbar'));
-  await page.getByText('ended after').first().waitFor();
+  await statusShows(page, /^step 72$/);
   await runCommand(page, 'Mines: Go to Step…');
   await fillIn(page, '40');
   await statusShows(page, /^step 40$/);
+  await statusShows(page, /^Ln 58,/); // the editor has taken the focus
   await goTo(page, 40, 1);
   await runCommand(page, 'Mines: Ask Why');
   const rows = page.locator('.quick-input-list .monaco-list-row');

@@ -20,7 +20,7 @@ const EXPECTED = [
   /^extension\/walkthrough\/(create|read|write|run|debug)(\.ja)?\.md$/,
   /^extension\/wheel\/mines_tools-[^/]+-py3-none-any\.whl$/,
 ];
-const MOST_BYTES = 420_000;
+const MOST_BYTES = 430_000;
 
 /** The files of the archive, with their sizes. */
 function contents(): ReadonlyMap<string, number> {

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from mines_tools.languages.emojifunge.glyphs.glyph import Glyph
+from mines_tools.languages.emojifunge.glyphs.path_counting import count_paths
 from mines_tools.languages.emojifunge.numbers import INFINITY, ProgramFailure
-from mines_tools.languages.emojifunge.paths import count_paths
 from mines_tools.languages.emojifunge.stacks import emptied, numbers_in
 from mines_tools.translations.phrases import phrase, template
 
@@ -49,7 +49,7 @@ def _ranked(rank: int) -> Callable[[World], None]:
 def _median(world: World) -> None:
     numbers = sorted(_numbers(world))
     if not numbers:
-        raise ProgramFailure(phrase("nothing has no median"))
+        raise ProgramFailure(phrase("there are no values to take the median of"))
     world.push(world.numbers.median(numbers))
 
 
@@ -64,7 +64,7 @@ def _kazoeage_oneesan(world: World) -> None:
         world.push_integer(1)
         return
     if size == INFINITY or (world.rules.doubles and size >= _NEVER_COUNTED):
-        raise ProgramFailure(phrase("the paths on so large a grid are never counted"))
+        raise ProgramFailure(phrase("the grid is too large to count its paths"))
     if size // 1 == size:
         world.push(world.numbers.of(count_paths(int(size))))
 

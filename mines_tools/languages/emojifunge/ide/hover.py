@@ -55,7 +55,7 @@ def _what(grid: Grid, placed: Placed) -> list[str]:
         facts = [phrase(glyph.summary), effect_words(glyph), *remarks(glyph), alike_words(glyph)]
         return [head, lines(map(prose, filter(None, facts)))]
     if cell.emoji:
-        heading = phrase("{emoji}: no instruction", emoji=cell.emoji)
+        heading = phrase("{emoji}: not an instruction", emoji=cell.emoji)
         why = phrase("Executing it ends the program abnormally. It can be picked and written.")
     else:
         text = grid.text[cell.start : cell.end]

@@ -1,7 +1,7 @@
 """
 ## What it does
 Finds an instruction that always ends the program with an error or abnormally, such as a pick where there is no cell, 💻
-(exec) of what is no emoji, or a 🀄 (median) of nothing. It also finds where every run of the program fails. It does not
+(exec) of something that is not an emoji, or a 🀄 (median) of no values. It also finds where every run of the program fails. It does not
 report 💥 (crash).
 
 ## Why is this bad?

@@ -3,7 +3,7 @@
 Finds ➗ (div) and 🈹 (mod) whose divisor is always 0.
 
 ## Why is this bad?
-The result is Infinity or 0, and in dialect `author` it may be no number at all. The top is divided by the second:
+The result is Infinity or 0, and in dialect `author` it may be NaN. The top is divided by the second:
 `2️⃣6️⃣➗` is 3.
 
 ## Example

@@ -45,5 +45,5 @@ def check(context: Context) -> Iterator[Diagnostic]:
     for x, y in places:
         cell = context.grid.cell(x, y)
         if cell is not None and cell.key == _PLAY:
-            message = phrase("there is never anything to play here")
+            message = phrase("there is never a record to play here")
             yield check.diagnostic(cell.span, message, phrase("🎥 starts and ends a record"))

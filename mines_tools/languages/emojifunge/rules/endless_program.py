@@ -3,9 +3,9 @@
 Finds a program that never ends: no run reaches an end of any kind.
 
 ## Why is this bad?
-Usually a 🔚 (end) is missing, or the pointer does not come to it. The pointer does not stop at the end of a row: it
+Usually a 🔚 (end) is missing, or the pointer does not reach it. The pointer does not stop at the end of a row: it
 turns, and goes back if there is no other way. A program that does not end because of a comment that is never closed is
-not reported: there the comment is.
+not reported: the comment is reported instead.
 
 ## Example
 ```emojifunge
@@ -45,7 +45,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
         return
     x, y = entries(context.grid)[0]
     help_text = (
-        phrase("no run comes to a 🔚 that counts")
+        phrase("no run reaches a 🔚 that counts")
         if _END in context.keys
         else phrase("the pointer turns at the end of a row; write 🔚 where the program ends")
     )

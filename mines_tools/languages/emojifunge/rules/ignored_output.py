@@ -4,7 +4,7 @@ Finds an output instruction that is executed only while output is ignored: after
 them.
 
 ## Why is this bad?
-Nobody sees what it writes.
+What it writes is lost.
 
 ## Example
 ```emojifunge

@@ -4,7 +4,7 @@ Finds an instruction that always meets a stack at the top, in the normal pop mod
 numbers in it. In the stack mode, which 📨 (change-popmode) switches on, it would take the whole stack.
 
 ## Why is this bad?
-The elements that it does not take stay on the current stack. Often the other pop mode is meant.
+The elements that it does not take stay on the current stack. Often the other pop mode is intended.
 
 ## Example
 ```emojifunge

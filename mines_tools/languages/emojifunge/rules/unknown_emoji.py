@@ -18,7 +18,7 @@ The program ends abnormally when it executes the emoji.
 ```
 
 ## Fix safety
-Unsafe: another instruction may be meant.
+Unsafe: you may have meant another instruction.
 """
 
 from __future__ import annotations

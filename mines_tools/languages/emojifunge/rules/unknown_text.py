@@ -18,7 +18,7 @@ everything to its right.
 ```
 
 ## Fix safety
-Unsafe: another instruction may be meant, and the cells to the right may move.
+Unsafe: you may have meant another instruction, and the cells to the right may move.
 """
 
 from __future__ import annotations

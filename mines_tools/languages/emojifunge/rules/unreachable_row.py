@@ -1,6 +1,6 @@
 """
 ## What it does
-Finds rows with instructions in which the pointer never is. Rows that follow each other are reported together.
+Finds rows with instructions that the pointer never enters. Rows that follow each other are reported together.
 
 ## Why is this bad?
 They do nothing. Usually nothing sends the pointer there: at the end of a row it turns, and a 🏁 (entry-point) lets the

@@ -45,7 +45,7 @@ class Cut(Exception):
     """The region cannot go through this step. Nothing of the step was done."""
 
 
-class Ways:
+class CodeWalk:
     """The walk through the code of a region. A derived class defines what each step does."""
 
     def __init__(
@@ -182,8 +182,8 @@ class Ways:
     def _turn(
         self, path: Path, seen: Seen, operands: list[Operand], sizes: list[int]
     ) -> End | None:
-        """Continue by the values of `operands` modulo `sizes`. Return the branch, or None if there is only
-        one way."""
+        """Continue on the way that the values of `operands` modulo `sizes` choose. If several are possible,
+        return the branch between them, else None."""
         by = _way(operands, sizes)
         if by is not None:
             after = path.node.ways.get(by)

@@ -355,8 +355,8 @@ class _Writer:
             self._emit("break")
 
     def _kept(self, value: Operand, *, is_one: bool) -> str:
-        """Return a value to put on the stack. It is computed first if there are other changes and it may be
-        interrupted."""
+        """Return the code of a value to put on the stack. If computing it may be interrupted, a variable gets it
+        before the first change, unless the stack is all that changes (`is_one`)."""
         text = self._expressions.plain(value)
         if is_one or not self._expressions.may_be_interrupted(value):
             return text

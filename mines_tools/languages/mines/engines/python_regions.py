@@ -6,9 +6,9 @@ from math import inf
 from time import perf_counter
 
 from mines_tools.languages.mines.engines.automaton import NEW, OVER, REGION
-from mines_tools.languages.mines.engines.building import build, is_stop, rotated
 from mines_tools.languages.mines.engines.path_recording import PathRecording
 from mines_tools.languages.mines.engines.python_code import compiled
+from mines_tools.languages.mines.engines.region_building import build, is_stop, rotated
 from mines_tools.languages.mines.engines.trimming import leaves_of
 from mines_tools.languages.mines.operations import Program
 

@@ -215,8 +215,8 @@ class Players:
     def _opened(
         self, action: Action, digit: int, root: int, flagging: bool, clicked: Mapping[int, int]
     ) -> ClickOutcome:
-        """Return the outcome of opening the unopened cells of `clicked`, and the zero regions that this
-        reaches.
+        """Return the outcome of opening the unopened cells of `clicked`. This opens the zero regions that it
+        reaches, too.
 
         `clicked` maps each cell to the states that it can be in.
         """

@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from mines_tools.base.certainty import Witness
     from mines_tools.languages.mines.commands import CommandError
     from mines_tools.languages.mines.flow.causes import Failure
-    from mines_tools.languages.mines.flow.counting import Loops
     from mines_tools.languages.mines.flow.explore import Exploration
     from mines_tools.languages.mines.flow.facts import SeenCommand
+    from mines_tools.languages.mines.flow.loop_ends import Loops
     from mines_tools.languages.mines.flow.passes import FirstPass
     from mines_tools.languages.mines.flow.player import ClickOutcome
     from mines_tools.languages.mines.flow.stacks import AbstractStack
@@ -246,8 +246,8 @@ class Flow:
         return {}
 
     def certainty(self, met: bool, witness: Witness | None) -> Certainty:
-        """Return how certain something is that the exploration `met` (or did not), and that `witness` may
-        show."""
+        """Return how certain something is. `met` says whether the exploration met it. `witness` is a run that
+        shows it, or None."""
         if witness is not None:
             certainty = self._witnessed
             if certainty.witness is not witness:  # mostly the same within one operation
@@ -363,7 +363,7 @@ class Flow:
     @cached_property
     def known_loops(self) -> Loops:
         """Return whether the loops of the program end, if the exploration is complete."""
-        from mines_tools.languages.mines.flow.counting import loops_of
+        from mines_tools.languages.mines.flow.loop_ends import loops_of
 
         return loops_of(self.exploration)
 

@@ -5,17 +5,17 @@ However often a loop is followed round, each of its steps is computed once.
 
 from __future__ import annotations
 
-from mines_tools.languages.mines.flow.value_names import UNTOUCHED, any_of, done
+from mines_tools.languages.mines.flow.earlier_slots import UNTOUCHED, any_of, done
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from mines_tools.languages.mines.commands import Command
+    from mines_tools.languages.mines.flow.earlier_slots import Named
     from mines_tools.languages.mines.flow.explore import Exploration
     from mines_tools.languages.mines.flow.stacks import AbstractStack
     from mines_tools.languages.mines.flow.states import FlowState
-    from mines_tools.languages.mines.flow.value_names import Named
 
     Way = tuple[AbstractStack, Named | None]
     """A stack at the end of a stretch, and where its values lay at the beginning."""

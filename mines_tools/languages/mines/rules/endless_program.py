@@ -22,8 +22,9 @@ If the program is meant to run forever, turn the rule off in the file.
 ```
 
 ## Fix safety
-Unsafe: clicks behind the last operation open the cells that are closed there, so the program does not begin again at
-its top. It is offered where it is proved that the program ends with them, whatever its input.
+Unsafe: the fix adds clicks after the last operation. They open the safe cells that are unopened then, so the
+program ends instead of beginning again at its top. The fix is offered only if it is proved that the program then
+ends, whatever its input.
 """
 
 from __future__ import annotations
@@ -89,7 +90,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
 
 
 def _finish(tree: Tree, program: Program) -> Fix | None:
-    """Open at the end what is closed there; none if that is not known to end the program."""
+    """Return the fix that opens the unopened safe cells at the end; None if that is not known to end the program."""
     from mines_tools.languages.mines.flow.finishing import finishing
     from mines_tools.languages.mines.operations import source_form
 
@@ -105,8 +106,8 @@ def _finish(tree: Tree, program: Program) -> Fix | None:
     shown = ", ".join(f"`{click}`" for click in clicks[:_MOST_SHOWN])
     title = counted(
         len(clicks),
-        "Add a click at the end that opens what is closed: {clicks}",
-        "Add {count} clicks at the end that open what is closed: {clicks}",
+        "Add a click at the end that opens the unopened safe cell: {clicks}",
+        "Add {count} clicks at the end that open the unopened safe cells: {clicks}",
         clicks=f"{shown}, …" if len(clicks) > _MOST_SHOWN else shown,
     )
     edit = Edit(Span(len(text), len(text)), written if is_open else line_end + written)

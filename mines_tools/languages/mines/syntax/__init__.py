@@ -62,9 +62,9 @@ def reparse(before: Tree, text: str, lines: LineTable | None = None) -> Tree:
     """
     from mines_tools.languages.mines.syntax.incremental import read_again
 
-    tree = read_again(before, text, lines)
-    if tree is not None:
-        return tree
+    reread = read_again(before, text, lines)
+    if reread is not None:
+        return reread
     with no_collection():
         return _read(text, before.rules, before)
 

@@ -56,14 +56,14 @@ def diagnose(
     `before` is the result for the text before an edit. Return what is known now.
     """
     damage = KnownDamage(board_ended) if before is None else before.at(board_ended)
-    board_ended, known_lines = damage.board_ended, damage.known
+    board_ended, diagnosed = damage.board_ended, damage.known
     add = errors.add
     for text, start in lines:
-        like = known_lines.get(text)
+        like = diagnosed.get(text)
         if like is None:
             line_errors = list(_diagnose(text, start, board_ended))
-            if len(known_lines) < _MOST_KNOWN:
-                known_lines[text] = start, line_errors
+            if len(diagnosed) < _MOST_KNOWN:
+                diagnosed[text] = start, line_errors
             errors.extend(line_errors)
         else:
             by = start - like[0]

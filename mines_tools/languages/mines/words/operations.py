@@ -171,7 +171,11 @@ def _failures(flow: Flow, index: int, first_line: int) -> Iterator[str]:
     operation, failures = flow.operation(index), flow.failures_of(index)
     reads = read_failures(flow, index, first_line)
     for failure in sorted(
-        failures, key=lambda failure: (failure.degree == "possible", failure.because or -1)
+        failures,
+        key=lambda failure: (
+            failure.degree == "possible",
+            -1 if failure.because is None else failure.because,
+        ),
     ):
         name = phrase(ERROR_NAMES[failure.error])
         witness = failure.certainty.witness

@@ -51,7 +51,7 @@ def there_words(flow: Flow, place: MapPlace) -> Iterator[str]:
         yield from _stack_words(flow, map_, place, visits)
     is_met = any(place == at for visit in visits for at in (visit.player, *visit.crates))
     if flow.is_complete and not is_met and place != map_.player:
-        yield phrase("nobody ever comes here")
+        yield phrase("neither the player nor a crate ever comes here")
 
 
 def _stack_words(
@@ -81,7 +81,7 @@ def _crate_words(flow: Flow, map_: Warehouse, crate: int, visits: Iterable[Visit
     }
     if not moves:
         if flow.is_complete:
-            yield phrase("nobody ever moves it")
+            yield phrase("it is never moved")
         return
     codes: dict[int | None, None] = {}
     for visit in visits:

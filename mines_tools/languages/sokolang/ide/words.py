@@ -44,7 +44,7 @@ def value_words(number: int) -> str:
         effect = f"{command.pops} -- {command.pushes}".strip()
         return f"`{command.name}` (`{effect}`): {phrase(command.summary)}"
     if 32 <= number <= _LAST_CHARACTER and chr(number).isprintable():
-        return phrase("no command; the character {character}", character=code(chr(number)))
+        return phrase("not a command; the character {character}", character=code(chr(number)))
     return phrase("no command")
 
 
@@ -69,7 +69,7 @@ def role_words(numbers: Sequence[int], at: int, *, is_executed: bool) -> str:
     role, by = read_values(numbers, is_executed=is_executed)[at]
     if role == "operand":
         command = COMMANDS[numbers[by]].name
-        return phrase("`{command}`, which stands before it, takes it off", command=command)
+        return phrase("the `{command}` before it removes it", command=command)
     if role == "count":
         text = text_words(numbers[at + 1 : at + 1 + max(numbers[at], 0)])
         return phrase("how many characters `outstr` prints: {text}", text=code(text))

@@ -3,7 +3,7 @@
 Finds a program that never ends, whatever its input is.
 
 ## Why is this bad?
-A program ends when all marks are covered, and this one never covers them all. That may be meant.
+A program ends when all marks are covered, and this one never covers them all. That may be intended.
 
 ## Example
 ```sokolang

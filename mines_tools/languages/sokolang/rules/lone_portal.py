@@ -1,9 +1,9 @@
 """
 ## What it does
-Finds a portal without another one of its number.
+Finds a portal whose number no other portal has.
 
 ## Why is this bad?
-Nobody jumps there: it is like floor.
+It leads nowhere: it is like floor.
 
 ## Example
 ```sokolang

@@ -3,7 +3,7 @@
 Finds a program without an action.
 
 ## Why is this bad?
-Nobody moves, so the marks are never covered: the program never ends.
+Nothing moves, so the marks are never covered: the program never ends.
 
 ## Example
 ```sokolang

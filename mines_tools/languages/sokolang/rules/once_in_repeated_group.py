@@ -3,7 +3,7 @@
 Finds `@` within a group that is repeated.
 
 ## Why is this bad?
-It is performed once in the whole run, not once each time the group begins. That may be meant.
+It is performed once in the whole run, not once each time the group begins. That may be intended.
 
 ## Example
 ```sokolang

@@ -1,9 +1,9 @@
 """
 ## What it does
-Finds portals of which there are three or more with one number.
+Finds a portal number that appears three or more times.
 
 ## Why is this bad?
-Where the player or a crate comes out is chosen at random, in each run anew. That may be meant.
+Where the player or a crate comes out is chosen at random in each run. That may be intended.
 
 ## Example
 ```sokolang

@@ -1,9 +1,9 @@
 """
 ## What it does
-Finds a stack for a letter of which there is no crate.
+Finds a stack whose letter has no crate.
 
 ## Why is this bad?
-Nobody executes or changes it. Usually its name is wrong, or the crate is missing on the map.
+No run executes or changes it. Usually its name is wrong, or the crate is missing on the map.
 
 ## Example
 ```sokolang

@@ -10,7 +10,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-_WHY = template("The text is no program: it is not run, and the other rules are not checked.")
+_WHY = template("The text is not a program: it is not run, and the other rules are not checked.")
 _ROOM = "#####\n#@A*#\n##*##\n#####"
 _FINDS = {
     "missing-zone": (
@@ -21,7 +21,7 @@ _FINDS = {
         template("Finds a third separator."),
         f"{_ROOM}\n---\n---\nrd\n---\n",
     ),
-    "missing-map": (template("Finds a text that draws no map."), "\n---\n---\nrd\n"),
+    "missing-map": (template("Finds a text without a map."), "\n---\n---\nrd\n"),
     "missing-player": (
         template("Finds a map without a player `@`."),
         "####\n#A*#\n####\n---\n---\nrd\n",
@@ -35,7 +35,7 @@ _FINDS = {
         "####\n#@.#\n####\n---\n---\nrd\n",
     ),
     "unknown-map-character": (
-        template("Finds a character in the map that is no element."),
+        template("Finds a character that is not a map element."),
         "####\n#@?*\n####\n---\n---\nrd\n",
     ),
     "malformed-stack": (
@@ -47,7 +47,7 @@ _FINDS = {
         f"{_ROOM}\n---\nA:11,1\n---\nrd\n",
     ),
     "malformed-value": (
-        template("Finds something among the values of a stack that is no integer."),
+        template("Finds a value of a stack that is not an integer."),
         f"{_ROOM}\n---\na:11,+1\n---\nrd\n",
     ),
     "second-stack": (
@@ -55,7 +55,7 @@ _FINDS = {
         f"{_ROOM}\n---\na:11\na:1\n---\nrd\n",
     ),
     "unknown-action": (
-        template("Finds a character among the actions that is none."),
+        template("Finds a character among the actions that is not an action."),
         f"{_ROOM}\n---\n---\nRd\n",
     ),
     "missing-action": (

@@ -1,6 +1,6 @@
 """
 ## What it does
-Finds marks that can never all be covered: more marks than elements, or a mark in a part of the map where nobody comes.
+Finds marks that can never all be covered: more marks than elements, or a mark that neither the player nor a crate can reach.
 
 ## Why is this bad?
 The program ends when all marks are covered. So this one never ends.
@@ -59,13 +59,13 @@ def check(context: Context) -> Iterator[Diagnostic]:
         if one is None:
             if _has_blanks(map_):
                 help_ = phrase("a blank is a wall: write `.` for the floor")
-            message = phrase("nobody comes to this mark: the program never ends")
+            message = phrase("nothing can reach this mark: the program never ends")
             one = check.diagnostic(span, message, help_)
         if length == 1:
             yield elsewhere(one, span)
         else:
             message = phrase(
-                "nobody comes to these {count} marks: the program never ends", count=length
+                "nothing can reach these {count} marks: the program never ends", count=length
             )
             yield check.diagnostic(span, message, help_)
     if one is None and marks > elements:

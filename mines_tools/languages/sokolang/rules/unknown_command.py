@@ -1,6 +1,6 @@
 """
 ## What it does
-Finds a `w` with which somebody executes a value that is no command.
+Finds a `w` that executes a value that is not a command.
 
 ## Why is this bad?
 It does nothing, like `nop`, and the value is lost. Usually it was meant as data.
@@ -67,7 +67,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
         }
         for who, code in sorted(codes):
             message = phrase(
-                "{who} executes {code}, which is no command",
+                "{who} executes {code}, which is not a command",
                 who=name_of(context.map, who),
                 code=format_integer(code),
             )

@@ -3,7 +3,7 @@
 Finds actions that no run performs.
 
 ## Why is this bad?
-They do nothing. Usually the program ends before, or nobody sets the test that they wait for.
+They do nothing. Usually the program ends before, or no command sets the test that they wait for.
 
 ## Example
 ```sokolang
@@ -94,7 +94,7 @@ def _unreached(context: Context, span: Span, *, has_reason: bool) -> Diagnostic:
         return check.diagnostic(span, phrase("no run performs this"), tags=("unnecessary",))
     message = phrase("no run performs this: the program ends before it, {end}", end=end)
     return check.diagnostic(
-        span, message, phrase("to go on, add a mark `*`"), tags=("unnecessary",)
+        span, message, phrase("to continue, add a mark `*`"), tags=("unnecessary",)
     )
 
 

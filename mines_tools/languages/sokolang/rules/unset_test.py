@@ -66,7 +66,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
         return
     if sets_test(context.visits):
         return
-    message = phrase("nobody sets the test: it is always false")
+    message = phrase("no command sets the test: it is always false")
     heads = list(context.heads())
     for _, node, head in heads:
         if IF_TRUE in node.prefixes and IF_FALSE not in node.prefixes:

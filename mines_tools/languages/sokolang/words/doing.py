@@ -268,7 +268,7 @@ def transfer_words(program: Program, visit: Visit) -> str:
     items = stack_before(program, visit, stack).items
     if n > len(items):
         return phrase(
-            "value {n} of {source} to {target}, if there are so many values",
+            "value {n} of {source} to {target}, if there is one",
             n=n,
             source=source,
             target=target,

@@ -1,8 +1,9 @@
 """Reads the contents of a stack from its top: commands, their operands, and the texts that they print.
 
-This is how an element executes a stack if nothing is pushed in between. If there are too few values for a
-command, another element is expected to supply them: the next value is read as a command again. A stack that
-is not executed supplies values one by one: each of them is read by itself, except in what looks like a text.
+This is how an element executes a stack if nothing is pushed in between. If fewer values are left than a command
+needs, the reader assumes that another element supplies them: it reads the values that are left as commands. Other
+elements take the values of a stack that is not executed one by one. So each value is read by itself. Only the
+values of what looks like a text are read together.
 """
 
 from __future__ import annotations

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from mines_tools.languages.mines.engines.kernel import layout as at
 from mines_tools.languages.mines.engines.kernel.layout import step_click
-from mines_tools.languages.mines.engines.wasm_assembler.words import (
+from mines_tools.languages.mines.engines.wasm_assembler.operations import (
     copy,
     fill,
     get8,
@@ -22,7 +22,7 @@ from mines_tools.languages.mines.engines.wasm_assembler.words import (
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from mines_tools.languages.mines.engines.wasm_assembler.words import I32
+    from mines_tools.languages.mines.engines.wasm_assembler.operations import I32
 
 
 class code:  # noqa: N801 - a namespace

@@ -36,7 +36,7 @@ from mines_tools.languages.mines.engines.kernel.values import (
     write_integer,
     write_wide,
 )  # fmt: skip
-from mines_tools.languages.mines.engines.wasm_assembler.words import (
+from mines_tools.languages.mines.engines.wasm_assembler.operations import (
     below,
     get8,
     get32,
@@ -55,7 +55,7 @@ from mines_tools.languages.mines.engines.wasm_assembler.words import (
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from mines_tools.languages.mines.engines.wasm_assembler.words import I32, I64
+    from mines_tools.languages.mines.engines.wasm_assembler.operations import I32, I64
 
 EXPORTED = ("lay_out", "prepare", "reopen", "run")
 __all__ = ["EXPORTED", "lay_out", "prepare", "reopen", "run"]

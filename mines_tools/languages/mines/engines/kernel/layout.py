@@ -10,11 +10,11 @@ Input and output are UTF-8; the buffers hold whole characters only.
 
 from __future__ import annotations
 
-from mines_tools.languages.mines.engines.wasm_assembler.words import get32, set32
+from mines_tools.languages.mines.engines.wasm_assembler.operations import get32, set32
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from mines_tools.languages.mines.engines.wasm_assembler.words import I32
+    from mines_tools.languages.mines.engines.wasm_assembler.operations import I32
 
 # Registers of 64 bits
 LEFT = 0

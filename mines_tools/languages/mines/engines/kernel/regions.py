@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from mines_tools.languages.mines.engines.kernel import layout as at
 from mines_tools.languages.mines.engines.kernel.game import spend
-from mines_tools.languages.mines.engines.wasm_assembler.words import (
+from mines_tools.languages.mines.engines.wasm_assembler.operations import (
     call,
     get8,
     get32,
@@ -17,7 +17,7 @@ from mines_tools.languages.mines.engines.wasm_assembler.words import (
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from mines_tools.languages.mines.engines.wasm_assembler.words import I32
+    from mines_tools.languages.mines.engines.wasm_assembler.operations import I32
 
 NOTHING_DONE = 0
 STEPS_TAKEN = 1

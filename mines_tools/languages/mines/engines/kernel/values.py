@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mines_tools.languages.mines.engines.kernel import layout as at
 from mines_tools.languages.mines.engines.kernel.game import spend
-from mines_tools.languages.mines.engines.wasm_assembler.words import (
+from mines_tools.languages.mines.engines.wasm_assembler.operations import (
     below,
     copy,
     crossed,
@@ -26,7 +26,7 @@ from mines_tools.languages.mines.engines.wasm_assembler.words import (
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from mines_tools.languages.mines.engines.wasm_assembler.words import I32, I64
+    from mines_tools.languages.mines.engines.wasm_assembler.operations import I32, I64
 
 _LEAST = -(1 << 63)
 _FEW = 24

@@ -7,9 +7,9 @@ from time import thread_time
 
 from mines_tools.base.records import NamedTuple
 from mines_tools.interface.run import InputError, NeedsInput
-from mines_tools.languages.mines.engines.building import build, is_stop, rotated
 from mines_tools.languages.mines.engines.kernel import layout as at
 from mines_tools.languages.mines.engines.path_recording import PathRecording
+from mines_tools.languages.mines.engines.region_building import build, is_stop, rotated
 from mines_tools.languages.mines.engines.trimming import leaves_of
 from mines_tools.languages.mines.engines.wasm.code import NeverInRange, region_code, regions_module
 from mines_tools.languages.mines.engines.wasm.frame import Layout

@@ -2,11 +2,11 @@
 
 A module is compiled as it is: the requested functions, and all that they call. They may consist of
 
-- parameters and results of the types `I32`, `I64` and `V128` of `words`, or none; local variables of the type
+- parameters and results of the types `I32`, `I64` and `V128` of `operations`, or none; local variables of the type
   of their first assigned value (a literal is an `I32`), or of their annotation;
 - whole numbers, names of the module's constants, `Class.CONSTANT`; ``+ - * & | ^ << >>``, comparisons,
   ``and``, ``or``, ``not``, ``a if b else c`` (which computes both), `min` of two, calls of the module's
-  functions and of those of `words`;
+  functions and of those of `operations`;
 - assignments, ``if``, ``while`` (without ``else``), ``break``, ``continue``, ``return``, and ``match`` on
   constants from 0 on, which becomes a table of branches.
 """
@@ -63,7 +63,7 @@ _STORES: Mapping[str, tuple[str, ValueType]] = {
     "set64": ("i64.store", "i64"),
     "set128": ("v128.store", "v128"),
 }
-_WORDS: Mapping[str, tuple[Sequence[ValueType], ValueType | None, Sequence[Instruction]]] = {
+_OPERATIONS: Mapping[str, tuple[Sequence[ValueType], ValueType | None, Sequence[Instruction]]] = {
     "copy": (("i32", "i32", "i32"), None, ["memory.copy"]),
     "fill": (("i32", "i32", "i32"), None, ["memory.fill"]),
     "wide": (("i32",), "i64", ["i64.extend_i32_s"]),
@@ -302,8 +302,8 @@ class _Lowering:
             wide = self._type_of(arguments[0]) or self._type_of(arguments[1]) or "i32"
             both = [part for argument in arguments for part in self._expression(argument, wide)]
             return wide, [*both, *both, f"{wide}.lt_s", "select"]
-        if name in _WORDS:
-            types, result, instructions = _WORDS[name]
+        if name in _OPERATIONS:
+            types, result, instructions = _OPERATIONS[name]
             return result, [*self._arguments(node, types), *instructions]
         definition = self._definitions.get(name)
         if definition is None:
@@ -352,8 +352,8 @@ class _Lowering:
                     return self._type_of(arguments[0]) or self._type_of(arguments[1])
                 if name in _LOADS:
                     return _LOADS[name][1]
-                if name in _WORDS:
-                    return _WORDS[name][1]
+                if name in _OPERATIONS:
+                    return _OPERATIONS[name][1]
                 if name in self._definitions:
                     return (*_results(self._definitions[name]), None)[0]
         return "i32"

@@ -15,9 +15,7 @@ from heapq import heappop, heappush
 
 from mines_tools.base.records import NamedTuple
 from mines_tools.languages.mines.flow import values
-from mines_tools.languages.mines.flow.graph import cycles, leaves_less
-from mines_tools.languages.mines.flow.stretches import Steps, Stretches, TooLongError
-from mines_tools.languages.mines.flow.value_names import (
+from mines_tools.languages.mines.flow.earlier_slots import (
     MOST_NAMED,
     any_of,
     composed,
@@ -25,6 +23,8 @@ from mines_tools.languages.mines.flow.value_names import (
     listed,
     untouched,
 )
+from mines_tools.languages.mines.flow.graph import cycles, leaves_less
+from mines_tools.languages.mines.flow.stretches import Steps, Stretches, TooLongError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -9,10 +9,10 @@ import pytest
 from dev.benchmarks.engines.assembler import Assembler
 from dev.benchmarks.engines.programs import resetting
 from mines_tools.languages.mines.engines.automaton import Automaton
-from mines_tools.languages.mines.engines.building import build, rotated
 from mines_tools.languages.mines.engines.path_recording import PathRecording
 from mines_tools.languages.mines.engines.python_code import compiled
 from mines_tools.languages.mines.engines.region import Back, Cold, Compute, If, Leave, Load, Local
+from mines_tools.languages.mines.engines.region_building import build, rotated
 from mines_tools.languages.mines.operations import Program
 from tests.mines.engines.rounds import check
 from tests.mines.runs import machine_of

@@ -14,7 +14,7 @@ from mines_tools.languages.mines.commands import (
     ZERO_DIVISION,
     roll,
 )
-from mines_tools.languages.mines.engines.code_paths import COLD, MOST_STEPS, Cut, Ways
+from mines_tools.languages.mines.engines.code_paths import COLD, MOST_STEPS, CodeWalk, Cut
 from mines_tools.languages.mines.engines.region import (
     Local,
     ReadCharacter,
@@ -113,7 +113,7 @@ def rotated(
     return best
 
 
-class _Builder(Ways):
+class _Builder(CodeWalk):
     """The walk that follows the commands."""
 
     def _step(self, path: Path) -> End | None:

@@ -30,7 +30,7 @@ def count_paths(size: int) -> int:
     """
     if size > LARGEST:
         raise ProgramFailure(
-            phrase("the paths on a grid of {size} squares a side are too many", size=size)
+            phrase("a grid of {size} squares a side has too many paths", size=size)
         )
     if size < 1:
         return 1
