@@ -274,5 +274,7 @@ class Editor(NamedTuple):
         for name, features in FEATURES.items():
             if find_spec(f"{package}.{name}") is not None:
                 module = import_module(f"{package}.{name}")
-                values.update((feature, getattr(module, name_in_module(feature))) for feature in features)
+                values.update(
+                    (feature, getattr(module, name_in_module(feature))) for feature in features
+                )
         return cls(**values)

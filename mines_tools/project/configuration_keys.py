@@ -139,9 +139,9 @@ def _table_of(read: Callable[[object], Any], example: Callable[[], str]) -> Call
             message = phrase("must be a table: {example}", example=example())
             raise ValueProblem(message)
         pairs = []
-        for key, each in value.items():
+        for key, item in value.items():
             try:
-                pairs.append((key, read(each)))
+                pairs.append((key, read(item)))
             except ValueProblem as problem:
                 raise problem.within(key) from None
         return tuple(pairs)
@@ -164,7 +164,9 @@ def _format_of(languages: Iterable[str]) -> Callable[[object], Any]:
 
     def read(value: object) -> tuple[tuple[str, FormatValue], ...]:
         options = {
-            option.name: option for each in languages for option in about(each).format_options
+            option.name: option
+            for language_id in languages
+            for option in about(language_id).format_options
         }
         configurable = [name for name, option in options.items() if option.is_configurable]
         if not isinstance(value, dict):
@@ -173,11 +175,11 @@ def _format_of(languages: Iterable[str]) -> Callable[[object], Any]:
             written = [f"{name} = {_written(options[name].default)}" for name in configurable[:1]]
             message = phrase("must be a table: {example}", example=f"{{{''.join(written)}}}")
             raise ValueProblem(message)
-        for key, each in value.items():
+        for key, setting in value.items():
             if key not in options:
                 raise unknown(key, configurable, (key,))
             try:
-                _check_option(options[key], each)
+                _check_option(options[key], setting)
             except ValueProblem as problem:
                 raise problem.within(key) from None
             if key not in configurable:
@@ -230,12 +232,12 @@ def _options_in(table: object, rules: Sequence[Rule]) -> tuple[tuple[str, Option
         message = phrase("must be a table: {example}", example=example)
         raise ValueProblem(message)
     values = []
-    for key, each in table.items():
+    for key, setting in table.items():
         if key not in options:
             raise unknown(key, options, (key,))
-        taken = [option for option in options[key] if takes(option, each)] or options[key]
+        taken = [option for option in options[key] if takes(option, setting)] or options[key]
         try:
-            values.append((key, _rule_option(taken[0])(each)))
+            values.append((key, _rule_option(taken[0])(setting)))
         except ValueProblem as problem:
             raise problem.within(key) from None
     return tuple(values)
@@ -297,11 +299,11 @@ def read_language(language_id: str, value: object) -> Configuration:
         message = phrase("must be a table: {example}", example=example)
         raise ValueProblem(message)
     fields = {}
-    for key, each in value.items():
+    for key, setting in value.items():
         if key not in readers:
             raise unknown(key, readers, (key,))
         try:
-            fields[key] = readers[key](each)
+            fields[key] = readers[key](setting)
         except ValueProblem as problem:
             raise problem.within(key) from None
     return Configuration(**fields)

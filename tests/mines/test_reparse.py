@@ -143,11 +143,11 @@ def test_only_the_lines_that_changed_are_checked(monkeypatch: pytest.MonkeyPatch
     tree = parse(".*\n0,0\n" + "+1,0 \n? 1\n" * 500 + "0,0", "2")
     assert len(check(tree, RuleSelection(_FLOW_FREE)).diagnostics) == 1500
     seen: list[int] = []
-    found_in_lines = checking._found_in_lines
+    check_lines = checking._check_lines
     monkeypatch.setattr(
         checking,
-        "_found_in_lines",
-        lambda part, *asked: [seen.append(len(part.text)), found_in_lines(part, *asked)][1],
+        "_check_lines",
+        lambda part, *asked: [seen.append(len(part.text)), check_lines(part, *asked)][1],
     )
     with_fix = checking.with_fix
     monkeypatch.setattr(

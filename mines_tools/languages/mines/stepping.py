@@ -503,7 +503,9 @@ def _hits(machine: Machine, before: bytearray) -> Sequence[Hit]:
         cells: Sequence[int] = (cell,)
     elif machine.action == "chord into a mine":
         around = machine.board.neighbours(cell)
-        cells = sorted(neighbour for neighbour in around if digits[neighbour] == MINE and not before[neighbour])
+        cells = sorted(
+            neighbour for neighbour in around if digits[neighbour] == MINE and not before[neighbour]
+        )
     else:
         return ()
     return [Hit("board", *machine.board.coordinate(mine), EXPLODED) for mine in cells]

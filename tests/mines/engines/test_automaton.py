@@ -60,7 +60,7 @@ def _follow(automaton: Automaton, node: Node) -> None:
 
 def test_it_does_not_remember_without_end() -> None:
     program = PROGRAMS["counting"]
-    machine, _ = machine_of(program.source, [program.given(100)])
+    machine, _ = machine_of(program.source, [program.input_of(100)])
     for automaton in (Automaton(machine, most_nodes=5), Automaton(machine, most_bytes=4500)):
         node = automaton.node_of(machine)
         with pytest.raises(TooManyNodes):
@@ -95,7 +95,7 @@ def test_a_recording_counts_ways_and_errors() -> None:
 
 def test_a_recording_stops_where_it_is_told() -> None:
     program = PROGRAMS["counting"]
-    machine, _ = machine_of(program.source, [program.given(100)])
+    machine, _ = machine_of(program.source, [program.input_of(100)])
     recording = PathRecording(Automaton(machine))
     recording.record(machine, 300)
     header = max(recording.arrivals, key=recording.arrivals.__getitem__)

@@ -145,7 +145,7 @@ def test_handing_over_counts_as_the_time_of_the_kernel(monkeypatch: pytest.Monke
     monkeypatch.setattr(KernelState, "load", load_slowly)
     monkeypatch.setattr(WasmEngine, "_run_kernel", run_kernel)
     program = PROGRAMS["big integers: lcg"]
-    machine, _ = machine_of(program.source, [program.given(100)])
+    machine, _ = machine_of(program.source, [program.input_of(100)])
     engine = WasmEngine(machine)
     engine.run(1000)
     assert engine._handed_over
