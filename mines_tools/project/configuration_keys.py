@@ -139,9 +139,9 @@ def _table_of(read: Callable[[object], Any], example: Callable[[], str]) -> Call
             message = phrase("must be a table: {example}", example=example())
             raise ValueProblem(message)
         pairs = []
-        for key, item in value.items():
+        for key, item_value in value.items():
             try:
-                pairs.append((key, read(item)))
+                pairs.append((key, read(item_value)))
             except ValueProblem as problem:
                 raise problem.within(key) from None
         return tuple(pairs)
@@ -165,8 +165,8 @@ def _format_of(languages: Iterable[str]) -> Callable[[object], Any]:
     def read(value: object) -> tuple[tuple[str, FormatValue], ...]:
         options = {
             option.name: option
-            for language_id in languages
-            for option in about(language_id).format_options
+            for language_about in languages
+            for option in about(language_about).format_options
         }
         configurable = [name for name, option in options.items() if option.is_configurable]
         if not isinstance(value, dict):
@@ -175,11 +175,11 @@ def _format_of(languages: Iterable[str]) -> Callable[[object], Any]:
             written = [f"{name} = {_written(options[name].default)}" for name in configurable[:1]]
             message = phrase("must be a table: {example}", example=f"{{{''.join(written)}}}")
             raise ValueProblem(message)
-        for key, setting in value.items():
+        for key, item_value in value.items():
             if key not in options:
                 raise unknown(key, configurable, (key,))
             try:
-                _check_option(options[key], setting)
+                _check_option(options[key], item_value)
             except ValueProblem as problem:
                 raise problem.within(key) from None
             if key not in configurable:
@@ -232,12 +232,12 @@ def _options_in(table: object, rules: Sequence[Rule]) -> tuple[tuple[str, Option
         message = phrase("must be a table: {example}", example=example)
         raise ValueProblem(message)
     values = []
-    for key, setting in table.items():
+    for key, option_value in table.items():
         if key not in options:
             raise unknown(key, options, (key,))
-        taken = [option for option in options[key] if takes(option, setting)] or options[key]
+        taken = [option for option in options[key] if takes(option, option_value)] or options[key]
         try:
-            values.append((key, _rule_option(taken[0])(setting)))
+            values.append((key, _rule_option(taken[0])(option_value)))
         except ValueProblem as problem:
             raise problem.within(key) from None
     return tuple(values)
@@ -299,11 +299,11 @@ def read_language(language_id: str, value: object) -> Configuration:
         message = phrase("must be a table: {example}", example=example)
         raise ValueProblem(message)
     fields = {}
-    for key, setting in value.items():
+    for key, item_value in value.items():
         if key not in readers:
             raise unknown(key, readers, (key,))
         try:
-            fields[key] = readers[key](setting)
+            fields[key] = readers[key](item_value)
         except ValueProblem as problem:
             raise problem.within(key) from None
     return Configuration(**fields)

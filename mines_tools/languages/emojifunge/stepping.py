@@ -172,12 +172,12 @@ class MachineSteps(MachineRun, StepsTakenTwice[Machine, State]):
             from mines_tools.languages.emojifunge.reaching import Reaches
 
             self._reaches = Reaches(self.machine)
-        untouched: list[Left] = []
+        left: list[Left] = []
         try:
-            self._reaches.note(stack, steps, untouched, self.write_output, self.patience)
+            self._reaches.note(stack, steps, left, self.write_output, self.patience)
         except (NeedsInput, InputError) as lack:
             self.note_lack(lack)
-        return untouched
+        return left
 
     def origins(self, slots: Sequence[Slot]) -> Sequence[Origin]:
         """Return the origins of the values in `slots` after the next step, without taking it."""
@@ -195,13 +195,13 @@ class MachineSteps(MachineRun, StepsTakenTwice[Machine, State]):
         """Replace the value of `stack` at `position`, which may be a stack, by a number. Raise ValueError if
         it cannot be set.
         """
-        target = stacks_of(self.machine).get(stack)
-        if target is None:
+        elements = stacks_of(self.machine).get(stack)
+        if elements is None:
             raise not_settable(stack)
-        check_position(position, target.items)
+        check_position(position, elements.items)
         if not isinstance(value, float):
             value = self.machine.numbers.of(whole_number(value))
-        target.items[position] = value
+        elements.items[position] = value
         self._before = None
 
     def set_variable(self, name: str, value: Value) -> None:

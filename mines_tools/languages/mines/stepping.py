@@ -226,7 +226,7 @@ class MachineSteps(MachineRun):
         """Return whether the step of a control state may do something that is watched, beside what it does to the stack."""
         assert node.command is not None
         name, variables = node.command.name, watch.variables
-        if any(occasion in watch.errors for occasion in _OCCASIONS.get(name, ())):
+        if any(error in watch.errors for error in _OCCASIONS.get(name, ())):
             return True
         if "read" in variables and name in _READING:
             return True
@@ -388,7 +388,7 @@ class MachineSteps(MachineRun):
         """Take up to `steps` steps. Return how many values at the bottom of the stack each step has left
         unchanged."""
         self._has_stepped = False
-        machine, untouched = self.machine, []
+        machine, left = self.machine, []
         stack, advance = machine.stack, machine.advance
         machine.write, self._lack = self.write_text, None
         self._begin_patience()
@@ -399,16 +399,16 @@ class MachineSteps(MachineRun):
                     break
                 command = machine.command
                 if command.pushes is None:
-                    untouched.append(depth - _popped(machine, depth, top))
+                    left.append(depth - _popped(machine, depth, top))
                 else:
-                    untouched.append(depth if machine.error is not None else depth - command.pops)
+                    left.append(depth if machine.error is not None else depth - command.pops)
                 if not self._has_time():
                     break
         except (NeedsInput, InputError) as lack:
             self.note_lack(lack)
         finally:
             machine.write = self._note
-        return untouched
+        return left
 
     def origins(self, slots: Sequence[Slot]) -> Sequence[Origin]:
         """Return the origins of the values in `slots` after the next step, which is not taken."""
@@ -508,7 +508,7 @@ def _hits(machine: Machine, before: bytearray) -> Sequence[Hit]:
         )
     else:
         return ()
-    return [Hit("board", *machine.board.coordinate(mine), EXPLODED) for mine in cells]
+    return [Hit("board", *machine.board.coordinate(exploded), EXPLODED) for exploded in cells]
 
 
 def _popped(machine: Machine, depth: int, top: Sequence[int]) -> int:
