@@ -138,7 +138,7 @@ def measured(held: Debugger, console: Console, command: str, most: float) -> Res
         attend()
     took = process_time() - began
     held.attend = None
-    console.found()
+    console.new_answers()
     return Result(gaps.longest, took, took - most if took > most else None)
 
 

@@ -73,7 +73,9 @@ def check(
     if keep is None and (directives or lines):
         shown = list(kept(shown if sieve is None else sieve.left(shown)))
     if sieve is not None:
-        about_directives = kept(sieve.said(ran_out=checked.ran_out, is_cut=checked.is_cut))
+        about_directives = kept(
+            sieve.about_directives(ran_out=checked.ran_out, is_cut=checked.is_cut)
+        )
         shown = sorted(
             [*shown, *about_directives], key=lambda diagnostic: (diagnostic.span, diagnostic.code)
         )

@@ -204,7 +204,7 @@ class Automaton:
 
     def _forget(self) -> None:
         self._kept = 0
-        self._known: dict[int, _Places] = {}
+        self._places_by_bits: dict[int, _Places] = {}
         self._moving: dict[str, int] = {}
         self._first = self._places(1)
 
@@ -213,9 +213,9 @@ class Automaton:
         # At most two pieces that can match nothing are adjacent.
         for _ in range(2):
             bits |= (bits & self._stars) << 1 | (bits & self._skips) * 6
-        places = self._known.get(bits)
+        places = self._places_by_bits.get(bits)
         if places is None:
-            places = self._known[bits] = _Places(self, bits)
+            places = self._places_by_bits[bits] = _Places(self, bits)
         return places
 
     def after(self, path: str) -> int:
@@ -229,7 +229,7 @@ class Automaton:
         """Return the places after one more character."""
         self._kept += 1
         if self._kept > self._most:
-            for places_before in self._known.values():
+            for places_before in self._places_by_bits.values():
                 places_before.clear()  # they refer to each other
             self._forget()
         moving = self._moving.get(character)

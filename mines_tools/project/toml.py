@@ -132,13 +132,13 @@ def place_of(text: str, path: KeyPath) -> Place:
         else:
             at = _pair(search, at, table)
         at = _end(_GAP, text, at)
-    return search.found[max(search.found, key=len)]
+    return search.places[max(search.places, key=len)]
 
 
 class _Search(NamedTuple):
     text: str
     path: KeyPath
-    found: dict[KeyPath, Place]
+    places: dict[KeyPath, Place]
     """The places found, by the beginnings of `path`."""
 
     def below(self, path: KeyPath | None, step: str | int, at: int) -> KeyPath | None:
@@ -146,7 +146,7 @@ class _Search(NamedTuple):
         path."""
         if path is None or self.path[: len(path) + 1] != (*path, step):
             return None
-        self.found.setdefault((*path, step), Place(at, at))
+        self.places.setdefault((*path, step), Place(at, at))
         return (*path, step)
 
 
@@ -178,7 +178,7 @@ def _pair(search: _Search, at: int, table: KeyPath | None) -> int:
     path, at = _key(search, at, table)
     at = _end(_BLANKS, search.text, at + 1)
     if path is not None:
-        search.found[path] = Place(search.found[path].key, at)
+        search.places[path] = Place(search.places[path].key, at)
     return _value(search, at, path)
 
 

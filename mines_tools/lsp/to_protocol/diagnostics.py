@@ -98,14 +98,14 @@ def _written(document: Document, findings: Findings, rule_link: str) -> list[str
     shown: list[str] = []
     for part in findings.parts:
         block = part.block
-        line = lines.line_at(block.found[0].span.start + part.shift)
+        line = lines.line_at(block.diagnostics[0].span.start + part.shift)
         written = reusable.get(block)
         if written is None:
             written = _in_lines(document, part, line, rule_link)
         elif written.line != line:
             written = _moved(written, line)
         if written is None:
-            shown += [one(document, diagnostic, rule_link) for diagnostic in part.found]
+            shown += [one(document, diagnostic, rule_link) for diagnostic in part.diagnostics]
         else:
             blocks[block] = written
             shown.append(written.json)
@@ -122,11 +122,11 @@ def _in_lines(document: Document, part: Part, line: int, rule_link: str) -> Writ
     language_id, in_line = document.language.id, document.positions.in_line
     forms: list[str] = []
     lines: list[int] = []
-    for code, name, severity, span, message, remedy, related, tags, *_ in part.found:
+    for code, name, severity, span, message, remedy, related, tags, *_ in part.diagnostics:
         place = in_line(span)
         if place is None or related:
             return None
-        fields = _said(language_id, code, name, severity, message, remedy, tags, rule_link)
+        fields = _fields_json(language_id, code, name, severity, message, remedy, tags, rule_link)
         at, column, end = place
         forms.append(
             f'{{"range":{{"start":{{"line":%d,"character":{column}}},'
@@ -147,7 +147,9 @@ def _moved(written: WrittenBlock, line: int) -> WrittenBlock:
 def one(document: Document, diagnostic: Diagnostic, rule_link: str = "") -> str:
     """Return the JSON of one diagnostic."""
     code, name, severity, span, message, remedy, related, tags, *_ = diagnostic
-    fields = _said(document.language.id, code, name, severity, message, remedy, tags, rule_link)
+    fields = _fields_json(
+        document.language.id, code, name, severity, message, remedy, tags, rule_link
+    )
     place = document.positions.range_json(span)
     if related:
         return f'{{"range":{place},{fields},"relatedInformation":{_related(document, related)}}}'
@@ -169,7 +171,7 @@ def diagnostic_json(
 
 
 @lru_cache(maxsize=1 << 13)
-def _said(
+def _fields_json(
     language_id: str,
     code: str,
     name: str,

@@ -125,7 +125,7 @@ def _counts(head: FlowState, stretches: Stretches) -> bool:
 
 def _once_round(head: FlowState, stretches: Stretches) -> list[Way]:
     """Return the stacks at `head` after one round, each with where its values lay before."""
-    named_at = {head: untouched(head.stack.known)}
+    named_at = {head: untouched(head.stack.explicit)}
     changes: dict[FlowState, int] = {}
     back: list[Way] = []
     waiting = [(0, 0, head)]
@@ -133,7 +133,7 @@ def _once_round(head: FlowState, stretches: Stretches) -> list[Way]:
     while waiting:
         _, _, state = heappop(waiting)
         for target, ways in stretches.of(state):
-            stretches.spend(len(ways) * min(head.stack.known, MOST_NAMED) // _NAMES)
+            stretches.spend(len(ways) * min(head.stack.explicit, MOST_NAMED) // _NAMES)
             after = [(stack, composed(named_at[state], named)) for stack, named in ways]
             if target is head:
                 back += after

@@ -48,10 +48,10 @@ class Steps:
         successors = self._of.get(state)
         if successors is None:
             self.spend(1)
-            successors = self._of[state] = [*self._found(state)]
+            successors = self._of[state] = [*self._successors(state)]
         return successors
 
-    def _found(self, state: FlowState) -> Iterator[tuple[FlowState, Sequence[_Step]]]:
+    def _successors(self, state: FlowState) -> Iterator[tuple[FlowState, Sequence[_Step]]]:
         ways = [
             (effect, None if effect.error else command)
             for command, effect in self._exploration.effects(state)

@@ -92,15 +92,15 @@ class _Choices(Chance):
 
     def __init__(self, choices: list[int]) -> None:
         super().__init__(0)
-        self._told = choices
+        self._choices = choices
         self.counts: list[int] = []
 
     def below(self, count: int) -> int:
         index = len(self.counts)
         self.counts.append(count)
-        if index == len(self._told):
-            self._told.append(0)
-        return self._told[index]
+        if index == len(self._choices):
+            self._choices.append(0)
+        return self._choices[index]
 
 
 def _some(left: int) -> int:
