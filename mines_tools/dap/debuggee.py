@@ -52,6 +52,8 @@ class Launch(NamedTuple):
     """All its input; None if the user types it while the program runs."""
     session: Saved | None = None
     """The saved session to open, which has its own input."""
+    is_place_marked: bool = False
+    """True if the client marks the next operation itself, by the event `mines/state`."""
 
 
 class Launched:

@@ -57,6 +57,11 @@ class ProgramSource:
         return self._program.text
 
     @property
+    def first_column(self) -> int:
+        """The number of the first column of a line, as the client counts."""
+        return self._client.first_column
+
+    @property
     def _spans(self) -> Sequence[Span]:
         return self.names.spans
 

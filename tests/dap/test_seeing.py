@@ -273,3 +273,23 @@ def test_the_console_says_that_the_input_does_not_fit() -> None:
     assert told("40") == ["(`in(n)` at line 15 reads after the end of the input)\n"]
     error = "To stop there, check input mismatch under Breakpoints"
     assert told("4x") == [f"(`in(n)` at line 15 cannot read the input `x`. {error})\n"]
+
+
+@pytest.mark.parametrize(
+    ("path", "column"), [("emojifunge/hello.emojifunge", 1), ("sokolang/hello.soko", 2)]
+)
+def test_a_client_that_marks_the_place_gets_frames_that_select_and_move_nothing(
+    path: str, column: int
+) -> None:
+    client, other = Client(), Client()
+    client.start(EXAMPLES / path, stopOnEntry=True, marksPlace=True)
+    other.start(EXAMPLES / path, stopOnEntry=True)
+    for each in (client, other):
+        each.ask("next", threadId=1)
+    (frame,) = client.ask("stackTrace", threadId=1)["stackFrames"]
+    (whole,) = other.ask("stackTrace", threadId=1)["stackFrames"]
+    assert (frame["line"], frame["name"]) == (whole["line"], whole["name"])
+    assert whole["column"] > 1
+    assert "endColumn" in whole
+    assert frame["column"] == (1 if column == 1 else whole["column"])
+    assert not {"endLine", "endColumn"} & frame.keys()

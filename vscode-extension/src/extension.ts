@@ -4,6 +4,7 @@ import * as vscode from 'vscode';
 import { paintBoards } from './board/board.ts';
 import { showCoordinate } from './board/coordinate.ts';
 import { serverCommands } from './commands.ts';
+import { watchCursors } from './cursors.ts';
 import { debugPrograms } from './debugging/debugging.ts';
 import { explainPrograms } from './explanation/explanation.ts';
 import { isProgram } from './languages.ts';
@@ -24,6 +25,7 @@ import { warnOfLineEnds } from './texts/warnings.ts';
 import { showWalkthroughPages } from './walkthrough.ts';
 
 const MODULES: readonly Module[] = [
+  watchCursors,
   createPrograms,
   runPrograms,
   provideTasks,

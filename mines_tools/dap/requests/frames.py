@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from mines_tools.dap.messages import Body, RequestArguments
     from mines_tools.dap.session import Session
     from mines_tools.interface.run import Json
+    from mines_tools.text.source import Span
 
 _MOST = 60  # characters of an operation
 
@@ -51,7 +52,7 @@ def _frames(launched: Launched) -> Sequence[Json]:
         span = stop.span if stop is not None and stop.span is not None else None
         if span is None and event is not None:
             span = event.place.origin
-        where = {} if span is None else source.located(span)
+        where = {} if span is None else _located(launched, span)
         return [{"id": 1, "name": phrase("the end"), "line": 0, "column": 0, **where}]
     event = debugger.travel.peek()
     command = "" if event is None else event.command
@@ -60,14 +61,28 @@ def _frames(launched: Launched) -> Sequence[Json]:
         cell = source.names.cell(place.span)
         if cell is not None:
             text = f"{text} ({cell[0]}, {cell[1]})"
-        return [{"id": 1, "name": f"{text}  {command}".strip(), **source.located(place.span)}]
+        return [{"id": 1, "name": f"{text}  {command}".strip(), **_located(launched, place.span)}]
     queued = phrase("{command}, which was queued", command=command or "\u2026")
     frames: list[Json] = [{"id": 1, "name": queued, "line": 0, "column": 0}]
     if place.queued_by is not None:
         text = shortened(shown(source.text(place.queued_by)), _MOST)
-        where = source.located(place.queued_by)
+        where = _located(launched, place.queued_by)
         frames = [{"id": 1, "name": queued, **where}, {"id": 2, "name": text, **where}]
     return frames
+
+
+def _located(launched: Launched, span: Span) -> dict[str, Json]:
+    """Return where the place `span` of the launched program is, for a frame.
+
+    An editor selects a frame that has an end, and draws an arrow before its column, which moves the rest of the line.
+    For a client that marks the place itself, a frame has no end, and a cell of a grid only its line.
+    """
+    where = launched.source.located(span)
+    if launched.launch.is_place_marked:
+        del where["endLine"], where["endColumn"]
+        if launched.source.names.cell(span) is not None:
+            where["column"] = launched.source.first_column
+    return where
 
 
 def scopes(session: Session, arguments: RequestArguments) -> Body:

@@ -146,6 +146,7 @@ def _launch(arguments: RequestArguments) -> Launch:
         arguments.flag("stopOnEnd", otherwise=True),
         arguments.flag("noDebug"),
         input_,
+        is_place_marked=arguments.flag("marksPlace"),
     )
 
 
@@ -177,7 +178,13 @@ def _launch_of_session(arguments: RequestArguments, folder: str) -> Launch:
         raise Refused(words, is_shown=True) from None
     wanted = RequestedProgram(path, saved.language, saved.dialect)
     stops_on_end = arguments.flag("stopOnEnd", otherwise=True)
-    return Launch(wanted, arguments.flag("stopOnEntry"), stops_on_end, session=saved)
+    return Launch(
+        wanted,
+        arguments.flag("stopOnEntry"),
+        stops_on_end,
+        session=saved,
+        is_place_marked=arguments.flag("marksPlace"),
+    )
 
 
 def _input(arguments: RequestArguments, folder: str) -> tuple[LaunchInput | None, bool]:

@@ -49,7 +49,7 @@ def _break(desk: Desk, rest: str) -> Iterable[Answer]:
 def _log(desk: Desk, rest: str) -> Iterable[Answer]:
     what, colon, message = rest.partition(": ")
     if not colon or not message.strip():
-        raise ConsoleError(phrase("write the message after a colon: `log at 12: here`"))
+        raise ConsoleError(phrase("write the message after a colon: `log 12: here`"))
     return _add(desk, what.strip(), message.strip())
 
 

@@ -119,7 +119,7 @@ PHRASES: dict[str, str] = {
     "show the variables": "変数を表示します",
     "show what was written so far": "これまでの出力を表示します",
     "show the value of an expression; the word `print` may be left out": "式の値を表示します。`print`は省略できます",
-    "write the message after a colon: `log at 12: here`": "表示する内容をコロンの後に書いてください: `log at 12: here`",
+    "write the message after a colon: `log 12: here`": "表示する内容をコロンの後に書いてください: `log 12: here`",
     "a value of a stack inside a stack cannot be watched": "監視できるのはスタックに直接ある値だけです",
     "nothing is performed in line {line}": "{line}行目で実行されるものはありません",
     "breakpoint {number}: {what}": "ブレークポイント {number}: {what}",

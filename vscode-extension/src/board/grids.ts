@@ -111,15 +111,23 @@ export function columnRuler(cells: readonly number[]): string {
 const MOST_LABELS = 500;
 
 /**
- * The labels of the columns above a row of cells that are wider than a character, by the character where their cell
- * begins. How wide such a cell is on the screen, only the editor knows: so each label stands by itself.
+ * The labels of the columns of a grid with cells that are wider than a character: each stands at a cell of its column,
+ * in the first row that has one. How wide such a cell is on the screen, only the editor knows: so each label stands by
+ * itself.
  */
-export function columnLabels(cells: readonly number[]): readonly (readonly [number, string])[] {
-  const isSmall = cells.length <= 10;
-  return cells
-    .map((at, column): readonly [number, string] => [at, String(column)])
-    .filter((_, column) => isSmall || column % 5 === 0)
-    .slice(0, MOST_LABELS);
+export function wideColumnLabels(
+  grid: Pick<Grid, 'columns' | 'shown'>,
+): readonly (readonly [line: number, character: number, text: string])[] {
+  const step = grid.columns <= 10 ? 1 : 5;
+  const labels: [number, number, string][] = [];
+  let column = 0;
+  for (const row of grid.shown) {
+    const cells = cellsOf(row, grid.columns);
+    for (; column < cells.length && labels.length < MOST_LABELS; column += step) {
+      labels.push([row.line, cells[column] ?? 0, String(column)]);
+    }
+  }
+  return labels;
 }
 
 /** A cell in a text. */

@@ -3,12 +3,12 @@
 import * as vscode from 'vscode';
 import {
   cellsOf,
-  columnLabels,
   columnRuler,
   type Grid,
   isWide,
   rowLabel,
   seenAt,
+  wideColumnLabels,
   withLongerRows,
 } from './grids.ts';
 import type { Painter } from './painters.ts';
@@ -50,7 +50,7 @@ function columnDecorations(
   if (row === undefined) return [];
   const { text } = document.lineAt(row.line);
   const places = cellsOf(row, grid.columns);
-  if (isWide(row)) return wideDecorations(row.line, places);
+  if (isWide(row)) return wideDecorations(grid);
   const cells = seenAt(text, places, Number(options.tabSize), row);
   const ruler = columnRuler(withLongerRows(cells, grid.columns));
   const indent = rowLabel(0, grid.rows).length + 1;
@@ -73,20 +73,23 @@ function columnDecorations(
   ];
 }
 
-function wideDecorations(line: number, cells: readonly number[]): vscode.DecorationOptions[] {
-  return columnLabels(cells).map(([at, text]) => ({
+function wideDecorations(grid: Grid): vscode.DecorationOptions[] {
+  return wideColumnLabels(grid).map(([line, at, text]) => ({
     range: new vscode.Range(line, at, line, at),
     renderOptions: {
       // Before the first cell stands the number of the row.
-      after: { ...label(text), textDecoration: `${inSmall(line)}; margin-left: 0.6ch` },
+      after: {
+        ...label(text),
+        textDecoration: `${inSmall(grid.first, line - grid.first)}; margin-left: 0.6ch`,
+      },
     },
   }));
 }
 
-/** Between a line and the one above it: small enough for the gap. */
-function inSmall(line: number): string {
+/** Between a line and the one above it: small enough for the gap. It is set so many lines below that line. */
+function inSmall(line: number, below = 0): string {
   const top = line === 0 ? '-0.15em' : '0.1em'; // above the first line there is a little more room
-  return `none; position: absolute; top: ${top}; line-height: 0; font-size: 65%`;
+  return `none; position: absolute; top: calc(${top} - ${below} * 100%); line-height: 0; font-size: 65%`;
 }
 
 function label(contentText: string): vscode.ThemableDecorationAttachmentRenderOptions {

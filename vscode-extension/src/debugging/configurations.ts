@@ -32,7 +32,11 @@ export function provideConfigurations(services: Services): vscode.Disposable {
   return vscode.Disposable.from(
     vscode.debug.registerDebugConfigurationProvider(DEBUG_TYPE, {
       provideDebugConfigurations: () => [{ ...plain(), program: '${file}' }],
-      resolveDebugConfiguration: (_folder, configuration) => ({ ...plain(), ...configuration }),
+      resolveDebugConfiguration: (_folder, configuration) => ({
+        ...plain(),
+        marksPlace: true, // `drawStates` does
+        ...configuration,
+      }),
       resolveDebugConfigurationWithSubstitutedVariables: (folder, configuration) =>
         whole(services, configuration, folder),
     }),

@@ -1,6 +1,7 @@
 /** Going to a moment: a step, or where something was written. And what a program is told while it waits. */
 
 import * as vscode from 'vscode';
+import { placedCursor } from '../cursors.ts';
 import type { Debugged, Sessions } from './sessions.ts';
 import { cellAt, outputLines } from './state.ts';
 
@@ -19,7 +20,7 @@ export function offerMoments(sessions: Sessions): vscode.Disposable {
     const change = state.changed?.filter((moment) => moment <= state.step).at(-1);
     item.tooltip =
       change === undefined
-        ? vscode.l10n.t('Go to another step')
+        ? vscode.l10n.t('{0} steps are taken. Click to go to another step.', state.step)
         : vscode.l10n.t(
             'A value was changed at step {0}. Restart to run without the change.',
             change,
@@ -99,8 +100,14 @@ async function why({ session, state }: Debugged, what?: Shown): Promise<void> {
 }
 
 function cellAtCursor(state: Debugged['state']): string | undefined {
-  const place = vscode.window.activeTextEditor?.selection.start;
-  const cell = state && place && cellAt(state, place.line, place.character);
+  const editor = vscode.window.activeTextEditor;
+  if (state === undefined || editor === undefined) return undefined;
+  const { line, character } = editor.selection.start;
+  const { place } = state;
+  // At a stop the editor puts the cursor at the begin of the line.
+  const isOfStop =
+    placedCursor(editor.document) === undefined && place !== undefined && place.line === line + 1;
+  const cell = cellAt(state, line, isOfStop ? place.column - 1 : character);
   return cell && `cell(${cell[0]}, ${cell[1]})`;
 }
 
@@ -137,7 +144,7 @@ async function jumpToMoment({ session, output, forgotten, steps }: Debugged): Pr
       description:
         step === undefined
           ? characters
-          : `${characters}, ${vscode.l10n.t('written after step {0}', step)}`,
+          : `${characters}, ${vscode.l10n.t('written by step {0}', step + 1)}`,
       buttons: first === last ? [] : [button],
     };
   });
@@ -155,7 +162,9 @@ async function jumpToMoment({ session, output, forgotten, steps }: Debugged): Pr
 function chosenIn(lines: readonly Written[]): Promise<number | undefined> {
   const pick = vscode.window.createQuickPick<Written>();
   pick.title = vscode.l10n.t('Jump to the Moment');
-  pick.placeholder = vscode.l10n.t('Choose a line, or a character with the button beside it');
+  pick.placeholder = vscode.l10n.t(
+    'Choose a line, or a character with the button beside it, to stop just before it is written',
+  );
   pick.items = lines;
   return new Promise((resolve) => {
     pick.onDidTriggerItemButton(({ item: { text, first } }) => {

@@ -4,7 +4,7 @@ import * as vscode from 'vscode';
 import { beginning, HIDDEN, overlay } from '../board/overlays.ts';
 import { languageOf } from '../languages.ts';
 import type { Sessions } from './sessions.ts';
-import { type DrawnCell, drawnCells } from './state.ts';
+import { type DrawnCell, drawnCells, type PlaceNow } from './state.ts';
 
 export function drawStates(
   sessions: Sessions,
@@ -27,6 +27,11 @@ export function drawStates(
     outline: '1px solid',
     outlineColor: new vscode.ThemeColor('debugIcon.breakpointCurrentStackframeForeground'),
   });
+  // The editor is sent no place in the line: its arrow there would move the cells after it.
+  const next = vscode.window.createTextEditorDecorationType({
+    outline: '2px solid',
+    outlineColor: new vscode.ThemeColor('debugIcon.breakpointCurrentStackframeForeground'),
+  });
 
   const drawn = new WeakSet<vscode.TextEditor>();
 
@@ -36,6 +41,8 @@ export function drawStates(
     leave(document, state !== undefined);
     if (state !== undefined) drawn.add(editor);
     else if (!drawn.delete(editor)) return;
+    const place = document.isDirty ? undefined : state?.place;
+    editor.setDecorations(next, place === undefined ? [] : [rangeOfPlace(place)]);
     const cells =
       state === undefined || document.isDirty
         ? []
@@ -56,6 +63,7 @@ export function drawStates(
     hidden,
     marked,
     changed,
+    next,
     sessions.onDidChange(all),
     vscode.window.onDidChangeVisibleTextEditors(all),
     vscode.workspace.onDidChangeTextDocument(all),
@@ -64,6 +72,10 @@ export function drawStates(
 
 function rangeOf({ line, start, end }: DrawnCell): vscode.Range {
   return new vscode.Range(line, start, line, end);
+}
+
+function rangeOfPlace({ line, column, endLine, endColumn }: PlaceNow): vscode.Range {
+  return new vscode.Range(line - 1, column - 1, endLine - 1, endColumn - 1);
 }
 
 function glyph(cell: DrawnCell): readonly vscode.DecorationOptions[] {

@@ -13,8 +13,18 @@ export interface RowNow {
   readonly lengths?: readonly number[];
 }
 
+/** Where something stands in the text. */
+export interface PlaceNow {
+  readonly line: number;
+  readonly column: number;
+  readonly endLine: number;
+  readonly endColumn: number;
+}
+
 /** The state of a program. */
 export interface ProgramState {
+  /** Where the next operation is; none at the end. */
+  readonly place?: PlaceNow;
   readonly step: number;
   /** The moments at which somebody has changed the state. */
   readonly changed?: readonly number[];

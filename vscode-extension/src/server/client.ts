@@ -13,9 +13,11 @@ import {
   RevealOutputChannelOn,
   vsdiag,
 } from 'vscode-languageclient/node';
+import { placedCursor } from '../cursors.ts';
 import { PROGRAMS } from '../languages.ts';
 import { RULE_LINK } from '../rules.ts';
 import { completeAsTyped } from './completing.ts';
+import { CONDITION_NAMES, CONDITION_WORDS, isForCondition } from './conditions.ts';
 import { setApart } from './hints.ts';
 import { placeLenses } from './lenses.ts';
 import type { Installation } from './search.ts';
@@ -85,6 +87,15 @@ class QuietClient extends LanguageClient {
   }
 }
 
+/** What is offered in the condition of a breakpoint. */
+function conditionItems(): vscode.CompletionItem[] {
+  const { Keyword, Variable } = vscode.CompletionItemKind;
+  return [
+    ...CONDITION_NAMES.map((name) => new vscode.CompletionItem(name, Variable)),
+    ...CONDITION_WORDS.map((word) => new vscode.CompletionItem(word, Keyword)),
+  ];
+}
+
 function errorHandler(onEnd: () => void): ErrorHandler {
   return {
     error: () => ({ action: ErrorAction.Continue, handled: true }),
@@ -106,7 +117,9 @@ function middleware(client: () => LanguageClient): Middleware {
         : next(command, args);
     },
     provideCompletionItem: (document, position, context, token, next) =>
-      completeAsTyped(document, position, token, (at) => next(document, at, context, token)),
+      isForCondition(position, document.lineAt(position).text, placedCursor(document))
+        ? conditionItems()
+        : completeAsTyped(document, position, token, (at) => next(document, at, context, token)),
     provideCodeLenses: async (document, token, next) => {
       const lenses = (await next(document, token)) ?? [];
       return placeLenses(client(), document, lenses, token);

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
   cellsOf,
-  columnLabels,
   columnRuler,
   isWide,
   placesOfMarks,
   rowLabel,
   seenAt,
+  wideColumnLabels,
   withLongerRows,
 } from '../../src/board/grids.ts';
 
@@ -76,19 +76,22 @@ test('wide cells of several characters: the ruler stands over each, and a mark c
   });
 });
 
-test('the columns of wide cells are named one by one, where each begins', () => {
-  const cells = Array.from({ length: 12 }, (_, column) => 3 * column);
-  assert.deepEqual(columnLabels(cells), [
-    [0, '0'],
-    [15, '5'],
-    [30, '10'],
+test('the columns of wide cells are named one by one, each in the first row that has it', () => {
+  const cells = (count: number) => Array.from({ length: count }, (_, column) => 3 * column);
+  const rows = (...counts: number[]) =>
+    counts.map((count, row) => ({ row, line: 7 + row, cells: cells(count) }));
+  assert.deepEqual(wideColumnLabels({ columns: 12, shown: rows(12) }), [
+    [7, 0, '0'],
+    [7, 15, '5'],
+    [7, 30, '10'],
   ]);
-  assert.deepEqual(columnLabels([0, 3, 5]), [
-    [0, '0'],
-    [3, '1'],
-    [5, '2'],
+  assert.deepEqual(wideColumnLabels({ columns: 4, shown: rows(2, 1, 4) }), [
+    [7, 0, '0'],
+    [7, 3, '1'],
+    [9, 6, '2'],
+    [9, 9, '3'],
   ]);
-  assert.equal(columnLabels(Array(100_000).fill(0)).length, 500);
+  assert.equal(wideColumnLabels({ columns: 100_000, shown: rows(100_000) }).length, 500);
   assert.equal(isWide({ row: 0, line: 0, cells: [0, 3], widths: [2, 2] }), true);
   assert.equal(isWide({ row: 0, line: 0, cells: [0, 2], widths: [1, 1] }), false);
   assert.equal(isWide({ row: 0, line: 0, start: 0 }), false);

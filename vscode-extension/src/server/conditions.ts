@@ -1,0 +1,24 @@
+/** What is offered in the condition of a breakpoint: the names of the expressions, and nothing of the program. */
+
+/** The names that a condition can have, as the documentation of the debugger lists them, and the words between them. */
+export const CONDITION_NAMES = ['top', 'depth', 'stack', 'cell', 'variable', 'step', 'output'];
+export const CONDITION_WORDS = ['command', 'error', 'and', 'or', 'not', 'in', 'true', 'false'];
+
+interface Place {
+  readonly line: number;
+  readonly character: number;
+}
+
+/**
+ * Whether a request for completions comes from the condition of a breakpoint. For that, the editor asks at the begin of
+ * the breakpoint's line, in the document of the program: where no person has put the cursor, and where no operation
+ * begins to be typed, because there is one already.
+ */
+export function isForCondition(
+  { line, character }: Place,
+  text: string,
+  placed: Place | undefined,
+): boolean {
+  if (character !== 0 || text.trim() === '') return false;
+  return placed === undefined || placed.line !== line || placed.character !== 0;
+}
