@@ -36,7 +36,7 @@ def test_what_follows_is_where_the_machine_comes_to(first: int) -> None:
             by = 0
             if node.command is not None and len(machine.stack) >= node.command.pops:
                 by = automaton.way_of(node, machine.stack) if node.command.name in _TURNS else 0
-            if not machine.advance():
+            if not machine.step():
                 assert node.kind == OVER or machine.aborted is not None
                 break
             assert node.command == machine.command

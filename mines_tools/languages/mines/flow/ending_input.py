@@ -99,7 +99,7 @@ class _Run:
             return True
         self._step += 1
         arguments = machine.stack[-2:]
-        step = machine.step()
+        step = machine.recorded_step()
         if step is None or has_too_large(machine):
             return True
         if self.unknown is None:

@@ -270,7 +270,7 @@ def read_up(program: Program, text: str, steps: int) -> Machine | None:
                 return None
             if machine.input.position == len(text):
                 return machine
-            machine.advance()
+            machine.step()
             if has_too_large(machine):
                 return None
     except TooCostlyRunError:
@@ -346,7 +346,7 @@ class _Run:
         machine = self.machine
         flagging, pointer = machine.player.flagging, machine.pointer
         arguments, written = machine.stack[-2:], machine.written
-        step = machine.step()
+        step = machine.recorded_step()
         if step is None:
             return False
         if not self.input_step and not self._pieces:
