@@ -145,7 +145,7 @@ def _cached(request: LintRequest, cache: LintCache) -> FileResult | None:
 
 def _keep(request: LintRequest, result: FileResult, cache: LintCache) -> None:
     """Store the result of linting a file, if it is what the rules find in that text."""
-    from mines_tools.lint.caching import Known
+    from mines_tools.lint.caching import CachedResult
 
     report, settings = result.report, request.settings
     if report is None or request.path == "-" or request.diff or request.add_ignore:
@@ -155,7 +155,7 @@ def _keep(request: LintRequest, result: FileResult, cache: LintCache) -> None:
     if settings.dialect(report.text).problem is not None:
         return
     digest = cache.digest(settings.language, report.text, report.dialect, select(settings))
-    cache.keep(settings.configuration, digest, Known(report.diagnostics, report.ran_out))
+    cache.keep(settings.configuration, digest, CachedResult(report.diagnostics, report.ran_out))
 
 
 def lint_file(request: LintRequest) -> FileResult:

@@ -154,7 +154,7 @@ class _Places(dict[str, "_Places"]):
 
     __slots__ = ("automaton", "bits")
 
-    def __init__(self, automaton: Automaton, bits: int) -> None:
+    def __init__(self, automaton: GlobAutomaton, bits: int) -> None:
         self.automaton = automaton
         self.bits = bits
 
@@ -162,7 +162,7 @@ class _Places(dict[str, "_Places"]):
         return self.automaton.step(self, character)
 
 
-class Automaton:
+class GlobAutomaton:
     """The possible places in a pattern after reading a part of a path."""
 
     def __init__(self, pieces: Sequence[Piece]) -> None:
@@ -254,13 +254,13 @@ class Automaton:
 _NOTHING = Characters(is_negative=False, single=frozenset(), ranges=())
 
 
-_AUTOMATA: dict[str, Automaton] = {}
+_AUTOMATA: dict[str, GlobAutomaton] = {}
 _MOST_AUTOMATA = 1000
 
 
-def _automaton(glob: str) -> Automaton:
+def _automaton(glob: str) -> GlobAutomaton:
     if glob not in _AUTOMATA:
         if len(_AUTOMATA) >= _MOST_AUTOMATA:
             _AUTOMATA.clear()
-        _AUTOMATA[glob] = Automaton(_pieces(glob))
+        _AUTOMATA[glob] = GlobAutomaton(_pieces(glob))
     return _AUTOMATA[glob]

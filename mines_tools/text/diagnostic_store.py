@@ -44,7 +44,7 @@ class Block:
         return self._least
 
 
-class Part(NamedTuple):
+class ShiftedBlock(NamedTuple):
     """A block, and how far it has moved since it was created."""
 
     block: Block
@@ -76,7 +76,7 @@ class Findings(Sequence[Diagnostic]):
 
     __slots__ = ("_count", "_diagnostics", "parts")
 
-    def __init__(self, parts: Sequence[Part]) -> None:
+    def __init__(self, parts: Sequence[ShiftedBlock]) -> None:
         self.parts = parts
         """The blocks; none of them is empty."""
         self._count = sum([len(part.block.diagnostics) for part in parts])
@@ -115,14 +115,14 @@ class Findings(Sequence[Diagnostic]):
 
     def cut(self, count: int) -> tuple[Findings, Diagnostic]:
         """Return the first `count` diagnostics, and the next one, which must exist."""
-        parts: list[Part] = []
+        parts: list[ShiftedBlock] = []
         for part in self.parts:
             if count < len(part.block.diagnostics):
                 break
             parts.append(part)
             count -= len(part.block.diagnostics)
         if count:
-            parts.append(Part(Block(part.block.diagnostics[:count]), part.shift))
+            parts.append(ShiftedBlock(Block(part.block.diagnostics[:count]), part.shift))
         return Findings(parts), moved(part.block.diagnostics[count], part.shift)
 
     def unmoved(self) -> Iterator[Diagnostic]:
@@ -136,12 +136,12 @@ class Findings(Sequence[Diagnostic]):
         middle: list[Diagnostic] = []
         if first < len(self.parts):
             part = self.parts[first]
-            middle += Part(
+            middle += ShiftedBlock(
                 Block(part.block.diagnostics[: part.begun_from(stretch.start)]), part.shift
             ).diagnostics
         middle += new
         before = list(self.parts[:first])
-        after: list[Part] = []
+        after: list[ShiftedBlock] = []
         if not stretch.reaches_end:
             rest, after = self._moved(stretch)
             middle += rest
@@ -152,13 +152,13 @@ class Findings(Sequence[Diagnostic]):
                 middle += after.pop(0).diagnostics
         return Findings([*before, *_cut(middle), *after])
 
-    def _moved(self, stretch: Stretch) -> tuple[Sequence[Diagnostic], list[Part]]:
+    def _moved(self, stretch: Stretch) -> tuple[Sequence[Diagnostic], list[ShiftedBlock]]:
         """Return what begins after the changed lines: the rest of a block, and blocks."""
         first = self._part_at(stretch.before_end)
         after = [
-            Part(block, shift + stretch.growth)
+            ShiftedBlock(block, shift + stretch.growth)
             if block.least + shift >= stretch.before_end
-            else Part(Block(_moved(Part(block, shift).diagnostics, stretch)), 0)
+            else ShiftedBlock(Block(_moved(ShiftedBlock(block, shift).diagnostics, stretch)), 0)
             for block, shift in self.parts[first:]
         ]
         if after:
@@ -182,7 +182,7 @@ class Findings(Sequence[Diagnostic]):
             at = bisect_left(parts, place_of(other), key=lambda part: part.last)
             diagnostics = [other] if at == len(parts) else [*parts[at].diagnostics, other]
             diagnostics.sort(key=place_of)
-            parts[at : at + 1] = [Part(Block(diagnostics), 0)]
+            parts[at : at + 1] = [ShiftedBlock(Block(diagnostics), 0)]
         return Findings(parts)
 
 
@@ -196,11 +196,11 @@ def place_of(diagnostic: Diagnostic) -> tuple[Span, str]:
     return diagnostic.span, diagnostic.code
 
 
-def _cut(diagnostics: Sequence[Diagnostic]) -> list[Part]:
+def _cut(diagnostics: Sequence[Diagnostic]) -> list[ShiftedBlock]:
     """Cut `diagnostics` into blocks of about the same size."""
     count = -(-len(diagnostics) // _SIZE)
     edges = [len(diagnostics) * number // count for number in range(count + 1)] if count else []
-    return [Part(Block(diagnostics[start:end]), 0) for start, end in pairwise(edges)]
+    return [ShiftedBlock(Block(diagnostics[start:end]), 0) for start, end in pairwise(edges)]
 
 
 def _moved(diagnostics: Sequence[Diagnostic], stretch: Stretch) -> Sequence[Diagnostic]:

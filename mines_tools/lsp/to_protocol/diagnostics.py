@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from mines_tools.lsp.documents import Document
     from mines_tools.lsp.positions import ClientPositions
     from mines_tools.lsp.protocol import Encoded
-    from mines_tools.text.diagnostic_store import Block, Findings, Part
+    from mines_tools.text.diagnostic_store import Block, Findings, ShiftedBlock
     from mines_tools.text.diagnostics import Diagnostic, Related, Severity, Tag
 
 MOST = 1_000
@@ -113,7 +113,9 @@ def _written(document: Document, findings: Findings, rule_link: str) -> list[str
     return shown
 
 
-def _in_lines(document: Document, part: Part, line: int, rule_link: str) -> WrittenBlock | None:
+def _in_lines(
+    document: Document, part: ShiftedBlock, line: int, rule_link: str
+) -> WrittenBlock | None:
     """Return the JSON of a block; None if one of its diagnostics spans several lines or names related
     places.
 

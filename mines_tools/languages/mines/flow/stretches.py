@@ -27,7 +27,7 @@ class TooLongError(Exception):
     """Raised when more steps are needed than allowed."""
 
 
-class Steps:
+class StateSteps:
     """The steps between the states of an exploration."""
 
     def __init__(self, exploration: Exploration, without_consuming: bool, most: int) -> None:
@@ -76,7 +76,9 @@ class Steps:
 class Stretches:
     """The stretches of a strongly connected part."""
 
-    def __init__(self, steps: Steps, part: Sequence[FlowState], heads: Sequence[FlowState]) -> None:
+    def __init__(
+        self, steps: StateSteps, part: Sequence[FlowState], heads: Sequence[FlowState]
+    ) -> None:
         """Find where stretches of `part` begin; each of `heads` begins one. Raises TooLongError."""
         self._steps = steps
         self._inside = inside = set(part)
