@@ -74,10 +74,13 @@ def _editor_of(context: FunctionContext) -> Type:
     for module in _feature_modules(package):
         for feature in FEATURES[module]:
             reference = f"{package}.{module}:{name_in_module(feature)}"
-            found = _referred(context, reference)
+            type_ = _referred(context, reference)
             field = cast("Var", fields.names[feature].node).type
-            if field is not None and not is_subtype(found, field):
-                types = [format_type(each, context.api.options) for each in (found, field)]
+            if field is not None and not is_subtype(type_, field):
+                types = [
+                    format_type(type_or_field, context.api.options)
+                    for type_or_field in (type_, field)
+                ]
                 context.api.fail(
                     f'"{reference}" has type {types[0]}, expected {types[1]}', context.context
                 )

@@ -164,10 +164,10 @@ def main() -> None:
     print("| walk | files | calls | pairs | changes of file |")
     print("|---|---:|---:|---:|---:|")
     for name, walk in walks.items():
-        found = walk()
-        print(found.row(name))
+        counted = walk()
+        print(counted.row(name))
         if options.files:
-            for path, calls in found.calls.most_common():
+            for path, calls in counted.calls.most_common():
                 print(f"{calls:6} {os.path.relpath(path, _PACKAGE)}")
     print()
     print("| board | bytes of `mines/state` | ms of one `next` |")

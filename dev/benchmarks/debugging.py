@@ -43,12 +43,12 @@ _REPEATS = 21
 def started(name: str, source: str, text: str) -> Debugger:
     """A debugger at the start of a program."""
     used = language(name)
-    found = Debugger(used.running(used.parse(source, used.default_dialect)), RunOptions(seed=1))
-    found.give(text)
-    found.end_input()
-    found.launch()
-    found.go()
-    return found
+    debugger = Debugger(used.running(used.parse(source, used.default_dialect)), RunOptions(seed=1))
+    debugger.give(text)
+    debugger.end_input()
+    debugger.launch()
+    debugger.go()
+    return debugger
 
 
 def done(of: Debugger) -> Stopped:
@@ -79,10 +79,10 @@ def conditions_a_second(of: Debugger) -> float:
 
 def goes_back(of: Debugger, end: int, breakpoints: Mapping[str, Breakpoint], scale: float) -> None:
     """Print what it takes to go back from the moment `end` to the last stop at each breakpoint, times `scale`."""
-    for name, each in breakpoints.items():
+    for name, breakpoint_ in breakpoints.items():
         of.to_moment(end)
         done(of)
-        number = of.add(each)
+        number = of.add(breakpoint_)
         took = milliseconds(of.reverse, of) * scale
         print(f"  reverse continue to {name}: {took / 1000:.1f} s, to step {of.moment:,}")
         of.remove(number)
@@ -162,8 +162,8 @@ def main() -> None:
     """Print the table."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--steps", type=int, default=10_000_000)
-    asked = parser.parse_args()
-    program = counting(asked.steps // 20)
+    options = parser.parse_args()
+    program = counting(options.steps // 20)
     began = time.process_time()
     of = started("mines", program.source, program.input)
     print(f"launch to stopped at the start: {(time.process_time() - began) * 1000:.1f} ms")
@@ -176,7 +176,7 @@ def main() -> None:
         print(
             f"at step {moment:,}: there {arrival:.1f} ms, back {back:.2f} ms, forth {forth:.2f} ms"
         )
-    took = milliseconds(lambda: of.to_moment(asked.steps), of)
+    took = milliseconds(lambda: of.to_moment(options.steps), of)
     end = of.moment
     print(f"go to step {end:,}: {took / 1000:.1f} s")
     back = statistics.median(milliseconds(of.back, of) for _ in range(_REPEATS))
@@ -208,11 +208,11 @@ def main() -> None:
     print(f"conditions a second: {conditions_a_second(of):,.0f}")
     print(f"checkpoints after all that: {of.travel.held / 1e6:.1f} MB of {MOST_BYTES / 1e6:.0f}")
     print(f"memory of the process at most: {getrusage(RUSAGE_SELF).ru_maxrss / 1000:.0f} MB")
-    in_loops(asked.steps)
-    asks(asked.steps)
+    in_loops(options.steps)
+    asks(options.steps)
     tracemalloc.start()
     of = started("mines", program.source, program.input)
-    of.to_moment(min(asked.steps, 1_000_000))
+    of.to_moment(min(options.steps, 1_000_000))
     done(of)
     held, _ = tracemalloc.get_traced_memory()
     print(f"memory held after 1,000,000 steps: {held / 1e6:.1f} MB")

@@ -90,7 +90,7 @@ def _measured(command: list[str], job: dict[str, Any]) -> dict[str, Any]:
 
 def _rate(results: list[dict[str, Any]]) -> float:
     """Steps a second, the best of several times."""
-    return max(float(each["steps"] / each["seconds"]) for each in results)
+    return max(float(result["steps"] / result["seconds"]) for result in results)
 
 
 def _start(repeat: int) -> tuple[float, float]:
@@ -119,15 +119,15 @@ def main() -> None:
     if options.author is not None:
         commands.append([options.node, "-e", _AUTHORS, str(options.author.resolve())])
     print(f"{'steps a second':<16}{'ours':>14}{'author':>14}{'ratio':>8}")
-    for name, (source, given) in PROGRAMS.items():
-        job = {"source": source, "input": given, "rounds": _ROUNDS}
+    for name, (source, input_text) in PROGRAMS.items():
+        job = {"source": source, "input": input_text, "rounds": _ROUNDS}
         results: list[list[dict[str, Any]]] = [[] for _ in commands]
         for _ in range(options.repeat):
             for index, command in enumerate(commands):
                 results[index].append(_measured(command, job))
-        outputs = {each["output"] for of_one in results for each in of_one}
+        outputs = {result["output"] for of_one in results for result in of_one}
         assert len(outputs) == 1, f"the interpreters disagree on {name}"
-        rates = [_rate(each) for each in results]
+        rates = [_rate(of_one) for of_one in results]
         ratio = f"{rates[0] / rates[1]:>8.1f}" if len(rates) > 1 else ""
         print(f"{name:<16}" + "".join(f"{rate:>14,.0f}" for rate in rates) + ratio, flush=True)
     python, hello = _start(options.repeat)

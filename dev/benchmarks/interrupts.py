@@ -123,11 +123,11 @@ class Result(NamedTuple):
 
 def measured(held: Debugger, console: Console, command: str, most: float) -> Result:
     """Do a command, and interrupt it after `most` seconds."""
-    found = Measured()
+    gaps = Measured()
     began = process_time()
 
     def attend() -> None:
-        found.look()
+        gaps.look()
         if process_time() - began > most:
             held.interrupt()
 
@@ -138,8 +138,8 @@ def measured(held: Debugger, console: Console, command: str, most: float) -> Res
         attend()
     took = process_time() - began
     held.attend = None
-    console.found()
-    return Result(found.longest, took, took - most if took > most else None)
+    console.new_answers()
+    return Result(gaps.longest, took, took - most if took > most else None)
 
 
 def main() -> None:
@@ -147,11 +147,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--most", type=float, default=10, help="seconds for each command")
     parser.add_argument("--only", default="", help="cases and commands whose names contain this")
-    asked = parser.parse_args()
+    options = parser.parse_args()
     print("| program | command | longest between two looks | in all | until it stood still |")
     print("|---|---|---|---|---|")
     for case in cases():
-        commands = [each for each in case.commands if asked.only in f"{case.name}: {each}"]
+        commands = [
+            command for command in case.commands if options.only in f"{case.name}: {command}"
+        ]
         if not commands:
             continue
         began = process_time()
@@ -159,7 +161,7 @@ def main() -> None:
         took = process_time() - began
         print(f"| {case.name} | to step {case.moment:,} | | {took:.1f} s | |", flush=True)
         for command in commands:
-            result = measured(held, console, command, asked.most)
+            result = measured(held, console, command, options.most)
             ended = "" if result.ended is None else f"{result.ended * 1000:.0f} ms"
             print(
                 f"| {case.name} | `{command}` | {result.longest * 1000:.0f} ms | {result.took:.1f} s "

@@ -125,8 +125,8 @@ def measure_all(results: Path, package: Path | None, limit: int, python: str) ->
                     }  # fmt: skip
                     results.write_text(json.dumps(figures, indent=1) + "\n", "utf-8")
                 figure = figures[key]
-                said = "" if figure["ended"] else "  did not end"
-                print(f"{key:<40} {figure['cpu']:8.2f} s {figure['peak'] / MB:8.0f} MB{said}")
+                remark = "" if figure["ended"] else "  did not end"
+                print(f"{key:<40} {figure['cpu']:8.2f} s {figure['peak'] / MB:8.0f} MB{remark}")
                 if not figure["ended"]:
                     break
 

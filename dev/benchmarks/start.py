@@ -35,22 +35,22 @@ def main() -> None:
         "mines-fmt --check hello.mines": [str(python.with_name("mines-fmt")), "--check", str(_HELLO)],
     }  # fmt: skip
     commands[_DEBUGGED] = [str(python.with_name("mines-dap"))]
-    said = {_DEBUGGED: _session()}
+    inputs = {_DEBUGGED: _session()}
     times: dict[str, list[float]] = {name: [] for name in commands}
     for _ in range(options.runs):
         for name, command in commands.items():
-            times[name].append(_seconds(command, said.get(name, b"")))
+            times[name].append(_seconds(command, inputs.get(name, b"")))
     bare = median(times["python -c pass"])
-    for name, found in times.items():
-        print(f"{name:30} {median(found) * 1000:6.1f} ms   {median(found) / bare:.2f} times")
+    for name, seconds in times.items():
+        print(f"{name:30} {median(seconds) * 1000:6.1f} ms   {median(seconds) / bare:.2f} times")
 
 
-def _seconds(command: list[str], said: bytes) -> float:
+def _seconds(command: list[str], sent: bytes) -> float:
     began = perf_counter()
     done = subprocess.run(
-        command, check=True, input=said, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, cwd="/"
+        command, check=True, input=sent, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, cwd="/"
     )
-    assert not said or b'"stopped"' in done.stdout
+    assert not sent or b'"stopped"' in done.stdout
     return perf_counter() - began
 
 
@@ -60,12 +60,12 @@ def _session() -> bytes:
     requests = (
         ("initialize", {}), ("launch", launch), ("configurationDone", {}), ("disconnect", {}),
     )  # fmt: skip
-    said = b""
+    session = b""
     for number, (command, arguments) in enumerate(requests, 1):
         message = {"seq": number, "type": "request", "command": command, "arguments": arguments}
         content = json.dumps(message).encode()
-        said += b"Content-Length: %d\r\n\r\n%s" % (len(content), content)
-    return said
+        session += b"Content-Length: %d\r\n\r\n%s" % (len(content), content)
+    return session
 
 
 if __name__ == "__main__":

@@ -58,7 +58,9 @@ def test_parse_large_board(benchmark: BenchmarkFixture) -> None:
     benchmark.extra_info["peak_MB"] = _peak_megabytes(text)
 
 
-@pytest.mark.parametrize("engine", [each.name for each in _MINES.engines if each.is_automatic])
+@pytest.mark.parametrize(
+    "engine", [engine.name for engine in _MINES.engines if engine.is_automatic]
+)
 @pytest.mark.parametrize("name", PROGRAMS)
 def test_run(benchmark: BenchmarkFixture, name: str, engine: str) -> None:
     program = PROGRAMS[name]

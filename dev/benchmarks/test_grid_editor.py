@@ -57,9 +57,9 @@ def _grid(kind: str) -> str:
 
 
 def _note(benchmark: BenchmarkFixture, times: dict[str, list[float]]) -> None:
-    for name, each in times.items():
-        each.sort()
-        benchmark.extra_info[name] = round(each[len(each) // 2] * 1000, 1)
+    for name, seconds in times.items():
+        seconds.sort()
+        benchmark.extra_info[name] = round(seconds[len(seconds) // 2] * 1000, 1)
 
 
 @pytest.mark.parametrize("kind", ["random", "way"])
@@ -104,9 +104,9 @@ def test_edit_to_diagnostics(benchmark: BenchmarkFixture, kind: str) -> None:
             client.change(change, uri=_URI, version=version)
             await client.wait(_PUSH, lambda params: params["version"] == version)  # noqa: B023
             times["diagnostics"].append(perf_counter() - began)
-            asked = perf_counter()
+            sent = perf_counter()
             await client.at("hover", 60, 3, _URI)
-            times["hover meanwhile"].append(perf_counter() - asked)
+            times["hover meanwhile"].append(perf_counter() - sent)
             await client.wait("workspace/inlayHint/refresh")
             times["analysed"].append(perf_counter() - began)
             await asyncio.sleep(0.05)

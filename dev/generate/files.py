@@ -105,7 +105,7 @@ def command_table() -> str:
     """Return `docs/command-table.md`: the commands of the languages, as `mines-run --commands` shows them."""
     title, rest = "\n".join(
         reference_markdown(page())
-        for page in (language(each).reference for each in LANGUAGES)
+        for page in (language(language_id).reference for language_id in LANGUAGES)
         if page is not None
     ).split("\n", 1)
     return f"{title}\n\n<!-- Made by `python -m dev.generate`; do not edit. -->\n{rest}"

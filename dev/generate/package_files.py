@@ -137,7 +137,7 @@ def _roff(text: str) -> str:
 
 
 def _roff_option(name: str, option: Option) -> str:
-    names = ", ".join(f"\\fB{_roff(each)}\\fR" for each in (option.short, name) if each)
+    names = ", ".join(f"\\fB{_roff(spelling)}\\fR" for spelling in (option.short, name) if spelling)
     return f"{names} \\fI{_roff(option.metavar)}\\fR" if option.metavar else names
 
 
@@ -177,15 +177,15 @@ def _parser(command: Command) -> argparse.ArgumentParser:
 
     import shtab
 
-    used = [language(each) for each in LANGUAGES]
+    used = [language(language_id) for language_id in LANGUAGES]
     words = {
         "language": list(LANGUAGES),
-        "dialect": all_dialects(each.about for each in used),
-        "engine": ["auto", *(engine.name for each in used for engine in each.engines)],
+        "dialect": all_dialects(language_.about for language_ in used),
+        "engine": ["auto", *(engine.name for language_ in used for engine in language_.engines)],
         "rule": [
             word
-            for each in used
-            for rule in rules_of(each).values()
+            for language_ in used
+            for rule in rules_of(language_).values()
             for word in (rule.code, rule.name)
         ],
     }
@@ -206,7 +206,7 @@ def _parser(command: Command) -> argparse.ArgumentParser:
             action.complete = completed  # type: ignore[attr-defined]
     taken = command.arguments
     if taken is not None:
-        suffixes = [suffix for each in used for suffix in each.about.suffixes]
+        suffixes = [suffix for language_ in used for suffix in language_.about.suffixes]
         action = parser.add_argument(taken.target, nargs="*" if taken.most is None else None)
         action.complete = shtab.glob(*(f"*{suffix}" for suffix in suffixes))  # type: ignore[attr-defined]
     return parser

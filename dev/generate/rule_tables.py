@@ -55,10 +55,10 @@ def _rows_in(source: str, module: str) -> Iterator[_CopiedRow]:
     """Yield the declaration ``@rule(...)`` above the function ``check`` of a file, if it has one."""
     tree = ast.parse(source)
     imported = {
-        alias.name: found.module or ""
-        for found in ast.walk(tree)
-        if isinstance(found, ast.ImportFrom)
-        for alias in found.names
+        alias.name: node.module or ""
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ImportFrom)
+        for alias in node.names
     }
     for statement in tree.body:
         match statement:
@@ -68,12 +68,12 @@ def _rows_in(source: str, module: str) -> Iterator[_CopiedRow]:
                     ast.Call(func=ast.Name("rule"), args=[ast.Constant(str(code)), *_]) as call
                 ],
             ):
-                arguments = [*call.args, *(each.value for each in call.keywords)]
+                arguments = [*call.args, *(keyword.value for keyword in call.keywords)]
                 used = {
-                    found.id
+                    node.id
                     for argument in arguments
-                    for found in ast.walk(argument)
-                    if isinstance(found, ast.Name)
+                    for node in ast.walk(argument)
+                    if isinstance(node, ast.Name)
                 }
                 options = list(_options(tree))
                 if options:
@@ -100,9 +100,9 @@ def _options(tree: ast.Module) -> Iterator[ast.expr]:
     and its words if its type is a Literal."""
     fields = next(
         (
-            each.body
-            for each in tree.body
-            if isinstance(each, ast.ClassDef) and each.name == "Options"
+            statement.body
+            for statement in tree.body
+            if isinstance(statement, ast.ClassDef) and statement.name == "Options"
         ),
         [],
     )
@@ -128,14 +128,14 @@ def _options(tree: ast.Module) -> Iterator[ast.expr]:
 
 
 def _table(rows: Iterable[_CopiedRow]) -> str:
-    known = sorted(rows)
+    sorted_rows = sorted(rows)
     names: dict[str, set[str]] = {"mines_tools.rules.definition": {"rule_entry"}}
-    for each in known:
-        for module, name in each.imports:
+    for row in sorted_rows:
+        for module, name in row.imports:
             names.setdefault(module, set()).add(name)
     imports = (
-        f"from {module} import {', '.join(sorted(found))}"
-        for module, found in sorted(names.items())
+        f"from {module} import {', '.join(sorted(imported))}"
+        for module, imported in sorted(names.items())
     )
     return "\n".join(
         (
@@ -146,7 +146,7 @@ def _table(rows: Iterable[_CopiedRow]) -> str:
             *imports,
             "",
             "ENTRIES = (",
-            *(f"    {each.source}," for each in known),
+            *(f"    {row.source}," for row in sorted_rows),
             ")",
             "",
         )

@@ -27,12 +27,12 @@ def configuration_schema() -> str:
     """Return the whole schema, with the format options, rule options and a table for each language."""
     with open(PATH, encoding="utf-8") as file:
         schema: dict[str, Any] = json.load(file)
-    known = list(all_about())
+    languages = list(all_about())
     definitions = schema["$defs"]
-    definitions["dialect"] = _dialect(known)
-    definitions["dialects"] = _dialects(known[0])
+    definitions["dialect"] = _dialect(languages)
+    definitions["dialects"] = _dialects(languages[0])
     definitions["format"] = _format_options(
-        option for each in known for option in each.format_options
+        option for language_about in languages for option in language_about.format_options
     )
     tables = schema["properties"]["rules"]["properties"] = {}
     for name, rules in _with_options().items():
@@ -49,23 +49,23 @@ def configuration_schema() -> str:
         for rules in _with_options().values()
         for rule in rules
     ]
-    for each in known:
+    for about in languages:
         description = (
-            f"Settings for programs in {each.title} only; they override those for all languages."
+            f"Settings for programs in {about.title} only; they override those for all languages."
         )
-        schema["properties"][each.id] = {"description": description, "$ref": f"#/$defs/{each.id}"}
-        definitions[each.id] = _table(each)
+        schema["properties"][about.id] = {"description": description, "$ref": f"#/$defs/{about.id}"}
+        definitions[about.id] = _table(about)
     return json.dumps(schema, indent=2, ensure_ascii=False) + "\n"
 
 
 def _with_options() -> dict[str, list[Rule]]:
     """Return the rules that have options, by name: several languages may have a rule of the same name."""
-    found: dict[str, list[Rule]] = {}
-    for each in LANGUAGES:
-        for rule in rules_of(language(each)).values():
+    by_name: dict[str, list[Rule]] = {}
+    for language_id in LANGUAGES:
+        for rule in rules_of(language(language_id)).values():
             if rule.options:
-                found.setdefault(rule.name, []).append(rule)
-    return found
+                by_name.setdefault(rule.name, []).append(rule)
+    return by_name
 
 
 def _rule_table(name: str, rules: Iterable[Rule]) -> dict[str, Any]:
@@ -80,8 +80,8 @@ def _rule_table(name: str, rules: Iterable[Rule]) -> dict[str, Any]:
         "type": "object",
         "additionalProperties": False,
         "properties": {
-            each: found[0] if len(found) == 1 else {"anyOf": found}
-            for each, found in options.items()
+            name_of_option: schemas[0] if len(schemas) == 1 else {"anyOf": schemas}
+            for name_of_option, schemas in options.items()
         },
     }
 

@@ -34,12 +34,13 @@ def tried(
     first = measured(language_id, shape, small, wanted, limit)
     needed = [
         job
-        for job, found in first.items()
-        if not found.problem and (found.seconds > _LITTLE or found.peak > nothing + _LITTLE_MEMORY)
+        for job, measured_job in first.items()
+        if not measured_job.problem
+        and (measured_job.seconds > _LITTLE or measured_job.peak > nothing + _LITTLE_MEMORY)
     ]
     second = measured(language_id, shape, large, needed, limit) if needed else {}
-    for job, found in first.items():
-        yield Result(language_id, shape, small, large, found, second.get(job))
+    for job, measured_job in first.items():
+        yield Result(language_id, shape, small, large, measured_job, second.get(job))
 
 
 def _options() -> argparse.Namespace:
@@ -87,13 +88,19 @@ def _do_share(options: argparse.Namespace, part: int, parts: int) -> None:
 
 
 def _say(result: Result) -> None:
-    for size, each in ((result.small_size, result.small), (result.large_size, result.large)):
-        if each is not None:
+    for size, measured_job in (
+        (result.small_size, result.small),
+        (result.large_size, result.large),
+    ):
+        if measured_job is not None:
             figures = (
-                each.problem
-                or f"{each.seconds:.3f} s, {each.peak / MB:.0f} MB, prints {each.output:,}"
+                measured_job.problem
+                or f"{measured_job.seconds:.3f} s, {measured_job.peak / MB:.0f} MB, prints {measured_job.output:,}"
             )
-            print(f"{result.language}: {result.shape}: {each.job}: {size:,}: {figures}", flush=True)
+            print(
+                f"{result.language}: {result.shape}: {measured_job.job}: {size:,}: {figures}",
+                flush=True,
+            )
 
 
 def main() -> int:

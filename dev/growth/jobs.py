@@ -123,10 +123,10 @@ def _format_as_report(name: str, subject: Subject) -> int:
 
 
 def _run_messages(subject: Subject) -> int:
-    said = io.BytesIO()
-    with contextlib.redirect_stderr(io.TextIOWrapper(said, "utf-8", write_through=True)):
+    errors = io.BytesIO()
+    with contextlib.redirect_stderr(io.TextIOWrapper(errors, "utf-8", write_through=True)):
         show_errors(subject.parsed, subject.parsed.errors, "a.txt")
-        return len(said.getvalue())
+        return len(errors.getvalue())
 
 
 def _explain(name: str, subject: Subject) -> int:
@@ -171,30 +171,30 @@ def _tokens(subject: Subject) -> None:
 def jobs(language_id: str) -> Mapping[str, Job]:
     """The jobs of a language, by name. The first two make what the others need."""
     about = language(language_id).about
-    found = {
+    by_name = {
         "parse": Job("text", lambda subject: subject.parsed),
         "lint": Job("parsed", lambda subject: subject.linted),
         "dialect choice": Job("text", _dialect),
     }
     for dialect in about.dialects:
         if dialect != about.default_dialect:
-            found[f"lint, dialect {dialect}"] = Job("text", partial(_lint_in, dialect))
-    found["tokens"] = Job("parsed", _tokens)
-    found["fix"] = Job("parsed", partial(_fix, False))
-    found["unsafe fix"] = Job("parsed", partial(_fix, True))
-    found["add-ignore"] = Job("parsed", _add_ignore)
-    found["fmt"] = Job("parsed", partial(_format, {}))
+            by_name[f"lint, dialect {dialect}"] = Job("text", partial(_lint_in, dialect))
+    by_name["tokens"] = Job("parsed", _tokens)
+    by_name["fix"] = Job("parsed", partial(_fix, False))
+    by_name["unsafe fix"] = Job("parsed", partial(_fix, True))
+    by_name["add-ignore"] = Job("parsed", _add_ignore)
+    by_name["fmt"] = Job("parsed", partial(_format, {}))
     for option in about.format_options:
         for value in option.words[1:] or (True,):
             name = f"fmt {option.name}" if value is True else f"fmt {option.name}={value}"
-            found[name] = Job("parsed", partial(_format, {option.name: value}))
+            by_name[name] = Job("parsed", partial(_format, {option.name: value}))
     for name in ("full", "json"):
-        found[f"fmt, reported as {name}"] = Job("text", partial(_format_as_report, name))
-    found["run, errors"] = Job("parsed", _run_messages)
+        by_name[f"fmt, reported as {name}"] = Job("text", partial(_format_as_report, name))
+    by_name["run, errors"] = Job("parsed", _run_messages)
     for name in EXPLANATION_FORMATS:
-        found[f"explain {name}"] = Job("parsed", partial(_explain, name))
+        by_name[f"explain {name}"] = Job("parsed", partial(_explain, name))
     for name, (part, new) in _EDITS.items():
-        found[f"reparse, {name}"] = Job("parsed", partial(_reparse, part, new))
+        by_name[f"reparse, {name}"] = Job("parsed", partial(_reparse, part, new))
     for name in _REPORTS:
-        found[f"report {name}"] = Job("linted", partial(_render, name))
-    return found
+        by_name[f"report {name}"] = Job("linted", partial(_render, name))
+    return by_name

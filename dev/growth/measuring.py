@@ -56,9 +56,9 @@ def _peak() -> int:
     """The most memory this process had since it was last asked to forget it."""
     status = Path("/proc/self/status")
     if status.exists():
-        found = re.search(r"VmHWM:\s+([0-9]+) kB", status.read_text("ascii"))
-        assert found is not None
-        return int(found[1]) * 1024
+        match = re.search(r"VmHWM:\s+([0-9]+) kB", status.read_text("ascii"))
+        assert match is not None
+        return int(match[1]) * 1024
     unit = 1 if sys.platform == "darwin" else 1024
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit
 
@@ -147,7 +147,7 @@ def _commands(
 ) -> None:
     """Measure jobs in the order of what they need, and make that in this process when it is known to take no longer
     than the limit."""
-    known = jobs(language_id)
+    by_name = jobs(language_id)
     reached = ["text"]
     for job, made in (("parse", "parsed"), ("lint", "linted")):
         measured = _job_measured(subject, language_id, job, limit)
@@ -157,12 +157,12 @@ def _commands(
             break
         getattr(subject, made)
         reached.append(made)
-        if "lint" not in wanted and all(known[each].needs in reached for each in wanted):
+        if "lint" not in wanted and all(by_name[name].needs in reached for name in wanted):
             break
     for job in wanted:
         if job in ("parse", "lint"):
             continue
-        if known[job].needs in reached:
+        if by_name[job].needs in reached:
             tell(_job_measured(subject, language_id, job, limit))
         else:
             tell(Measured(job, problem=NEEDED))
@@ -180,8 +180,8 @@ def _server(text: str, language_id: str, wanted: Sequence[str], limit: float, te
         if left and begun:
             failed = begun
             if failed == OPEN:
-                for each in left:
-                    tell(Measured(each, problem=TOO_LONG if each == OPEN else NEEDED))
+                for job in left:
+                    tell(Measured(job, problem=TOO_LONG if job == OPEN else NEEDED))
                 return
             if failed in left:
                 left.remove(failed)
@@ -217,11 +217,11 @@ def _conversation(
             write(json.dumps([current, 0.0, 0, 0, _words(error)]))
 
     lines, is_over = _in_process(work)
-    found = [json.loads(line) for line in lines]
-    results = [Measured(*each) for each in found if isinstance(each, list)]
-    begun = [each for each in found if isinstance(each, str)]
-    has_result = {each.job for each in results}
-    stuck = [each for each in begun if each not in has_result]
+    messages = [json.loads(line) for line in lines]
+    results = [Measured(*message) for message in messages if isinstance(message, list)]
+    begun = [message for message in messages if isinstance(message, str)]
+    has_result = {result.job for result in results}
+    stuck = [method for method in begun if method not in has_result]
     return results, stuck[-1] if stuck and not is_over else ("" if begun else OPEN)
 
 
@@ -239,8 +239,8 @@ def measured(
     def work(write: Callable[[str], None]) -> None:
         text = shapes(language_id)[shape](size)
 
-        def tell(found: Measured) -> None:
-            write(json.dumps(found))
+        def tell(result: Measured) -> None:
+            write(json.dumps(result))
 
         requests = [job for job in wanted if job in server_jobs()]
         if requests:
@@ -250,5 +250,5 @@ def measured(
             _commands(Subject(language_id, text), language_id, commands, limit, tell)
 
     lines, _ = _in_process(work)
-    found = {each.job: each for each in (Measured(*json.loads(line)) for line in lines)}
-    return {job: found.get(job, Measured(job, problem="no answer")) for job in wanted}
+    by_job = {result.job: result for result in (Measured(*json.loads(line)) for line in lines)}
+    return {job: by_job.get(job, Measured(job, problem="no answer")) for job in wanted}

@@ -24,16 +24,19 @@ _FAILED = "#1a1a1a"
 def picture(results: Results) -> str:
     """Return the picture as SVG: for each language a map of seconds and one of memory, jobs by shapes."""
     every = list(results)
-    languages = dict.fromkeys(each.language for each in every)
+    languages = dict.fromkeys(result.language for result in every)
     body: list[str] = []
     top, width = 40, 0
     for id_ in languages:
-        own = [each for each in every if each.language == id_]
-        shapes = list(dict.fromkeys(each.shape for each in own))
-        names = list(dict.fromkeys(each.small.job for each in own))
+        own = [result for result in every if result.language == id_]
+        shapes = list(dict.fromkeys(result.shape for result in own))
+        names = list(dict.fromkeys(result.small.job for result in own))
         maps: Sequence[tuple[str, Callable[[Result], float]]] = (
-            ("seconds at the larger size", lambda each: results.with_needs(each) / MOST_SECONDS),
-            ("memory at the larger size", lambda each: results.memory(each) / MOST_MEMORY),
+            (
+                "seconds at the larger size",
+                lambda result: results.with_needs(result) / MOST_SECONDS,
+            ),
+            ("memory at the larger size", lambda result: results.memory(result) / MOST_MEMORY),
         )
         for title, share in maps:
             body.append(
@@ -60,11 +63,13 @@ def _map(
     row = {name: at for at, name in enumerate(names)}
     for name, at in row.items():
         yield _text(8, top + _CELL * at + _CELL - 1, name, _CELL)
-    for each in own:
-        x, y = _NAMES + _CELL * column[each.shape], top + _CELL * row[each.small.job]
-        problem = each.small.problem or (each.large.problem if each.large is not None else "")
-        colour = _FAILED if problem else _COLOURS[sum(share(each) > least for least in _SHARES)]
-        title = escape(f"{each.small.job}, {each.shape}: {problem or format(share(each), '.0%')}")
+    for result in own:
+        x, y = _NAMES + _CELL * column[result.shape], top + _CELL * row[result.small.job]
+        problem = result.small.problem or (result.large.problem if result.large is not None else "")
+        colour = _FAILED if problem else _COLOURS[sum(share(result) > least for least in _SHARES)]
+        title = escape(
+            f"{result.small.job}, {result.shape}: {problem or format(share(result), '.0%')}"
+        )
         yield (
             f'<rect x="{x}" y="{y}" width="{_CELL - 1}" height="{_CELL - 1}" fill="{colour}">'
             f"<title>{title}</title></rect>"
@@ -74,9 +79,9 @@ def _map(
 def _legend() -> Iterator[str]:
     x = 8
     words = [*(f"to {share:.0%}" for share in _SHARES), "over the limit", "no figure"]
-    for colour, said in zip((*_COLOURS, _FAILED), words, strict=True):
+    for colour, label in zip((*_COLOURS, _FAILED), words, strict=True):
         yield f'<rect x="{x}" y="10" width="12" height="12" fill="{colour}"/>'
-        yield _text(x + 16, 20, said, 11)
+        yield _text(x + 16, 20, label, 11)
         x += 110
     limits = f"of {MOST_SECONDS:g} s and {MOST_MEMORY // MB} MB"
     yield _text(x, 20, limits, 11)

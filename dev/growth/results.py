@@ -60,8 +60,10 @@ class Results:
     """All results, by language, shape and job."""
 
     def __init__(self, results: Iterable[Result]) -> None:
-        self.by_key: Mapping[tuple[str, str, str], Result] = {each.key: each for each in results}
-        peaks = [each.small.peak for each in self.by_key.values() if each.small.peak]
+        self.by_key: Mapping[tuple[str, str, str], Result] = {
+            result.key: result for result in results
+        }
+        peaks = [result.small.peak for result in self.by_key.values() if result.small.peak]
         self.base = min(peaks, default=0)
         """What a process has in memory for hardly any text."""
 
@@ -75,8 +77,8 @@ class Results:
         needs = {None: (), "text": (), "parsed": ("parse",), "linted": ("parse", "lint")}[
             None if job is None else job.needs
         ]
-        others = (self.by_key.get((language, shape, each)) for each in needs)
-        return result.seconds + sum(each.seconds for each in others if each is not None)
+        others = (self.by_key.get((language, shape, need)) for need in needs)
+        return result.seconds + sum(other.seconds for other in others if other is not None)
 
     def memory(self, result: Result) -> int:
         """The peak at the larger size, in bytes; if that was not tried, as it would grow with the text."""
@@ -88,25 +90,25 @@ class Results:
     def failures(self) -> list[Fault]:
         """The jobs that failed by themselves, so that nothing is known of them."""
         return [
-            Fault(result, "fails", each.problem)
+            Fault(result, "fails", measured.problem)
             for result in self
-            for each in (result.small, result.large)
-            if each is not None and each.is_failure
+            for measured in (result.small, result.large)
+            if measured is not None and measured.is_failure
         ]
 
     def faults(self) -> list[Fault]:
         """What takes too long, needs too much memory or grows faster than its text; the worst first."""
-        found = [fault for result in self for fault in self._faults_of(result)]
-        return sorted(found, key=lambda fault: -self.with_needs(fault.result))
+        faults = [fault for result in self for fault in self._faults_of(result)]
+        return sorted(faults, key=lambda fault: -self.with_needs(fault.result))
 
     def _faults_of(self, result: Result) -> Iterator[Fault]:
         small, large = result.small, result.large
-        for each in (small, large):
-            if each is not None and each.problem and not each.is_failure:
-                if each.problem != NEEDED:
-                    yield Fault(result, "time", each.problem)
+        for measured in (small, large):
+            if measured is not None and measured.problem and not measured.is_failure:
+                if measured.problem != NEEDED:
+                    yield Fault(result, "time", measured.problem)
                 return
-            if each is not None and each.is_failure:
+            if measured is not None and measured.is_failure:
                 return
         seconds, peak = self.with_needs(result), self.memory(result)
         if seconds > MOST_SECONDS:

@@ -58,7 +58,7 @@ def requests() -> Sequence[str]:
 @cache
 def server_jobs() -> Sequence[str]:
     """What is tried with a server, in this order."""
-    return [OPEN, *(each for each in requests() if each != RESOLVE), RESOLVE, CHANGE]
+    return [OPEN, *(method for method in requests() if method != RESOLVE), RESOLVE, CHANGE]
 
 
 def _places(text: str) -> Iterator[Message]:
@@ -97,20 +97,20 @@ def _values(uri: str, text: str, place: Message) -> Mapping[str, Any]:
 def _type_of(method: str) -> type[Any]:
     if method in _OURS:
         return _OURS[method]
-    found = attrs.fields_dict(types.METHOD_TO_TYPES[method][0])["params"].type
-    assert isinstance(found, type), (method, found)
-    return found
+    type_ = attrs.fields_dict(types.METHOD_TO_TYPES[method][0])["params"].type
+    assert isinstance(type_, type), (method, type_)
+    return type_
 
 
 def parameters(method: str, uri: str, text: str, place: Message) -> Message:
     """Return parameters for `method`. Raises KeyError for a field that has no value in this module."""
     values = _values(uri, text, place)
-    found = {}
+    fields = {}
     for field in attrs.fields(_type_of(method)):
         if field.default is attrs.NOTHING:
             first, *rest = field.name.split("_")
-            found[first + "".join(word.title() for word in rest)] = values[field.name]
-    return found
+            fields[first + "".join(word.title() for word in rest)] = values[field.name]
+    return fields
 
 
 def _asked(method: str, uri: str, text: str) -> list[Message]:

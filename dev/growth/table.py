@@ -42,11 +42,11 @@ def _lines(results: Results) -> Iterator[str]:
     yield "## Over the limits"
     yield ""
     yield from _list_of([*failures, *faults])
-    for id_ in dict.fromkeys(each.language for each in every):
+    for id_ in dict.fromkeys(result.language for result in every):
         yield ""
         yield f"## {language(id_).title}"
         yield ""
-        yield from _of_language(results, [each for each in every if each.language == id_])
+        yield from _of_language(results, [result for result in every if result.language == id_])
 
 
 def _list_of(faults: Sequence[Fault]) -> Iterator[str]:
@@ -70,12 +70,12 @@ def _of_language(results: Results, own: Sequence[Result]) -> Iterator[str]:
         "| most printed, MB |"
     )
     yield "|---|---:|---:|---:|---:|---|---:|---|---:|"
-    for job in dict.fromkeys(each.small.job for each in own):
-        here = [each for each in own if each.small.job == job]
+    for job in dict.fromkeys(result.small.job for result in own):
+        here = [result for result in own if result.small.job == job]
         seconds = sorted(map(results.with_needs, here))
         slowest = max(here, key=results.with_needs)
         largest = max(here, key=results.memory)
-        printed = max(_printed(each) for each in here)
+        printed = max(_printed(result) for result in here)
         cells = [
             job, f"{len(here)}", f"{seconds[len(here) // 2]:.2f}", f"{slowest.small.seconds:.2f}",
             f"{results.with_needs(slowest):.2f}", slowest.shape, f"{results.memory(largest) / MB:.0f}",
@@ -91,13 +91,13 @@ def summary(results: Results) -> str:
         "|---|---|---:|---|---:|---|",
     ]
     groups: dict[tuple[str, str], list[Result]] = {}
-    for each in results:
-        groups.setdefault((each.language, _group(each.small.job)), []).append(each)
+    for result in results:
+        groups.setdefault((result.language, _group(result.small.job)), []).append(result)
     for (id_, group), own in groups.items():
-        has_figures = [each for each in own if not _stopped(each)]
+        has_figures = [own_result for own_result in own if not _stopped(own_result)]
         if not has_figures:
             continue
-        stopped = [each for each in own if _stopped(each) == TOO_LONG]
+        stopped = [own_result for own_result in own if _stopped(own_result) == TOO_LONG]
         slowest = max(stopped or has_figures, key=results.with_needs)
         largest = max(has_figures, key=results.memory)
         seconds = "stopped" if stopped else f"{results.with_needs(slowest):.1f}"

@@ -124,8 +124,8 @@ def mutmut(folder: Path, *arguments: str) -> str:
 
 def _results(folder: Path) -> list[tuple[str, str]]:
     """Every mutant that mutmut knows of in `folder`, with its verdict."""
-    said = mutmut(folder, "results", "--all", "true")
-    return re.findall(r"^ *(mines_tools\..*): ([a-z ]+)$", said, re.MULTILINE)
+    printed = mutmut(folder, "results", "--all", "true")
+    return re.findall(r"^ *(mines_tools\..*): ([a-z ]+)$", printed, re.MULTILINE)
 
 
 def _sample(folder: Path) -> list[str]:
@@ -156,7 +156,7 @@ def mutate(module: str, folder: Path) -> str:
     )
     (folder / "pyproject.toml").write_text(settings, "utf-8")
     processes = os.environ.get("MUTATION_PROCESSES", str(os.cpu_count() or 1))
-    said = mutmut(folder, "run", "--max-children", processes, *_sample(folder))
+    printed = mutmut(folder, "run", "--max-children", processes, *_sample(folder))
     verdicts: Counter[str] = Counter()
     for mutant, verdict in _results(folder):
         if verdict == "not checked":
@@ -165,7 +165,7 @@ def mutate(module: str, folder: Path) -> str:
         if verdict not in ("killed", "timeout"):
             print(f"{verdict}: {mutant}\n{mutmut(folder, 'show', mutant)}", flush=True)
     if not verdicts:
-        return f"{module}: {said[-2000:]}"
+        return f"{module}: {printed[-2000:]}"
     noticed = verdicts["killed"] + verdicts["timeout"]
     return f"{module:<10} {noticed:>4} of {verdicts.total():>4}  {noticed / verdicts.total():.1%}"
 

@@ -64,11 +64,11 @@ class Waiting:
 
     def __init__(self, callback: Callable[[], object]) -> None:
         """`callback` may raise Interrupted."""
-        self._asked = callback
+        self._callback = callback
         self._before: Callable[[], object] | None = None
 
     def __enter__(self) -> None:
-        self._before, _waiting.look = _waiting.look, self._asked
+        self._before, _waiting.look = _waiting.look, self._callback
 
     def __exit__(
         self,

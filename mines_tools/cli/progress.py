@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from typing import TypeVar
 
-    from mines_tools.cli.streams import Output
+    from mines_tools.cli.streams import OutputStream
 
     Result = TypeVar("Result")
 
@@ -33,10 +33,10 @@ _QUIET = 1.0  # seconds without output before the line is shown
 _WIPE = "\r\x1b[K"
 
 
-class Steps:
+class StepLine:
     """A line that shows the steps of a run while the run writes nothing."""
 
-    def __init__(self, output: Output) -> None:
+    def __init__(self, output: OutputStream) -> None:
         """`output` is the program's output. An unfinished line of it on a terminal is not overwritten."""
         self._output = output
         self._is_shown = False

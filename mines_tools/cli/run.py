@@ -45,10 +45,10 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from mines_tools.cli.progress import Steps
+    from mines_tools.cli.progress import StepLine
     from mines_tools.cli.run_limits import Clock
     from mines_tools.cli.run_options import Options
-    from mines_tools.cli.streams import Output
+    from mines_tools.cli.streams import OutputStream
     from mines_tools.interface.language import Language, Parsed
     from mines_tools.interface.run import Input, RunOptions
     from mines_tools.project.file_settings import FileSettings
@@ -182,7 +182,7 @@ def _run(options: Options, clock: Clock | None, lift: Callable[[], None]) -> int
 
 
 def _run_program(
-    program: _Program, engine: str, options: Options, output: Output, limits: Limits
+    program: _Program, engine: str, options: Options, output: OutputStream, limits: Limits
 ) -> int:
     clock = limits.clock
     trace_output = None
@@ -255,13 +255,13 @@ def _watched(program: _Program, engine: str, options: Options, setup: RunSetup) 
     return Watched(run, run.run, setup.read)
 
 
-def _progress(options: Options, output: Output) -> Steps | None:
+def _progress(options: Options, output: OutputStream) -> StepLine | None:
     """Return the progress line for a long run on a terminal, or None."""
     if options.quiet or not is_terminal(sys.stderr):
         return None
-    from mines_tools.cli.progress import Steps
+    from mines_tools.cli.progress import StepLine
 
-    return Steps(output)
+    return StepLine(output)
 
 
 def _engine(used: Language, options: Options) -> str:
@@ -287,7 +287,7 @@ def _run_settings(options: Options, used: Language) -> RunOptions:
         raise UsageError(str(error)) from None
 
 
-def _print_pieces(pieces: Iterable[str], output: Output) -> int:
+def _print_pieces(pieces: Iterable[str], output: OutputStream) -> int:
     try:
         for piece in pieces:
             output.write(piece)
@@ -371,7 +371,7 @@ def _out_of_memory(options: Options, steps: int | None) -> int:
     return NO_MEMORY
 
 
-def _input(options: Options, flush: Callable[[], object], output: Output) -> Input:
+def _input(options: Options, flush: Callable[[], object], output: OutputStream) -> Input:
     def before_wait() -> None:
         flush()
         if is_terminal(sys.stdin):
@@ -395,7 +395,7 @@ def _input(options: Options, flush: Callable[[], object], output: Output) -> Inp
 
 
 def _timed_input(
-    options: Options, flush: Callable[[], object], output: Output, clock: Clock
+    options: Options, flush: Callable[[], object], output: OutputStream, clock: Clock
 ) -> Input:
     with clock.waiting():  # for a pipe that no process has opened for writing
         return clock.watched(_input(options, flush, output))

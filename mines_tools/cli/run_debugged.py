@@ -25,7 +25,7 @@ from mines_tools.translations.phrases import phrase
 
 if TYPE_CHECKING:
     from mines_tools.cli.run_options import Options
-    from mines_tools.cli.streams import Output
+    from mines_tools.cli.streams import OutputStream
     from mines_tools.debugging.session_file import Saved
     from mines_tools.interface.language import Language, Parsed
     from mines_tools.interface.run import Input, RunOptions
@@ -40,7 +40,7 @@ def debug(
     parsed: Parsed,
     run_settings: RunOptions,
     source: Input | None,
-    output: Output,
+    output: OutputStream,
     session: Saved | None,
 ) -> int:
     """Debug a program. Return the exit status.
@@ -114,7 +114,7 @@ def _on_screen(program: DebuggedProgram) -> int:
     return ENDED
 
 
-def _line_by_line(program: DebuggedProgram, output: Output) -> int:
+def _line_by_line(program: DebuggedProgram, output: OutputStream) -> int:
     from mines_tools.terminal.plain import Talk
 
     talk = Talk(program, output.write, output.flush)

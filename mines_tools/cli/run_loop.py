@@ -11,9 +11,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from mines_tools.cli.progress import Steps
+    from mines_tools.cli.progress import StepLine
     from mines_tools.cli.run_limits import Clock
-    from mines_tools.cli.streams import Output
+    from mines_tools.cli.streams import OutputStream
     from mines_tools.interface.run import Run, RunOptions, RunVocabulary, Write
 
 SLICE = 2_000  # steps between two flushes of the output
@@ -36,10 +36,10 @@ class Driven(NamedTuple):
     """Reads the next piece of the input."""
     flush: Callable[[], None]
     """Writes the pending output and trace."""
-    output: Output
-    trace_output: Output | None
+    output: OutputStream
+    trace_output: OutputStream | None
     words: RunVocabulary
-    progress: Steps | None = None
+    progress: StepLine | None = None
     look: Callable[[], object] | None = None
     """Called when a limit has ended the run."""
 
@@ -62,8 +62,8 @@ class RunSetup(NamedTuple):
     read: Callable[[], str]
     """Reads the next piece of the input."""
     write: Write
-    output: Output
-    trace_output: Output | None
+    output: OutputStream
+    trace_output: OutputStream | None
 
 
 class Watched(NamedTuple):

@@ -14,7 +14,7 @@ from mines_tools.translations.phrases import counted, phrase
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from mines_tools.cli.streams import Output
+    from mines_tools.cli.streams import OutputStream
     from mines_tools.interface.language import Parsed
     from mines_tools.interface.run import Run, RunVocabulary, Stop
     from mines_tools.project.file_settings import Dialect, FileSettings
@@ -35,7 +35,7 @@ def say_what_is_run(settings: FileSettings, dialect: Dialect, engine: str) -> No
     say(f"{PROGRAM}: {shown_path(settings.name or '-')}: {words}")
 
 
-def say_how_it_ended(run: Run, output: Output) -> None:
+def say_how_it_ended(run: Run, output: OutputStream) -> None:
     """Print after how many steps a run has ended."""
     words = counted(run.steps, "ended after {count:,} step", "ended after {count:,} steps")
     end_line(output)

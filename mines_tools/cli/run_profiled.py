@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from mines_tools.cli.run_options import Options
-    from mines_tools.cli.streams import Output
+    from mines_tools.cli.streams import OutputStream
     from mines_tools.interface.language import Parsed
     from mines_tools.interface.run import RunVocabulary
     from mines_tools.runs.profile import Profile
@@ -26,7 +26,7 @@ _USAGE = 2
 
 
 def profiled(
-    profile: Profile, words: RunVocabulary, parsed: Parsed, options: Options, output: Output
+    profile: Profile, words: RunVocabulary, parsed: Parsed, options: Options, output: OutputStream
 ) -> Callable[[int, float], int]:
     """Return a function that reports a profile at the end; it takes and returns the exit status. Raises
     UsageError."""

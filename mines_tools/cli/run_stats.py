@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from mines_tools.cli.run_loop import Watched
-from mines_tools.cli.streams import Output, end_line, say
+from mines_tools.cli.streams import OutputStream, end_line, say
 from mines_tools.report.width import display_width
 from mines_tools.runs.trace import EventCounts
 from mines_tools.translations.phrases import phrase
@@ -96,7 +96,7 @@ def say_statistics(
     others: Sequence[Statistic],
     counts: EventCounts | None,
     words: RunVocabulary,
-    output: Output,
+    output: OutputStream,
 ) -> None:
     """Print how many steps were taken, how fast, the engine's statistics, and the counts."""
     end_line(output)

@@ -9,7 +9,7 @@ from mines_tools.cli.command_line import UsageError
 from mines_tools.cli.run_loop import Watched
 from mines_tools.cli.run_profiled import profiled
 from mines_tools.cli.run_stats import counted_later, say_statistics, taking
-from mines_tools.cli.streams import Output
+from mines_tools.cli.streams import OutputStream
 from mines_tools.project.outputs import STANDARD_OUTPUT, is_being_read, stream_of
 from mines_tools.project.source import shown_path
 from mines_tools.runs.profile import Profile
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     )
 
 
-def trace_to(path: str, options: Options, output: Output, *, at_once: bool) -> Output:
+def trace_to(path: str, options: Options, output: OutputStream, *, at_once: bool) -> OutputStream:
     """Return the output of the trace: a file, or the output of the program. Raises UsageError."""
     if path == "-":
         return output
@@ -53,7 +53,9 @@ def trace_to(path: str, options: Options, output: Output, *, at_once: bool) -> O
             reason=reason_of(error),
         )
         raise UsageError(message) from None
-    return Output(file, at_once=at_once, name=phrase("{path}: the trace", path=shown_path(path)))
+    return OutputStream(
+        file, at_once=at_once, name=phrase("{path}: the trace", path=shown_path(path))
+    )
 
 
 def watched(
@@ -101,7 +103,7 @@ def watched(
 
 
 def _tracing(
-    run: SteppingRun[Any], terms: TraceTerms, output: Output, *, is_delta: bool
+    run: SteppingRun[Any], terms: TraceTerms, output: OutputStream, *, is_delta: bool
 ) -> Callable[[Event], None]:
     import json
 

@@ -64,7 +64,7 @@ def say_lines(message: str) -> None:
         pass
 
 
-def end_line(output: Output) -> None:
+def end_line(output: OutputStream) -> None:
     """End an unfinished line of the program before a message, if both go to the terminal."""
     if not output.is_at_line_start and is_terminal(sys.stdout) and is_terminal(sys.stderr):
         say_lines("")
@@ -85,7 +85,7 @@ class OutputClosed(Exception):
 class OutputFailed(Exception):
     """An output cannot be written; the message says which and why."""
 
-    def __init__(self, output: Output, reason: str) -> None:
+    def __init__(self, output: OutputStream, reason: str) -> None:
         super().__init__(
             phrase(
                 "{output} cannot be written: {reason}", output=phrase(output.name), reason=reason
@@ -94,7 +94,7 @@ class OutputFailed(Exception):
         self.output = output
 
 
-class Output:
+class OutputStream:
     """Standard output, or a file, as a stream of text.
 
     To a terminal it writes at once; otherwise when enough text is pending, and when it is flushed.
@@ -141,12 +141,12 @@ class Output:
             raise OutputFailed(self, reason_of(error)) from None
 
 
-def standard_output(*, at_once: bool = False) -> Output:
+def standard_output(*, at_once: bool = False) -> OutputStream:
     """Return standard output below Python's own buffers, so that nothing remains in them at the end."""
     if sys.stdout is None:
-        return Output(None, at_once=False)
+        return OutputStream(None, at_once=False)
     sys.stdout.flush()
     binary: object = sys.stdout.buffer
     # With `python -u`, it is already raw.
     raw: Any = getattr(binary, "raw", binary)
-    return Output(raw, at_once or is_terminal(sys.stdout))
+    return OutputStream(raw, at_once or is_terminal(sys.stdout))

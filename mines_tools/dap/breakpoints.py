@@ -51,7 +51,9 @@ class RequestedBreakpoint(NamedTuple):
     """The words that say where it stops the program, if its place does not."""
 
 
-def asked(arguments: RequestArguments, what: What | None, **more: object) -> RequestedBreakpoint:
+def requested_breakpoint(
+    arguments: RequestArguments, what: What | None, **more: object
+) -> RequestedBreakpoint:
     """Return a breakpoint with the conditions in `arguments`. Raises Refused if they are not strings."""
     requested = RequestedBreakpoint(
         what,
@@ -72,7 +74,7 @@ class _Set(NamedTuple):
 
     number: int
     """Its number at the client."""
-    asked: RequestedBreakpoint
+    requested: RequestedBreakpoint
     own: int | None
     """Its number at the debugger; None if it cannot stop the program."""
     why_not: str = ""
@@ -97,7 +99,7 @@ class Breakpoints:
         before: dict[_Stop, list[_Set]] = {}  # there may be thousands
         for old in reversed(self._kinds[kind][1] if kind in self._kinds else ()):
             if old.own is not None and old.own in self._numbers():
-                before.setdefault(_stop(old.asked), []).append(old)
+                before.setdefault(_stop(old.requested), []).append(old)
         wanted = resolve(self._launched)
         kept = [
             same.pop() if (same := before.get(_stop(requested))) else None for requested in wanted
@@ -105,7 +107,9 @@ class Breakpoints:
         for gone in (old for same in before.values() for old in same):
             self._remove(gone)
         kept_or_added = [
-            self._add(requested, self._number()) if same is None else same._replace(asked=requested)
+            self._add(requested, self._number())
+            if same is None
+            else same._replace(requested=requested)
             for same, requested in zip(kept, wanted, strict=True)
         ]
         self._kinds[kind] = (resolve, kept_or_added)
@@ -223,7 +227,7 @@ class Breakpoints:
         )  # fmt: skip
         if "line" in wanted.where:
             words = phrase("line {line}: {message}", line=wanted.where["line"], message=words)
-        output = self._launched.said
+        output = self._launched.output
         output.tell("important", words, {})
         output.send()
 
@@ -255,12 +259,12 @@ def in_words(error: ExpressionError) -> str:
 
 def _body(of: _Set) -> Json:
     is_verified = of.own is not None and of.is_enabled
-    body: dict[str, Json] = {"id": of.number, "verified": is_verified, **of.asked.where}
+    body: dict[str, Json] = {"id": of.number, "verified": is_verified, **of.requested.where}
     if of.own is not None and not of.is_enabled:
         body["message"] = phrase("disabled in the console: `enable {number}`", number=of.own)
     elif of.own is None:
         body["message"] = of.why_not
         body["reason"] = "failed"
-    elif of.asked.note:
-        body["message"] = of.asked.note
+    elif of.requested.note:
+        body["message"] = of.requested.note
     return body

@@ -33,7 +33,7 @@ def answers(session: Session, line: str) -> Generator[None, None, Sequence[Answe
     console_answers = list(console.do(line))
     session.after(session.tell_breakpoints)
     if debugger.runs != runs:
-        launched.said.begin_again()
+        launched.output.begin_again()
     elif debugger.edits != edits:
         session.after(session.changed)
     if not console.is_searching:
@@ -44,7 +44,7 @@ def answers(session: Session, line: str) -> Generator[None, None, Sequence[Answe
         return console_answers
     session.show_progress(line)
     yield from _searched(session, launched)
-    return [*console_answers, *console.found()]
+    return [*console_answers, *console.new_answers()]
 
 
 def _searched(session: Session, launched: Launched) -> Generator[None, None, None]:

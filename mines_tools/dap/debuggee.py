@@ -65,7 +65,7 @@ class Launched:
         self.launch = launch
         self.program = program
         self.source = ProgramSource(program, client)
-        self.said = output
+        self.output = output
         self._debugger: Debugger | None = None
         if launch.is_plain:
             self.run: Debugger | PlainRun = PlainRun(program, output.write)
@@ -151,7 +151,7 @@ class Launched:
         event, words = state.event(), self.program.running.words
         assert event is not None
         where = self.source.names.of_step(event.place)
-        left = self.debugger.given.text[state.view.read :].strip()
+        left = self.debugger.given_input.text[state.view.read :].strip()
         if not left:
             return phrase(
                 "(`{command}` at {place} reads after the end of the input)",
@@ -169,4 +169,4 @@ class Launched:
         place = debugger.place
         span = None if place is None else place.origin
         more = {} if span is None else self.source.located(span)
-        self.said.tell("console", text, {**more, "data": {"step": debugger.moment}})
+        self.output.tell("console", text, {**more, "data": {"step": debugger.moment}})

@@ -35,21 +35,21 @@ class RequestArguments:
     that does not have the type that the protocol names. A null argument counts as missing.
     """
 
-    __slots__ = ("_given",)
+    __slots__ = ("_arguments",)
 
     def __init__(self, arguments: object) -> None:
-        self._given = arguments if isinstance(arguments, dict) else {}
+        self._arguments = arguments if isinstance(arguments, dict) else {}
 
     def __contains__(self, name: str) -> bool:
-        return self._given.get(name) is not None
+        return self._arguments.get(name) is not None
 
     def names(self) -> Iterator[str]:
         """Return the names of all arguments."""
-        return iter(self._given)
+        return iter(self._arguments)
 
     def text(self, name: str, otherwise: str = "") -> str:
         """Return a string, or `otherwise` if it is missing."""
-        value = self._given.get(name)
+        value = self._arguments.get(name)
         if value is None:
             return otherwise
         if not isinstance(value, str):
@@ -64,7 +64,7 @@ class RequestArguments:
 
     def number(self, name: str, otherwise: int = 0) -> int:
         """Return a whole number of 0 or more, or `otherwise` if it is missing."""
-        value = self._given.get(name)
+        value = self._arguments.get(name)
         if value is None:
             return otherwise
         if isinstance(value, float) and value.is_integer():
@@ -82,7 +82,7 @@ class RequestArguments:
 
     def flag(self, name: str, *, otherwise: bool = False) -> bool:
         """Return a boolean, or `otherwise` if it is missing."""
-        value = self._given.get(name)
+        value = self._arguments.get(name)
         if value is None:
             return otherwise
         if not isinstance(value, bool):
@@ -91,7 +91,7 @@ class RequestArguments:
 
     def within(self, name: str) -> RequestArguments:
         """Return the arguments in an object; empty if it is missing."""
-        value = self._given.get(name)
+        value = self._arguments.get(name)
         if value is not None and not isinstance(value, dict):
             raise Refused(phrase("`{name}` must be an object", name=name))
         return RequestArguments(value)
@@ -113,10 +113,10 @@ class RequestArguments:
 
     def value(self, name: str) -> object:
         """Return any value; None if it is missing."""
-        return self._given.get(name)
+        return self._arguments.get(name)
 
     def _list(self, name: str) -> list[object]:
-        value = self._given.get(name)
+        value = self._arguments.get(name)
         if value is None:
             return []
         if not isinstance(value, list):

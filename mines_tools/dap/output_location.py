@@ -26,7 +26,7 @@ def written_at(launched: Launched) -> Mapping[int, OutputPlace]:
 
     The program must have stopped, and returns to where it was.
     """
-    lines = launched.said.lines()
+    lines = launched.output.lines()
     if not 0 < len(lines) <= _MOST_LINES:
         return {}
     debugger = launched.debugger

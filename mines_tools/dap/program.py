@@ -36,7 +36,7 @@ class RequestedProgram(NamedTuple):
     path: str
     language_id: str | None = None
     dialect: str | None = None
-    asked: tuple[tuple[str, str | int], ...] = ()
+    language_options: tuple[tuple[str, str | int], ...] = ()
     """Options of its language, by name."""
     input_is_file: bool = False
 
@@ -77,7 +77,7 @@ def load(wanted: RequestedProgram, overrides: Overrides) -> LoadedProgram:
         settings = settings_of(path, overrides, wanted.language_id)
         check_dialect(settings)
         used = settings.language
-        options = run_options(used.about, wanted.asked)
+        options = run_options(used.about, wanted.language_options)
         text = read_source(path, REGULAR)  # a pipe would delay the answer
         dialect = settings.dialect(text)
     except SourceError as error:

@@ -240,10 +240,10 @@ class Session:
         launched = self.launched
         stopped = launched.run.go(self.setup.slice)
         if stopped is None:
-            launched.said.send()
+            launched.output.send()
             self.report()
         elif stopped.reason == "waiting":
-            launched.said.send()
+            launched.output.send()
             self._wait(stopped.reader)
         else:
             self._stop(stopped)
@@ -303,12 +303,12 @@ class Session:
         is_end = stopped.reason in _ENDS
         was_there = self._is_at_end and launched.run.moment == self._begin
         if launched.is_plain or (is_end and (was_there or not launched.launch.stops_on_end)):
-            launched.said.send()
+            launched.output.send()
             if not was_there:
                 self._say_end(stopped)
             self._finish(int(stopped.reason != "ended"))
             return
-        launched.said.send(written_at(launched))
+        launched.output.send(written_at(launched))
         if is_end:
             self._say_end(stopped)
             self._tell_end()

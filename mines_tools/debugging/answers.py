@@ -43,7 +43,7 @@ class Answer(NamedTuple):
     """The words of the command that continues the answer, if the line says that there is more."""
 
 
-class Told:
+class RunTexts:
     """Texts about a program and its run, for people."""
 
     def __init__(self, running: Running, parsed: Parsed, view: View) -> None:

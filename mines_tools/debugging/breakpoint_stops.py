@@ -54,7 +54,7 @@ class Armed:
         """Makes the message that is logged instead of stopping; None if the breakpoint stops."""
         if breakpoint.log:
             self.message = read_message(breakpoint.log, names)
-        self._told: list[tuple[int, int]] = []
+        self._logged: list[tuple[int, int]] = []
         """Ranges of moments, each after one and up to another, whose messages are logged: they are not logged again
         after going back."""
         self.count = 0
@@ -81,16 +81,16 @@ class Armed:
         """Note that all messages after the moment `after` and up to `until` are logged."""
         if after >= until:
             return
-        first = bisect_left(self._told, after, key=_until)
-        end = bisect_right(self._told, until, key=_after)
+        first = bisect_left(self._logged, after, key=_until)
+        end = bisect_right(self._logged, until, key=_after)
         if first < end:
-            after, until = min(after, self._told[first][0]), max(until, self._told[end - 1][1])
-        self._told[first:end] = [(after, until)]
+            after, until = min(after, self._logged[first][0]), max(until, self._logged[end - 1][1])
+        self._logged[first:end] = [(after, until)]
 
-    def is_told(self, moment: int) -> bool:
+    def is_logged(self, moment: int) -> bool:
         """Return whether the message at `moment` is logged already."""
-        at = bisect_left(self._told, moment, key=_until)
-        return at < len(self._told) and self._told[at][0] < moment
+        at = bisect_left(self._logged, moment, key=_until)
+        return at < len(self._logged) and self._logged[at][0] < moment
 
     def start(self, moment: int, count: int) -> None:
         """Count from `moment`, up to which there were `count` hits."""
@@ -110,7 +110,7 @@ class Armed:
         assert self.counts is not None
         return self.counts(self.count + (moment > self.counted))
 
-    def known(self, moment: int) -> tuple[int, int]:
+    def last_count(self, moment: int) -> tuple[int, int]:
         """Return the last moment up to `moment` with a kept count, and that count."""
         return self._marks[bisect_right(self._marks, moment, key=_moment) - 1]
 
@@ -131,7 +131,9 @@ class Armed:
 
     def forget(self, moment: int) -> None:
         """Drop the counts from `moment` on: the run has changed there. Messages after it are logged again."""
-        self._told = [(after, min(until, moment)) for after, until in self._told if after < moment]
+        self._logged = [
+            (after, min(until, moment)) for after, until in self._logged if after < moment
+        ]
         del self._marks[max(bisect_right(self._marks, moment - 1, key=_moment), 1) :]
 
 
@@ -342,7 +344,7 @@ class Hunt:
         """Compute the numbers of hits up to `moment`. The run then returns to where it was, also if interrupted."""
         travel, here = self._travel, self._travel.steps
         counting = self._counting()
-        since = {armed.aim.number: armed.known(moment) for armed in counting}
+        since = {armed.aim.number: armed.last_count(moment) for armed in counting}
         for armed in counting:
             armed.start(*since[armed.aim.number])
         begin = min((marked for marked, _ in since.values()), default=moment)
@@ -425,7 +427,7 @@ class Hunt:
                 if not armed.counts(armed.count):
                     continue
             if armed.message is not None:
-                if not armed.is_told(hit.moment):
+                if not armed.is_logged(hit.moment):
                     armed.tell(hit.moment - 1, hit.moment)
                     self._travel.show()  # the output before the message
                     self._log(armed.message(self.scan.state_of_hit(armed.aim)))
@@ -489,9 +491,9 @@ def _moment(mark: tuple[int, int]) -> int:
     return mark[0]
 
 
-def _after(told: tuple[int, int]) -> int:
-    return told[0]
+def _after(logged: tuple[int, int]) -> int:
+    return logged[0]
 
 
-def _until(told: tuple[int, int]) -> int:
-    return told[1]
+def _until(logged: tuple[int, int]) -> int:
+    return logged[1]

@@ -5,7 +5,7 @@ How a client uses it::
     console = Console(debugger, parsed)
     for answer in console.do("why cell 3,2"): show(answer)
     while debugger.is_moving and debugger.go() is None: ...   # as after any move: the command may have begun one
-    for answer in console.found(): show(answer)               # what the move found
+    for answer in console.new_answers(): show(answer)               # what the move found
 
 A command answers at once, or begins a move of the debugger, which the client performs in slices like any other. A
 search returns to the moment where it began, and stops with ``answered``. Text that is not a command is evaluated as
@@ -110,7 +110,7 @@ class Console:
         """True if the current move is a search, which returns to where it began."""
         return self._desk.is_searching
 
-    def found(self) -> Sequence[Answer]:
+    def new_answers(self) -> Sequence[Answer]:
         """Return the answers that the last command has found since it was given, each only once."""
         answers, self._desk.answers = self._desk.answers, []
         return self._desk.keep(answers)

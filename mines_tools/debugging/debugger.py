@@ -114,7 +114,7 @@ class Debugger(MoveSlices):
         running = self.running
         self.travel = Travel(lambda write: running.start_stepping(options, write), self._out)
         self.hunt = Hunt(self.travel, self._logged)
-        self._given: list[str] = []
+        self._given_pieces: list[str] = []
         self._input_end: str | None = None
         """Why the input ended: empty for its regular end, None if more may come."""
         self._edits: list[StateEdit] = []
@@ -183,19 +183,21 @@ class Debugger(MoveSlices):
     @property
     def input_left(self) -> str:
         """The input that was given and not yet read."""
-        if len(self._given) > 1:
-            self._given = ["".join(self._given)]
-        return "".join(self._given)[self.view().read :]
+        if len(self._given_pieces) > 1:
+            self._given_pieces = ["".join(self._given_pieces)]
+        return "".join(self._given_pieces)[self.view().read :]
 
     @property
-    def given(self) -> GivenInput:
+    def given_input(self) -> GivenInput:
         """All the input that was given."""
-        return GivenInput("".join(self._given), self._input_end is not None, self._input_end or "")
+        return GivenInput(
+            "".join(self._given_pieces), self._input_end is not None, self._input_end or ""
+        )
 
     def give(self, text: str) -> None:
         """Append `text` to the input. Raises ValueError if the input has ended."""
         self.travel.run.give(text)
-        self._given.append(text)
+        self._given_pieces.append(text)
         self._goes_on()
 
     def end_input(self, failure: str = "") -> None:

@@ -41,10 +41,10 @@ def live(text: str, names: Names, run: SteppingRun[Any]) -> Evaluate | None:
 def _leaves(run: SteppingRun[Any], readers: Readers) -> ExpressionLeaves:
     return ExpressionLeaves(
         _not_readable,
-        lambda name, place: _item(_known(readers.item(name)), place),
-        lambda name: _called(_known(readers.depth(name))),
-        lambda name: _called(_known(readers.variable(name))),
-        lambda grid, column, row: _cell(_known(readers.cell(grid)), column, row),
+        lambda name, place: _item(_readable(readers.item(name)), place),
+        lambda name: _called(_readable(readers.depth(name))),
+        lambda name: _called(_readable(readers.variable(name))),
+        lambda grid, column, row: _cell(_readable(readers.cell(grid)), column, row),
         lambda name: _simple(name, run),
     )
 
@@ -55,7 +55,7 @@ def _simple(name: str, run: SteppingRun[Any]) -> Evaluate:
     return lambda _: run.steps
 
 
-def _known(read: Callable[..., Any] | None) -> Callable[..., Any]:
+def _readable(read: Callable[..., Any] | None) -> Callable[..., Any]:
     if read is None:
         raise _NotReadable
     return read

@@ -39,7 +39,7 @@ STEPPED = 5
 """The cost of a step whose event is read, in steps that are only run."""
 
 
-class _Kept(NamedTuple):
+class _KeptState(NamedTuple):
     """A state kept in addition to the checkpoints."""
 
     checkpoint: Checkpoint
@@ -88,9 +88,9 @@ class Travel:
         self.changed: list[int] = []
         """The moments at which the user changed the state. Going to one leads to the changed state."""
         self._checkpoints = Checkpoints(0, self.run.snapshot())
-        self._kept: _Kept | None = None
+        self._kept: _KeptState | None = None
         """One more kept state; None without one."""
-        self._home: _Kept | None = None
+        self._home: _KeptState | None = None
         """The state where the current move began; None if it is not kept."""
         self._spent = 0.0
         """Approximate seconds spent in steps since the last kept state."""
@@ -361,7 +361,7 @@ class Travel:
         event = self.event if with_event else None
         changes = None if event is None else self.changes()
         here = Checkpoint(self.steps, self.written, self.run.snapshot(), 0)
-        self._kept = _Kept(here, event, changes)
+        self._kept = _KeptState(here, event, changes)
         self._spent, self._far = 0.0, max(_FAR, _SHARE * (perf_counter() - begin))
 
     def leave(self) -> None:

@@ -82,7 +82,7 @@ class Trail:
         self._left: list[tuple[int, int, Slot, tuple[int, int] | None]] = []
         """The open questions: the negative moment, a serial number, the slot, and the link and source that it
         belongs to."""
-        self._asked = 0
+        self._question_count = 0
         self._stretch = 0, 0
         """The begin and the end of the steps that `_untouched` describes."""
         self._untouched: dict[str, Sequence[Left]] = {}
@@ -111,8 +111,8 @@ class Trail:
             yield
 
     def _ask(self, moment: int, slot: Slot, source: tuple[int, int] | None) -> None:
-        self._asked += 1
-        heappush(self._left, (-moment, self._asked, slot, source))
+        self._question_count += 1
+        heappush(self._left, (-moment, self._question_count, slot, source))
 
     def _connect(self, source: tuple[int, int], number: int) -> None:
         at, which = source

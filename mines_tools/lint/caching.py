@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from mines_tools.project.configuration import Configuration
 
 
-class Known(NamedTuple):
+class CachedResult(NamedTuple):
     """The result of linting a text."""
 
     diagnostics: Sequence[Diagnostic]
@@ -35,18 +35,20 @@ class LintCache:
         self._caches: dict[str, Cache] = {}
         self._sources = sources_digest()
 
-    def find(self, configuration: Configuration, digest: str) -> Known | None:
+    def find(self, configuration: Configuration, digest: str) -> CachedResult | None:
         """Return the result of linting the text with that digest; None if it is not in the cache."""
         fact = self._cache(configuration).find(digest)
         if fact is None:
             return None
         try:
             ran_out, diagnostics = fact
-            return Known([_diagnostic(diagnostic) for diagnostic in diagnostics], bool(ran_out))
+            return CachedResult(
+                [_diagnostic(diagnostic) for diagnostic in diagnostics], bool(ran_out)
+            )
         except (TypeError, ValueError):
             return None
 
-    def keep(self, configuration: Configuration, digest: str, result: Known) -> None:
+    def keep(self, configuration: Configuration, digest: str, result: CachedResult) -> None:
         """Store the result of linting the text with that digest."""
         # JSON has no records, only lists.
         fact = [result.ran_out, list(result.diagnostics)]

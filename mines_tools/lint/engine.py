@@ -73,7 +73,9 @@ def check(
     if keep is None and (directives or lines):
         shown = list(kept(shown if sieve is None else sieve.left(shown)))
     if sieve is not None:
-        about_directives = kept(sieve.said(ran_out=checked.ran_out, is_cut=checked.is_cut))
+        about_directives = kept(
+            sieve.about_directives(ran_out=checked.ran_out, is_cut=checked.is_cut)
+        )
         shown = sorted(
             [*shown, *about_directives], key=lambda diagnostic: (diagnostic.span, diagnostic.code)
         )
@@ -107,7 +109,7 @@ def lint(
     ran_out = False
     starts: dict[str, array[int]] | None = None
 
-    def found(text: Parsed, keep: Keep | None) -> Sequence[Diagnostic]:
+    def diagnose(text: Parsed, keep: Keep | None) -> Sequence[Diagnostic]:
         nonlocal ran_out, starts
         used: Keep | None = None if is_whole else listed
         if keep is not None:
@@ -122,11 +124,11 @@ def lint(
         return checked.diagnostics
 
     if not fix:
-        diagnostics = found(parsed, None)
+        diagnostics = diagnose(parsed, None)
         return Linted(parsed, diagnostics, ran_out, 0, starts)
     from mines_tools.lint.fixes import apply_fixes
 
-    fixed = apply_fixes(language, parsed, found, unsafe=unsafe)
+    fixed = apply_fixes(language, parsed, diagnose, unsafe=unsafe)
     return Linted(fixed.parsed, fixed.diagnostics, ran_out, fixed.applied, starts)
 
 

@@ -86,7 +86,7 @@ def lint_files(
     If a process dies, a result with a problem about no file is the last. Raises ConfigurationError.
     """
     with no_collection():
-        cached = [None if cache is None else _known(request, cache) for request in requests]
+        cached = [None if cache is None else _cached(request, cache) for request in requests]
     # Only this process can read its standard input.
     others = [
         request
@@ -119,7 +119,7 @@ def cache_for(count: int, folder: str | None) -> LintCache | None:
     return LintCache(None if folder is None else os.path.abspath(folder))
 
 
-def _known(request: LintRequest, cache: LintCache) -> FileResult | None:
+def _cached(request: LintRequest, cache: LintCache) -> FileResult | None:
     """Return the result of a request from the cache; None if the cache does not have it."""
     # A pipe, such as standard input, can be read only once.
     if request.lines or request.path == "-" or not os.path.isfile(request.path):
@@ -145,7 +145,7 @@ def _known(request: LintRequest, cache: LintCache) -> FileResult | None:
 
 def _keep(request: LintRequest, result: FileResult, cache: LintCache) -> None:
     """Store the result of linting a file, if it is what the rules find in that text."""
-    from mines_tools.lint.caching import Known
+    from mines_tools.lint.caching import CachedResult
 
     report, settings = result.report, request.settings
     if report is None or request.path == "-" or request.diff or request.add_ignore:
@@ -155,7 +155,7 @@ def _keep(request: LintRequest, result: FileResult, cache: LintCache) -> None:
     if settings.dialect(report.text).problem is not None:
         return
     digest = cache.digest(settings.language, report.text, report.dialect, select(settings))
-    cache.keep(settings.configuration, digest, Known(report.diagnostics, report.ran_out))
+    cache.keep(settings.configuration, digest, CachedResult(report.diagnostics, report.ran_out))
 
 
 def lint_file(request: LintRequest) -> FileResult:

@@ -52,7 +52,7 @@ def suppressed(
     """
     sieve = Sieve(language, parsed, directives, codes)
     shown = list(sieve.left(diagnostics))
-    shown += sieve.said(ran_out=ran_out)
+    shown += sieve.about_directives(ran_out=ran_out)
     shown.sort(key=lambda diagnostic: (diagnostic.span, diagnostic.code))
     return shown
 
@@ -89,7 +89,7 @@ class Sieve:
         """
         return self._hidden.left(diagnostics, self._syntax, is_one_rule=True)
 
-    def said(self, *, ran_out: bool, is_cut: bool = False) -> Iterator[Diagnostic]:
+    def about_directives(self, *, ran_out: bool, is_cut: bool = False) -> Iterator[Diagnostic]:
         """Yield the diagnostics about the directives, after all findings have passed.
 
         `ran_out` says whether flow analysis stopped early. If rules stopped early (`is_cut`), no directive
@@ -104,13 +104,15 @@ class Sieve:
         for directive in self._directives:
             parts.setdefault(directive.span, []).append(directive)
         judgements = (
-            diagnostic for together in parts.values() for diagnostic in judge.said_of(together)
+            diagnostic
+            for together in parts.values()
+            for diagnostic in judge.judgements_of(together)
         )
         of_own = _Hidden(judge, self._directives, by_all=False)
         yield from of_own.left(judgements)
         judge.used.update(of_own.used())
         for together in parts.values():
-            yield from judge.said_of(together, OWN_CODES)
+            yield from judge.judgements_of(together, OWN_CODES)
 
 
 class _Cover:
@@ -212,7 +214,7 @@ class _Judge:
         self.codes = codes
         self._unknown_names: dict[str, str] = {}
 
-    def said_of(
+    def judgements_of(
         self, parts: Sequence[Suppression], about: Set[str] | None = None
     ) -> Iterator[Diagnostic]:
         """Yield the diagnostics about the parts of one directive.

@@ -39,7 +39,7 @@ class Configurations:
         self._connection = connection
         self._held: dict[str, Fault] = {}
         """Faults by the URI of the program that the configuration is for."""
-        self._found: dict[str, Fault] = {}
+        self._search_faults: dict[str, Fault] = {}
         """Faults that keep the search out of a folder, by the path of the configuration."""
         self._shown: dict[str, Fault] = {}
         """The faults that are shown now, by the path of the configuration."""
@@ -60,14 +60,14 @@ class Configurations:
         if mistake is not None:
             self.tell_once(mistake.message, mistake.fault)
 
-    def note_found(self, told: Container[str], errors: Sequence[ConfigurationError]) -> None:
+    def note_search(self, told: Container[str], errors: Sequence[ConfigurationError]) -> None:
         """Replace the faults found earlier in the folders of `told` by `errors` of a new search there."""
-        self._found = {
-            path: fault for path, fault in self._found.items() if not _is_in_any(path, told)
+        self._search_faults = {
+            path: fault for path, fault in self._search_faults.items() if not _is_in_any(path, told)
         }
         for error in errors:
             if error.fault is not None:
-                self._found[error.fault.path] = error.fault
+                self._search_faults[error.fault.path] = error.fault
             self.tell_once(str(error), error.fault)
         self._show()
 
@@ -100,7 +100,7 @@ class Configurations:
         """Publish new faults, and remove those that nothing refers to any more."""
         before = self._shown
         # The last fault of a file counts: the search came before a program was read.
-        held = (*self._found.values(), *self._held.values())
+        held = (*self._search_faults.values(), *self._held.values())
         self._shown = {fault.path: fault for fault in held}
         for path in before.keys() | self._shown.keys():
             fault = self._shown.get(path)

@@ -54,7 +54,7 @@ class Connection(LanguageServer):
         """The source of result ids."""
         self._asks_again: asyncio.TimerHandle | None = None
         self._has_more_to_show = False
-        self._told: set[str] = set()
+        self._shown_once: set[str] = set()
 
     @property
     def documents(self) -> dict[str, Document]:
@@ -104,8 +104,8 @@ class Connection(LanguageServer):
 
     def is_first_time(self, key: str) -> bool:
         """Return whether this is the first call with `key`."""
-        is_first = key not in self._told
-        self._told.add(key)
+        is_first = key not in self._shown_once
+        self._shown_once.add(key)
         return is_first
 
     def failed(self, what: str, error: Exception) -> JsonRpcException:

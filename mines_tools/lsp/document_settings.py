@@ -37,7 +37,7 @@ class SettingsOfDocuments:
         self._overrides = overrides
         self._client = ClientSettings()
         self._folder: str | None = None
-        self._known: dict[tuple[str, str], DocumentSettings] = {}
+        self._by_document: dict[tuple[str, str], DocumentSettings] = {}
         """The settings of documents by URI and language id."""
 
     @property
@@ -58,12 +58,12 @@ class SettingsOfDocuments:
     def forget(self, uri: str | None = None) -> None:
         """Resolve the settings of the document at `uri`, or of all documents, again when they are needed."""
         # A thread that resolves settings now adds them to the old table.
-        kept = {} if uri is None else self._known
-        self._known = {key: settings for key, settings in kept.items() if key[0] != uri}
+        kept = {} if uri is None else self._by_document
+        self._by_document = {key: settings for key, settings in kept.items() if key[0] != uri}
 
     def of(self, uri: str, used: Language) -> DocumentSettings:
         """Return the settings of the document at `uri`, which is in the language `used`."""
-        kept, key = self._known, (uri, used.id)
+        kept, key = self._by_document, (uri, used.id)
         settings = kept.get(key)
         if settings is None:
             settings = kept[key] = self.resolve(uri, used)

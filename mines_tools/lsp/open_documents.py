@@ -37,7 +37,7 @@ class _Earlier(NamedTuple):
     """The size of its analysis in bytes."""
 
 
-class _Read(NamedTuple):
+class _ReadDocument(NamedTuple):
     """The result of reading a document."""
 
     diagnostics: Sequence[Diagnostic]
@@ -248,7 +248,9 @@ class OpenDocuments:
             if self._loading.get(uri) is asyncio.current_task():
                 del self._loading[uri]
 
-    def _read(self, document: Document, earlier: _Earlier | None, encodes: bool = False) -> _Read:
+    def _read(
+        self, document: Document, earlier: _Earlier | None, encodes: bool = False
+    ) -> _ReadDocument:
         """Read a document; return its diagnostics before it is analysed."""
         document.read(self._connection.settings_of(document), self._connection.unit)
         before = earlier.document if earlier is not None else None
@@ -267,7 +269,7 @@ class OpenDocuments:
         )
         text = document.text
         warns = text.startswith("\ufeff") or "\r" in text.replace("\r\n", "")
-        return _Read(
+        return _ReadDocument(
             diagnostics,
             encoded(self._connection, document, diagnostics) if encodes else None,
             warns,
@@ -279,7 +281,7 @@ class OpenDocuments:
         return is_same and self._analyses.budget(document) == self._analyses.budget(before)
 
     def _take(
-        self, document: Document, read: _Read, earlier: _Earlier | None, *, is_edited: bool
+        self, document: Document, read: _ReadDocument, earlier: _Earlier | None, *, is_edited: bool
     ) -> None:
         """Show the result of reading `document`, and schedule its analysis unless the earlier one is kept."""
         document.is_ready = True

@@ -63,7 +63,7 @@ class Workspace:
         """The checked files by path."""
         self.is_pulled = False
         """True if the client requests diagnostics of files; then nothing is pushed."""
-        self._told: dict[str, None] = {}
+        self._changed_paths: dict[str, None] = {}
         """Paths of files and folders that were changed, created or removed."""
         self._waiting: dict[str, None] = {}
         """Paths of files to check because of those changes."""
@@ -74,7 +74,7 @@ class Workspace:
         if self._task is not None:
             self._task.cancel()
             self._task = None
-        self._told.clear()
+        self._changed_paths.clear()
         self._waiting.clear()
         self.changed(
             [*(path for path in map(path_of, self._connection.folders) if path), *self.files]
@@ -82,7 +82,7 @@ class Workspace:
 
     def changed(self, paths: Iterable[str]) -> None:
         """Check files and folders again that were changed, created or removed."""
-        self._told.update(dict.fromkeys(map(os.path.abspath, paths)))
+        self._changed_paths.update(dict.fromkeys(map(os.path.abspath, paths)))
         if self._task is None or self._task.done():
             self._task = in_background(self._look_at_told())
 
@@ -134,13 +134,13 @@ class Workspace:
             progress.end()
 
     async def _look_for_told(self) -> None:
-        if not self._told:
+        if not self._changed_paths:
             return
-        told, self._told = self._told, {}
+        told, self._changed_paths = self._changed_paths, {}
         mistaken: list[ConfigurationError] = []
         meant = await FILES.call(self._meant, told, list(self.files), mistaken)
         self._waiting.update(dict.fromkeys(meant))
-        self._configurations.note_found(told, mistaken)
+        self._configurations.note_search(told, mistaken)
 
     def _meant(
         self, told: dict[str, None], known_paths: list[str], mistaken: list[ConfigurationError]
@@ -180,12 +180,12 @@ class Workspace:
                 document.language, document.parsed, selection.flow_budget, self._until_idle
             )
 
-        def found() -> tuple[Encoded, list[types.WorkspaceSymbol]]:
+        def checked() -> tuple[Encoded, list[types.WorkspaceSymbol]]:
             document.diagnostics = check(document) if lints else []
             shown = published(document, rule_link=self._connection.rule_link)
             return shown, workspace_symbols(document)
 
-        shown, symbols = await FILES.call(found)
+        shown, symbols = await FILES.call(checked)
         if self._is_open(path):
             return
         before = self.files.get(path)

@@ -75,10 +75,10 @@ def parse_configuration(data: bytes, path: str, *, is_own: bool) -> Configuratio
     table = document if is_own else tool.get(TABLE) if isinstance(tool, dict) else None
     if table is None:
         return None
-    return _checked(table, _Read(path, text, is_own))
+    return _checked(table, _SettingsFile(path, text, is_own))
 
 
-class _Read(NamedTuple):
+class _SettingsFile(NamedTuple):
     """A file of settings that was read."""
 
     path: str
@@ -99,7 +99,7 @@ class _Read(NamedTuple):
         return () if self.is_own else _SHARED_TABLE
 
 
-def _checked(table: object, read: _Read) -> Configuration:
+def _checked(table: object, read: _SettingsFile) -> Configuration:
     from mines_tools.project.toml import dotted
 
     if not isinstance(table, dict):
@@ -132,7 +132,7 @@ def _checked(table: object, read: _Read) -> Configuration:
     return Configuration(read.path, **fields, languages=tuple(languages))
 
 
-def _check_version(required: object, read: _Read) -> None:
+def _check_version(required: object, read: _SettingsFile) -> None:
     from mines_tools import __version__
     from mines_tools.project.versions import fits
 
@@ -170,4 +170,4 @@ def configuration_error(
     except (OSError, ValueError, TomlError):  # it has changed in the meantime
         text = ""
     is_own = os.path.basename(path) != SHARED_FILE
-    return _Read(path, text, is_own).error(at, message, is_key=is_key)
+    return _SettingsFile(path, text, is_own).error(at, message, is_key=is_key)

@@ -63,7 +63,7 @@ def discover(
     Raises ConfigurationError. If `mistaken` is given, errors in configurations below a folder are added to it
     instead, and their folders are skipped.
     """
-    search = _Search(overrides, mistaken)
+    search = _FileSearch(overrides, mistaken)
     for path in paths:
         try:
             if path == "-":
@@ -90,7 +90,7 @@ def _access(real: str, kind: Kind) -> Access:
     return Access(real) if is_regular else NAMED
 
 
-class _Search:
+class _FileSearch:
     """The files found so far."""
 
     def __init__(self, overrides: Overrides, mistaken: list[ConfigurationError] | None) -> None:
@@ -203,7 +203,7 @@ def _covered_here(globs: Iterable[str], path: str) -> bool:
 
 
 def _below(
-    folder: str, real: str, search: _Search, start: str, wanted: _Wanted | None = None
+    folder: str, real: str, search: _FileSearch, start: str, wanted: _Wanted | None = None
 ) -> Iterator[tuple[str, str, Kind]]:
     """Yield the files in and below a folder: the path of each, which begins with `start`, its path without
     links, and how it was found.
@@ -260,7 +260,7 @@ def _slashed(path: str) -> str:
     return path if os.sep == "/" else path.replace(os.sep, "/")
 
 
-def _entries(folder: str, real: str, search: _Search) -> list[tuple[str, str]]:
+def _entries(folder: str, real: str, search: _FileSearch) -> list[tuple[str, str]]:
     """Return the name and kind of each entry of a folder, sorted. `real` is the path of the folder without
     links, and the one that is opened."""
     try:

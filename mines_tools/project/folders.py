@@ -57,7 +57,7 @@ class Folder:
         listed = os.open(".", os.O_RDONLY | _FOLDER, dir_fd=self.descriptor)
         try:
             with os.scandir(listed) as entries:
-                return [_asked(entry) for entry in entries]
+                return [_with_kind(entry) for entry in entries]
         finally:
             os.close(listed)
 
@@ -86,7 +86,7 @@ class Folder:
         self.close()
 
 
-def _asked(entry: os.DirEntry[str]) -> os.DirEntry[str]:
+def _with_kind(entry: os.DirEntry[str]) -> os.DirEntry[str]:
     try:
         entry.is_symlink()
         entry.is_dir(follow_symlinks=False)

@@ -14,8 +14,8 @@ from mines_tools.project.globs import (
     FOLDERS,
     ONE,
     STAR,
-    Automaton,
     Characters,
+    GlobAutomaton,
     add_wild,
 )
 
@@ -66,18 +66,18 @@ class GitPattern(NamedTuple):
         return automaton is not None and bool(automaton.after(text) & automaton.end)
 
 
-_AUTOMATA: dict[tuple[str, bool], Automaton | None] = {}
+_AUTOMATA: dict[tuple[str, bool], GlobAutomaton | None] = {}
 _MOST_AUTOMATA = 1000
 
 
-def _automaton(text: str, names_only: bool) -> Automaton | None:
+def _automaton(text: str, names_only: bool) -> GlobAutomaton | None:
     """Return the automaton of a pattern; None for one that matches nothing."""
     key = text, names_only
     if key not in _AUTOMATA:
         if len(_AUTOMATA) >= _MOST_AUTOMATA:
             _AUTOMATA.clear()
         pieces = _pieces(text, names_only=names_only)
-        _AUTOMATA[key] = None if pieces is None else Automaton(pieces)
+        _AUTOMATA[key] = None if pieces is None else GlobAutomaton(pieces)
     return _AUTOMATA[key]
 
 

@@ -154,7 +154,7 @@ class _Places(dict[str, "_Places"]):
 
     __slots__ = ("automaton", "bits")
 
-    def __init__(self, automaton: Automaton, bits: int) -> None:
+    def __init__(self, automaton: GlobAutomaton, bits: int) -> None:
         self.automaton = automaton
         self.bits = bits
 
@@ -162,7 +162,7 @@ class _Places(dict[str, "_Places"]):
         return self.automaton.step(self, character)
 
 
-class Automaton:
+class GlobAutomaton:
     """The possible places in a pattern after reading a part of a path."""
 
     def __init__(self, pieces: Sequence[Piece]) -> None:
@@ -204,7 +204,7 @@ class Automaton:
 
     def _forget(self) -> None:
         self._kept = 0
-        self._known: dict[int, _Places] = {}
+        self._places_by_bits: dict[int, _Places] = {}
         self._moving: dict[str, int] = {}
         self._first = self._places(1)
 
@@ -213,9 +213,9 @@ class Automaton:
         # At most two pieces that can match nothing are adjacent.
         for _ in range(2):
             bits |= (bits & self._stars) << 1 | (bits & self._skips) * 6
-        places = self._known.get(bits)
+        places = self._places_by_bits.get(bits)
         if places is None:
-            places = self._known[bits] = _Places(self, bits)
+            places = self._places_by_bits[bits] = _Places(self, bits)
         return places
 
     def after(self, path: str) -> int:
@@ -229,7 +229,7 @@ class Automaton:
         """Return the places after one more character."""
         self._kept += 1
         if self._kept > self._most:
-            for places_before in self._known.values():
+            for places_before in self._places_by_bits.values():
                 places_before.clear()  # they refer to each other
             self._forget()
         moving = self._moving.get(character)
@@ -254,13 +254,13 @@ class Automaton:
 _NOTHING = Characters(is_negative=False, single=frozenset(), ranges=())
 
 
-_AUTOMATA: dict[str, Automaton] = {}
+_AUTOMATA: dict[str, GlobAutomaton] = {}
 _MOST_AUTOMATA = 1000
 
 
-def _automaton(glob: str) -> Automaton:
+def _automaton(glob: str) -> GlobAutomaton:
     if glob not in _AUTOMATA:
         if len(_AUTOMATA) >= _MOST_AUTOMATA:
             _AUTOMATA.clear()
-        _AUTOMATA[glob] = Automaton(_pieces(glob))
+        _AUTOMATA[glob] = GlobAutomaton(_pieces(glob))
     return _AUTOMATA[glob]

@@ -94,7 +94,7 @@ def line_and_column(text: str, at: int) -> tuple[int, int]:
     return text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
 
 
-class Place(NamedTuple):
+class ValuePlace(NamedTuple):
     """The place of a value."""
 
     key: int
@@ -118,10 +118,10 @@ _SCALAR = re.compile(
 )
 
 
-def place_of(text: str, path: KeyPath) -> Place:
+def place_of(text: str, path: KeyPath) -> ValuePlace:
     """Return the place in `text`, which is TOML, of the value at `path`, or of the innermost part of the path
     that exists. An array of tables counts as one table."""
-    search = _Search(text, path, {(): Place(0, 0)})
+    search = _Search(text, path, {(): ValuePlace(0, 0)})
     table: KeyPath | None = ()
     at = _end(_GAP, text, 0)
     while at < len(text):
@@ -132,13 +132,13 @@ def place_of(text: str, path: KeyPath) -> Place:
         else:
             at = _pair(search, at, table)
         at = _end(_GAP, text, at)
-    return search.found[max(search.found, key=len)]
+    return search.places[max(search.places, key=len)]
 
 
 class _Search(NamedTuple):
     text: str
     path: KeyPath
-    found: dict[KeyPath, Place]
+    places: dict[KeyPath, ValuePlace]
     """The places found, by the beginnings of `path`."""
 
     def below(self, path: KeyPath | None, step: str | int, at: int) -> KeyPath | None:
@@ -146,7 +146,7 @@ class _Search(NamedTuple):
         path."""
         if path is None or self.path[: len(path) + 1] != (*path, step):
             return None
-        self.found.setdefault((*path, step), Place(at, at))
+        self.places.setdefault((*path, step), ValuePlace(at, at))
         return (*path, step)
 
 
@@ -178,7 +178,7 @@ def _pair(search: _Search, at: int, table: KeyPath | None) -> int:
     path, at = _key(search, at, table)
     at = _end(_BLANKS, search.text, at + 1)
     if path is not None:
-        search.found[path] = Place(search.found[path].key, at)
+        search.places[path] = ValuePlace(search.places[path].key, at)
     return _value(search, at, path)
 
 

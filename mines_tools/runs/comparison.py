@@ -70,7 +70,7 @@ class _One:
         """The output since the two runs were last equal."""
         self.run = start(self.texts.append)
         self.goes_back = hasattr(self.run, "restore")
-        self._given: list[str | None] = []
+        self._inputs: list[str | None] = []
         """The input of a run that cannot go back; None at the end."""
         self._failure = ""
         self.kept: Any = None
@@ -80,13 +80,13 @@ class _One:
     def give(self, text: str) -> None:
         self.run.give(text)
         if not self.goes_back:
-            self._given.append(text)
+            self._inputs.append(text)
 
     def end_input(self, failure: str) -> None:
         self.run.end_input(failure)
         self._failure = failure
         if not self.goes_back:
-            self._given.append(None)
+            self._inputs.append(None)
 
     def take(self, steps: int) -> bool:
         """Continue up to `steps` steps in total. Return whether that needs more input."""
@@ -121,7 +121,7 @@ class _One:
             run.restore(self.kept)
         else:
             self.run = self._start(self.texts.append)
-            for text in self._given:
+            for text in self._inputs:
                 if text is None:
                     self.run.end_input(self._failure)
                 else:

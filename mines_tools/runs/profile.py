@@ -63,7 +63,7 @@ class Profile:
         """`clock` returns the time in seconds."""
         self._clock = clock
         self._spans: list[Span] = []
-        self._known: dict[Place, int] = {}
+        self._numbers: dict[Place, int] = {}
         self._by_span: dict[Span, int] = {}
         self._tally = Tally([], [], {}, {}, [-1])
         """The counts of the current period; but the errors of the whole run, and the pairs until there are too
@@ -84,7 +84,7 @@ class Profile:
     ) -> Callable[[int], None]:
         """Return a function that takes at most a given number of steps and counts them. It also passes each
         step to each of `looks`."""
-        step, clock, number_of = run.step, self._clock, self._known
+        step, clock, number_of = run.step, self._clock, self._numbers
         counts, seconds, ways, errors, previous = self._tally
         others = tuple(looks)
 
@@ -196,7 +196,7 @@ class Profile:
             self._spans.append(span)
             self._tally.steps.append(0)
             self._tally.seconds.append(0.0)
-        self._known[place] = at
+        self._numbers[place] = at
         return at
 
     def _now(self) -> Period:

@@ -89,14 +89,14 @@ class Debugged:
     def feed_all(self) -> None:
         """Give the program the whole rest of the input from `DebuggedProgram.input`."""
         source = self.program.input
-        while source is not None and not self.debugger.given.is_ended:
+        while source is not None and not self.debugger.given_input.is_ended:
             self.lacks_input = True
             read_on(self.debugger, source.read)
         self.lacks_input = False
 
     # Texts for people
 
-    def said(self, stopped: Stopped) -> str:
+    def stop_reason(self, stopped: Stopped) -> str:
         """Return why the run has stopped, for people; empty if they know."""
         if stopped.reason == "aborted":
             dialect = phrase(self.program.language.dialects[self.program.parsed.dialect])

@@ -97,10 +97,10 @@ class Dialogue:
         self.stopped = self.debugged.go()
         if self.stopped is None:
             return False
-        words = self.debugged.said(self.stopped)
+        words = self.debugged.stop_reason(self.stopped)
         if words:
             self._say(words)
-        self._tell(self._console.found())
+        self._tell(self._console.new_answers())
         return True
 
     def interrupt(self) -> None:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 _AT_ONCE = 200  # transitions of the analysis in a slice: some milliseconds
 
 
-class _Known(NamedTuple):
+class _Explained(NamedTuple):
     explanation: Explanation
     words: Sequence[ItemWords]
     by_span: Mapping[Span, int]
@@ -28,14 +28,14 @@ class Meanings:
     def __init__(self, language: Language, parsed: Parsed) -> None:
         self._language, self._parsed = language, parsed
         self._analysis: AnalysisTask | None = None
-        self._known: _Known | None = None
+        self._explained: _Explained | None = None
         self._has_failed = False
 
     def of(self, place: Span) -> str:
         """Return what a place does, in a few words; empty if that is unknown."""
-        if self._known is None:
+        if self._explained is None:
             return ""
-        explanation, words, by_span = self._known
+        explanation, words, by_span = self._explained
         if explanation.by_line:
             index: int | None = self._parsed.lines.line_at(place.start)
         else:
@@ -53,7 +53,7 @@ class Meanings:
             return False
 
     def _find_out(self) -> bool:
-        if self._known is not None or self._has_failed:
+        if self._explained is not None or self._has_failed:
             return False
         if self._analysis is None and self._language.analyse is not None:
             self._analysis = self._language.analyse(self._parsed)
@@ -63,5 +63,5 @@ class Meanings:
         explanation = self._language.explain(self._parsed, analysis)
         items = () if explanation.by_line else explanation.items
         by_span = {item.span: index for index, item in enumerate(items)}
-        self._known = _Known(explanation, explanation.words().items, by_span)
+        self._explained = _Explained(explanation, explanation.words().items, by_span)
         return False

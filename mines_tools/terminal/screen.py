@@ -76,7 +76,7 @@ class Screen:
         self.entry = ""
         """The kind of text that is being typed; empty while keys are commands."""
         self._messages: list[tuple[str, str]] = []
-        self._asked: deque[Callable[[], object]] = deque()
+        self._key_actions: deque[Callable[[], object]] = deque()
         """The actions that keys request, in order: each waits until the move before it is done."""
         self._wakes = asyncio.Event()
         self._is_reading = False
@@ -152,7 +152,7 @@ class Screen:
         processor = self._application.key_processor
         for key in self._application.input.read_keys():
             if key.key == Keys.ControlC:
-                self._asked.clear()
+                self._key_actions.clear()
                 self.dialogue.interrupt()
             else:
                 processor.feed(key)
@@ -215,14 +215,14 @@ class Screen:
 
     def _ask(self, act: Callable[[], object]) -> None:
         """Do something at the current position, as soon as the earlier moves are done."""
-        self._asked.append(act)
+        self._key_actions.append(act)
         self._do_asked()
         self.woken()
 
     def _do_asked(self) -> None:
         """Do what was requested, up to the next move."""
-        while self._asked and not self.dialogue.is_moving:
-            self._asked.popleft()()
+        while self._key_actions and not self.dialogue.is_moving:
+            self._key_actions.popleft()()
 
     def type(self, what: str, text: str = "") -> None:
         """Begin typing a command or input, with the initial text `text`."""
@@ -309,7 +309,7 @@ class Screen:
 
     def interrupt(self) -> None:
         """Handle Ctrl-C: end the move, and forget what was requested after it."""
-        self._asked.clear()
+        self._key_actions.clear()
         if self.dialogue.is_moving:
             self.dialogue.interrupt()
             self.woken()

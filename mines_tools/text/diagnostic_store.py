@@ -30,53 +30,57 @@ _FEW = 16
 class Block:
     """Consecutive diagnostics."""
 
-    __slots__ = ("_least", "found")
+    __slots__ = ("_least", "diagnostics")
 
     def __init__(self, diagnostics: Sequence[Diagnostic]) -> None:
-        self.found = diagnostics
+        self.diagnostics = diagnostics
         self._least: int | None = None
 
     @property
     def least(self) -> int:
         """The first offset that one of the diagnostics mentions."""
         if self._least is None:
-            self._least = min(map(_first_place, self.found))
+            self._least = min(map(_first_place, self.diagnostics))
         return self._least
 
 
-class Part(NamedTuple):
+class ShiftedBlock(NamedTuple):
     """A block, and how far it has moved since it was created."""
 
     block: Block
     shift: int
 
     @property
-    def found(self) -> Sequence[Diagnostic]:
+    def diagnostics(self) -> Sequence[Diagnostic]:
         """The diagnostics at their current places."""
         block, shift = self
-        return [moved(diagnostic, shift) for diagnostic in block.found] if shift else block.found
+        return (
+            [moved(diagnostic, shift) for diagnostic in block.diagnostics]
+            if shift
+            else block.diagnostics
+        )
 
     @property
     def last(self) -> tuple[Span, str]:
         """The sort key of the last diagnostic."""
-        span, code = place_of(self.block.found[-1])
+        span, code = place_of(self.block.diagnostics[-1])
         return span.shifted(self.shift), code
 
     def begun_from(self, offset: int) -> int:
         """Return the index of the first diagnostic that begins at `offset` or after it."""
-        return bisect_left(self.block.found, offset - self.shift, key=_start)
+        return bisect_left(self.block.diagnostics, offset - self.shift, key=_start)
 
 
 class Findings(Sequence[Diagnostic]):
     """Diagnostics in the order of a text."""
 
-    __slots__ = ("_count", "_found", "parts")
+    __slots__ = ("_count", "_diagnostics", "parts")
 
-    def __init__(self, parts: Sequence[Part]) -> None:
+    def __init__(self, parts: Sequence[ShiftedBlock]) -> None:
         self.parts = parts
         """The blocks; none of them is empty."""
-        self._count = sum([len(part.block.found) for part in parts])
-        self._found: Sequence[Diagnostic] | None = None
+        self._count = sum([len(part.block.diagnostics) for part in parts])
+        self._diagnostics: Sequence[Diagnostic] | None = None
 
     def __len__(self) -> int:
         return self._count
@@ -97,31 +101,33 @@ class Findings(Sequence[Diagnostic]):
     __hash__ = None  # type: ignore[assignment] # as of a list
 
     def _all(self) -> Sequence[Diagnostic]:
-        if self._found is None:
-            self._found = [diagnostic for part in self.parts for diagnostic in part.found]
-        return self._found
+        if self._diagnostics is None:
+            self._diagnostics = [
+                diagnostic for part in self.parts for diagnostic in part.diagnostics
+            ]
+        return self._diagnostics
 
     def begun_from(self, offset: int) -> Sequence[Diagnostic]:
         """Return the diagnostics that begin at `offset` or after it."""
         first = self._part_at(offset)
-        diagnostics = [diagnostic for part in self.parts[first:] for diagnostic in part.found]
+        diagnostics = [diagnostic for part in self.parts[first:] for diagnostic in part.diagnostics]
         return diagnostics[self.parts[first].begun_from(offset) :] if diagnostics else diagnostics
 
     def cut(self, count: int) -> tuple[Findings, Diagnostic]:
         """Return the first `count` diagnostics, and the next one, which must exist."""
-        parts: list[Part] = []
+        parts: list[ShiftedBlock] = []
         for part in self.parts:
-            if count < len(part.block.found):
+            if count < len(part.block.diagnostics):
                 break
             parts.append(part)
-            count -= len(part.block.found)
+            count -= len(part.block.diagnostics)
         if count:
-            parts.append(Part(Block(part.block.found[:count]), part.shift))
-        return Findings(parts), moved(part.block.found[count], part.shift)
+            parts.append(ShiftedBlock(Block(part.block.diagnostics[:count]), part.shift))
+        return Findings(parts), moved(part.block.diagnostics[count], part.shift)
 
     def unmoved(self) -> Iterator[Diagnostic]:
         """Yield each diagnostic at the place where it was found."""
-        return (diagnostic for part in self.parts for diagnostic in part.block.found)
+        return (diagnostic for part in self.parts for diagnostic in part.block.diagnostics)
 
     def after_edit(self, stretch: Stretch, new: Sequence[Diagnostic]) -> Findings:
         """Return the diagnostics after an edit: those that begin in the changed lines are replaced by `new`,
@@ -130,41 +136,41 @@ class Findings(Sequence[Diagnostic]):
         middle: list[Diagnostic] = []
         if first < len(self.parts):
             part = self.parts[first]
-            middle += Part(
-                Block(part.block.found[: part.begun_from(stretch.start)]), part.shift
-            ).found
+            middle += ShiftedBlock(
+                Block(part.block.diagnostics[: part.begun_from(stretch.start)]), part.shift
+            ).diagnostics
         middle += new
         before = list(self.parts[:first])
-        after: list[Part] = []
+        after: list[ShiftedBlock] = []
         if not stretch.reaches_end:
             rest, after = self._moved(stretch)
             middle += rest
         while 0 < len(middle) < _SIZE // 2 and (before or after):  # no small blocks
             if before:
-                middle[:0] = before.pop().found
+                middle[:0] = before.pop().diagnostics
             else:
-                middle += after.pop(0).found
+                middle += after.pop(0).diagnostics
         return Findings([*before, *_cut(middle), *after])
 
-    def _moved(self, stretch: Stretch) -> tuple[Sequence[Diagnostic], list[Part]]:
+    def _moved(self, stretch: Stretch) -> tuple[Sequence[Diagnostic], list[ShiftedBlock]]:
         """Return what begins after the changed lines: the rest of a block, and blocks."""
         first = self._part_at(stretch.before_end)
         after = [
-            Part(block, shift + stretch.growth)
+            ShiftedBlock(block, shift + stretch.growth)
             if block.least + shift >= stretch.before_end
-            else Part(Block(_moved(Part(block, shift).found, stretch)), 0)
+            else ShiftedBlock(Block(_moved(ShiftedBlock(block, shift).diagnostics, stretch)), 0)
             for block, shift in self.parts[first:]
         ]
         if after:
             index = self.parts[first].begun_from(stretch.before_end)
             if index:
-                return after[0].found[index:], after[1:]
+                return after[0].diagnostics[index:], after[1:]
         return (), after
 
     def _part_at(self, offset: int) -> int:
         """Return the index of the first part in which something begins at `offset` or after it."""
         return bisect_left(
-            self.parts, offset, key=lambda part: _start(part.block.found[-1]) + part.shift
+            self.parts, offset, key=lambda part: _start(part.block.diagnostics[-1]) + part.shift
         )
 
     def with_others(self, others: Sequence[Diagnostic]) -> Findings:
@@ -174,9 +180,9 @@ class Findings(Sequence[Diagnostic]):
         parts = list(self.parts)
         for other in others:
             at = bisect_left(parts, place_of(other), key=lambda part: part.last)
-            diagnostics = [other] if at == len(parts) else [*parts[at].found, other]
+            diagnostics = [other] if at == len(parts) else [*parts[at].diagnostics, other]
             diagnostics.sort(key=place_of)
-            parts[at : at + 1] = [Part(Block(diagnostics), 0)]
+            parts[at : at + 1] = [ShiftedBlock(Block(diagnostics), 0)]
         return Findings(parts)
 
 
@@ -190,11 +196,11 @@ def place_of(diagnostic: Diagnostic) -> tuple[Span, str]:
     return diagnostic.span, diagnostic.code
 
 
-def _cut(diagnostics: Sequence[Diagnostic]) -> list[Part]:
+def _cut(diagnostics: Sequence[Diagnostic]) -> list[ShiftedBlock]:
     """Cut `diagnostics` into blocks of about the same size."""
     count = -(-len(diagnostics) // _SIZE)
     edges = [len(diagnostics) * number // count for number in range(count + 1)] if count else []
-    return [Part(Block(diagnostics[start:end]), 0) for start, end in pairwise(edges)]
+    return [ShiftedBlock(Block(diagnostics[start:end]), 0) for start, end in pairwise(edges)]
 
 
 def _moved(diagnostics: Sequence[Diagnostic], stretch: Stretch) -> Sequence[Diagnostic]:

@@ -149,18 +149,18 @@ class ErrorListing:
     Errors of one kind are added in the order of the text.
     """
 
-    __slots__ = ("_found", "_last", "_places", "_times", "_wanted", "unlisted")
+    __slots__ = ("_last", "_listed", "_places", "_times", "_wanted", "unlisted")
 
     def __init__(self) -> None:
         self.unlisted: Sequence[int] = ()
         """The places of the unlisted errors: start and end of each in turn. This keeps a million of them small."""
-        self._found: list[Diagnostic] = []
+        self._listed: list[Diagnostic] = []
         self._wanted = _wanted
         self._times: dict[tuple[str, bool], int] = {}
         """Number of errors by name and by whether they are in the wanted places."""
         self._places: array[int]
         self._last: dict[tuple[str, bool], int] = {}
-        """Index in `_found` of the last listed error of each kind that has reached the limit."""
+        """Index in `_listed` of the last listed error of each kind that has reached the limit."""
 
     def add(
         self, make: Callable[..., Diagnostic], name: str, span: Span, *arguments: Any, **fields: Any
@@ -168,12 +168,12 @@ class ErrorListing:
         """Add the error `name` at `span`. It is created by `make`, from `name`, `span`, `arguments` and
         `fields`, only if it is listed."""
         if self._has_room(name, span):
-            self._found.append(make(name, span, *arguments, **fields))
+            self._listed.append(make(name, span, *arguments, **fields))
 
     def append(self, error: Diagnostic) -> None:
         """Add an error."""
         if self._has_room(error.name, error.span):
-            self._found.append(error)
+            self._listed.append(error)
 
     def extend(self, errors: Iterable[Diagnostic]) -> None:
         """Add some errors."""
@@ -187,7 +187,7 @@ class ErrorListing:
         if times < MOST_LISTED:
             return True
         if times == MOST_LISTED:
-            self._last[kind] = len(self._found)
+            self._last[kind] = len(self._listed)
             return True
         if not self.unlisted:
             from array import array  # few texts have so many errors
@@ -203,9 +203,9 @@ class ErrorListing:
     def in_order(self) -> list[Diagnostic]:
         """Return all listed errors in the order of the text."""
         for kind, at in self._last.items():
-            self._found[at] = _with_more(self._found[at], self._times[kind] - MOST_LISTED)
+            self._listed[at] = _with_more(self._listed[at], self._times[kind] - MOST_LISTED)
         self._last.clear()
-        return sorted(self._found, key=_span_of)
+        return sorted(self._listed, key=_span_of)
 
 
 def listed(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
@@ -274,17 +274,9 @@ def how_many(diagnostics: Iterable[Diagnostic]) -> int:
     return sum([1 + diagnostic.more for diagnostic in diagnostics])
 
 
-def said_at(diagnostic: Diagnostic, span: Span, edited: Span | None = None) -> Diagnostic:
-    """Return `diagnostic` for another place, with its fix, if it has one, at `edited`, or else at that place.
-
-    The fix has one edit. For very many places, `repeated` is faster.
-    """
-    return repeated(diagnostic)(span, edited)
-
-
 def repeated(diagnostic: Diagnostic) -> Repeated:
-    """Return a function that makes `diagnostic` for another place, as `said_at` does: a rule can find half a million
-    such in a megabyte."""
+    """Return a function that makes `diagnostic` for another place, with its fix, if it has one, at a second place, or
+    else at the first. The fix has one edit. A rule can find half a million such in a megabyte."""
     code, name, severity, _, message, remedy, related, tags, fix, more = diagnostic
     if fix is None:
         return lambda span, _edited: new_record(

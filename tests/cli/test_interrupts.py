@@ -16,7 +16,7 @@ from dev.benchmarks.engines.programs import PROGRAMS
 from mines_tools.cli import interrupts
 from mines_tools.cli.interrupts import Interrupts
 from mines_tools.cli.run_loop import SLICE, Driven, Limits, take_steps
-from mines_tools.cli.streams import Output
+from mines_tools.cli.streams import OutputStream
 from mines_tools.interface.language import language_of
 from mines_tools.interface.run import TAKES_STEPS, RunOptions
 from mines_tools.languages.mines.engines import esolang
@@ -68,7 +68,7 @@ def drive(
     read: Callable[[], str] = str,
     at_once: int = SLICE,
 ) -> None:
-    output: Any = Output(None, at_once=False)
+    output: Any = OutputStream(None, at_once=False)
     take_steps(
         Driven(run, take, at_once, read, lambda: None, output, None, None),  # type: ignore[arg-type]
         Limits(None, None, lambda: None, lambda: None),

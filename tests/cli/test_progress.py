@@ -6,8 +6,8 @@ import io
 import sys
 from typing import TYPE_CHECKING, NamedTuple
 
-from mines_tools.cli.progress import Steps, with_progress
-from mines_tools.cli.streams import Output
+from mines_tools.cli.progress import StepLine, with_progress
+from mines_tools.cli.streams import OutputStream
 
 if TYPE_CHECKING:
     import pytest
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 class Screen(NamedTuple):
     """A terminal on which the output and the progress of a run are shown."""
 
-    output: Output
-    steps: Steps
+    output: OutputStream
+    steps: StepLine
     shown: io.BytesIO
 
 
@@ -31,8 +31,8 @@ def screen(monkeypatch: pytest.MonkeyPatch) -> Screen:
     for name in ("stdout", "stderr"):
         monkeypatch.setattr(sys, name, io.TextIOWrapper(shown))
     monkeypatch.setenv("TERM", "xterm")
-    output = Output(shown, at_once=True)  # type: ignore[arg-type]  # it writes all at once
-    return Screen(output, Steps(output), shown)
+    output = OutputStream(shown, at_once=True)  # type: ignore[arg-type]  # it writes all at once
+    return Screen(output, StepLine(output), shown)
 
 
 def test_it_comes_after_a_second_and_goes_before_output(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -72,7 +72,7 @@ def test_it_leaves_alone_a_line_that_the_program_has_not_ended(
 def test_a_terminal_that_can_only_write(monkeypatch: pytest.MonkeyPatch) -> None:
     output, _, shown = screen(monkeypatch)
     monkeypatch.setenv("TERM", "dumb")
-    steps = Steps(output)
+    steps = StepLine(output)
     for now in range(5):
         steps.show(1000 * now, float(now))
     assert shown.getvalue() == b""

@@ -83,11 +83,11 @@ def _ask_of(
     said = list(console.do(f"why {name}"))
     assert not said, said
     assert done(held).reason == "answered"
-    lines = [each.text for each in console.found()]
+    lines = [each.text for each in console.new_answers()]
     while lines and lines[-1].endswith("`why more`"):
         assert not list(console.do("why more"))
         done(held)
-        lines = [each.text for each in console.found()]
+        lines = [each.text for each in console.new_answers()]
         if len(lines) > 60:
             break
     assert held.moment == moment

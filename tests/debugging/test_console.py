@@ -60,7 +60,7 @@ class _Talk:
             yield f"{''.join(self._shown)!r}   (written)"
         self._logged.clear()
         self._shown.clear()
-        yield from map(self._answer, self._console.found())
+        yield from map(self._answer, self._console.new_answers())
         if stopped.reason != "answered":
             place = self._debugger.place
             span = None if place is None else place.origin
@@ -139,7 +139,7 @@ def test_a_search_that_another_command_ends_comes_back() -> None:
     assert [each.text for each in console.do("step")] == []
     assert done(held).reason == "step"
     assert held.moment == 30_001
-    assert console.found() == []
+    assert console.new_answers() == []
 
 
 def test_a_search_can_be_interrupted() -> None:
@@ -149,7 +149,7 @@ def test_a_search_can_be_interrupted() -> None:
     assert held.progress is not None
     held.interrupt()
     assert done(held).reason == "pause"
-    assert (held.moment, console.found()) == (30_000, [])
+    assert (held.moment, console.new_answers()) == (30_000, [])
 
 
 def test_the_answer_in_the_documentation() -> None:

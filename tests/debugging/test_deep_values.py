@@ -27,7 +27,7 @@ def _answers(source: str, moment: int, line: str) -> list[str]:
     found = list(console.do(line))
     if held.is_moving:
         done(held)
-        found += console.found()
+        found += console.new_answers()
     return [each.text for each in found]
 
 
@@ -83,6 +83,6 @@ def test_of_integers_of_more_than_sixty_digits_both_ends_are_shown(digits: int, 
     for index, sign in (0, ""), (1, "-"):
         console.do(f'why stack("player")[{index}]')
         done(held)
-        assert [each.text for each in console.found()] == [
+        assert [each.text for each in console.new_answers()] == [
             f"{sign}{shown} was in {('top', 'stack[1]')[index]} at the start"
         ]

@@ -68,7 +68,7 @@ def test_in_the_console_and_in_messages() -> None:
     assert [console.do(f"stack[{index}]")[0].text for index in range(3)] == _SHOWN
     console.do("why top")
     done(held)
-    assert ": computed 0 from -1 (top), 0 (stack[1])" in console.found()[0].text
+    assert ": computed 0 from -1 (top), 0 (stack[1])" in console.new_answers()[0].text
 
 
 def test_line_by_line() -> None:

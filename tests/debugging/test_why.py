@@ -143,7 +143,7 @@ def test_a_crate_in_the_place_of_another_is_a_change() -> None:
     done(held)
     console.do("when cell 2,0")
     done(held)
-    assert [each.moment for each in console.found()] == [0]
+    assert [each.moment for each in console.new_answers()] == [0]
     assert all(check_changes(of, 1, seed) is None for seed in range(9))
 
 
@@ -186,6 +186,6 @@ def check_changes(of: Program, steps: int, seed: int) -> None:
             ]
             assert list(console.do(line)) == []
             assert done(held).reason == "answered"
-            said = [each.moment for each in console.found() if each.moment is not None]
+            said = [each.moment for each in console.new_answers() if each.moment is not None]
             assert said == [moment - 1 for moment in wanted[::-1][:10]]
             assert held.moment == len(seen) - 1

@@ -109,10 +109,10 @@ def naive_suppressed(
     can = [each for each in diagnostics if rules[each.code].scope != "syntax"]
     shown = [each for each in diagnostics if rules[each.code].scope == "syntax"]
     shown += judge.left(directives, can, by_all=True)
-    said = [each for together in parts.values() for each in judge.said_of(together)]
+    said = [each for together in parts.values() for each in judge.judgements_of(together)]
     shown += judge.left(directives, said, by_all=False)
     for together in parts.values():
-        shown += judge.said_of(together, OWN_CODES)
+        shown += judge.judgements_of(together, OWN_CODES)
     return sorted(shown, key=lambda diagnostic: (diagnostic.span, diagnostic.code))
 
 

@@ -214,7 +214,7 @@ def test_a_block_that_stayed_is_not_written_again(monkeypatch: pytest.MonkeyPatc
     for new in ("+", "0,0\n"):  # the second one moves lines
         document = _edited(document, types.TextDocumentContentChangePartial(range=place, text=new))
         assert len(str(published(document))) > len(before)
-        starts = [each.span.start for part in written for each in part.found]
+        starts = [each.span.start for part in written for each in part.diagnostics]
         assert document.text.index("+0,0") in starts
         assert len(starts) <= 130
         written.clear()

@@ -87,9 +87,9 @@ def _check(text: str, item: Any) -> None:
     tree = parse("\n".join(lines), "2")
     index = line - tree.operation_lines.start
     machine, _ = machine_of("\n".join(lines))
-    step = machine.step()
+    step = machine.recorded_step()
     while step is not None and step.origin != index:
-        step = machine.step()
+        step = machine.recorded_step()
     assert step is not None
     name, _, value = item["label"].partition(" ")
     assert step.command.name.partition("(")[0] == name.partition("(")[0], (text, item)

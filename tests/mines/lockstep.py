@@ -38,6 +38,6 @@ def parting(before: Program, after: Program, text: str, steps: int) -> str | Non
 
 def _step(machine) -> Step | None:  # type: ignore[no-untyped-def]
     while True:
-        step = machine.step()
+        step = machine.recorded_step()
         if step is None or not (step.queued and step.operation.kind == "restart"):
             return step

@@ -64,7 +64,7 @@ def run(
     machine, written = machine_of(source, texts, dialect, is_file=is_file)
     steps: list[Step] = []
     while len(steps) < limit:
-        step = machine.step()
+        step = machine.recorded_step()
         if step is None:
             break
         steps.append(step)

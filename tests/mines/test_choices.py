@@ -112,7 +112,7 @@ def test_what_is_offered_is_what_the_machine_does(clicks):
     flow = analyse(program)
     machine = Machine(program, Input(lambda: ""), lambda _text: None)
     for _ in range(index):
-        if machine.step() is None:
+        if machine.recorded_step() is None:
             return
     if machine.is_over or machine.queue or machine.pointer != index:
         return
@@ -122,7 +122,7 @@ def test_what_is_offered_is_what_the_machine_does(clicks):
             continue
         machine.restore(state)
         machine.operations = [*program.operations[:index], choice.operation, NOOP]
-        step = machine.step()
+        step = machine.recorded_step()
         assert step is not None
         assert step.command is choice.command
         left = [

@@ -74,9 +74,9 @@ def execute(
     operations = HOW[name] + [""] * (length - len(HOW[name]))
     machine, written = machine_of("\n".join(ROWS + operations), texts, dialect)
     for _ in HOW[name][1:]:
-        machine.step()
+        machine.recorded_step()
     machine.stack[:] = stack
-    step = machine.step()
+    step = machine.recorded_step()
     assert step is not None
     assert step.command.name == name
     return machine, step, written
@@ -187,7 +187,7 @@ def selected(*operations: str) -> str:
     machine, _ = machine_of("\n".join([*ROWS, *operations]))
     step = None
     for _ in operations:
-        step = machine.step()
+        step = machine.recorded_step()
     assert step is not None
     return step.command.name
 
@@ -269,34 +269,34 @@ def test_there_is_a_command_for_every_digit_that_can_be() -> None:
 @pytest.mark.parametrize("digit", range(1, 9))
 def test_push_n(digit: int) -> None:
     machine, _ = machine_of("\n".join([*ROWS, at(digit)]))
-    machine.step()
+    machine.recorded_step()
     assert machine.stack == [digit]
 
 
 def test_push_count_counts_the_opened_cells() -> None:
     machine, _ = machine_of("....*\n....*\n0,0")
-    machine.step()
+    machine.recorded_step()
     assert machine.stack == [8]
 
 
 def test_push_count_leaves_out_what_was_open_or_flagged() -> None:
     machine, _ = machine_of("....*\n....*\n3,0\n0;1\n0,0")
     for _ in range(3):
-        machine.step()
+        machine.recorded_step()
     assert machine.stack == [2, 6]
 
 
 def test_push_sum_adds_the_digits_of_the_opened_cells() -> None:
     machine, _ = machine_of("*.*.\n....\n....\n1,0\n0;0\n2;0\n1;0")
     for _ in range(4):
-        machine.step()
+        machine.recorded_step()
     assert machine.stack == [2, 1 + 2 + 1]
 
 
 def test_push_sum_of_a_zero_region() -> None:
     machine, _ = machine_of("*....\n.....\n1,0\n0;0\n1;0")
     for _ in range(3):
-        machine.step()
+        machine.recorded_step()
     assert machine.stack == [1, 1 + 1]  # 0,1 and 1,1, and zeros
 
 

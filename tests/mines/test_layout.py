@@ -760,7 +760,7 @@ def trace(text: str, dialect: str = "2", texts: tuple[str, ...] = ("12 a\n-3",))
     machine, written = machine_of(text, texts, dialect)
     steps: list[Any] = []
     for _ in range(100):
-        step = machine.step()
+        step = machine.recorded_step()
         if step is None:
             break
         steps.append((step, list(machine.stack), machine.player.rows()))

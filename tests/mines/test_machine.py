@@ -60,7 +60,7 @@ def test_queued_operations_come_first() -> None:
 
 def test_the_step_says_what_was_performed() -> None:
     machine, _ = machine_of("*..\n0,0\n1;0\n!\n@\n", ())
-    steps = [step for _ in range(6) if (step := machine.step())]
+    steps = [step for _ in range(6) if (step := machine.recorded_step())]
     assert [source_form(step.operation, machine.board) for step in steps] == [
         "0,0", "@", "1;0", "!", "@", "",
     ]  # fmt: skip
@@ -83,12 +83,12 @@ EIGHT = "***.\n*.*.\n***.\n"  # 1,1 has digit 8: opened, it performs
 def test_perform_order_is_column_then_row() -> None:
     # Two in(n) would need more digits; the stack is set instead.
     machine, _ = machine_of(EIGHT + "1,1\n1,1\n\n")
-    machine.step()
+    machine.recorded_step()
     machine.stack[:] = [3, 2]
-    step = machine.step()
+    step = machine.recorded_step()
     assert step is not None
     assert step.command.name == "perform(l)"
-    queued = machine.step()
+    queued = machine.recorded_step()
     assert queued is not None
     assert (queued.queued, queued.origin) == (True, 1)
     assert source_form(queued.operation, machine.board) == "3,2"
@@ -100,21 +100,21 @@ def test_perform_order_is_column_then_row() -> None:
 )
 def test_perform_wraps(column: int, row: int, operation: str) -> None:
     machine, _ = machine_of(EIGHT + "1,1\n1;1\n\n")
-    machine.step()
+    machine.recorded_step()
     machine.stack[:] = [column, row]
-    machine.step()
-    queued = machine.step()
+    machine.recorded_step()
+    queued = machine.recorded_step()
     assert queued is not None
     assert source_form(queued.operation, machine.board) == operation
 
 
 def test_perform_obeys_flagging_mode() -> None:
     machine, _ = machine_of(EIGHT + "1,1\n!\n1;1\n\n")
-    machine.step()
-    machine.step()
+    machine.recorded_step()
+    machine.recorded_step()
     machine.stack[:] = [3, 2]
-    machine.step()
-    machine.step()
+    machine.recorded_step()
+    machine.recorded_step()
     assert machine.player.rows() == ["uuuu", "uouu", "uuuf"]
 
 
@@ -123,9 +123,9 @@ def test_skip_wraps_around_the_whole_list() -> None:
     source = "***.\n*.*.\n**..\n1,1\n1;1\n\n"
     for count, pointer in [(0, 2), (1, 3), (2, 0), (4, 2), (-1, 1), (-4, 2), (-(10**30), 2)]:
         machine, _ = machine_of(source)
-        machine.step()
+        machine.recorded_step()
         machine.stack[:] = [count]
-        step = machine.step()
+        step = machine.recorded_step()
         assert step is not None
         assert (step.command.name, step.error) == ("skip", None)
         assert machine.pointer == pointer
@@ -154,10 +154,10 @@ def test_reset_r_empties_the_stack() -> None:
 def test_over_goes_on() -> None:
     # In the step between reset(l) and the restart it enqueued the status is over.
     machine, _ = machine_of("*..\n0,0\n\n")
-    machine.step()
+    machine.recorded_step()
     assert machine.player.status == "over"
     assert not machine.is_over
-    machine.step()
+    machine.recorded_step()
     assert machine.player.status == "playing"
 
 
@@ -195,8 +195,8 @@ def test_dialect_1_restarts_at_once() -> None:
 
 def test_ended_stays_ended() -> None:
     machine, _ = machine_of(".*\n0,0")
-    assert machine.step() is not None
-    assert [machine.step(), machine.advance(), machine.steps, machine.is_over] == [
+    assert machine.recorded_step() is not None
+    assert [machine.recorded_step(), machine.step(), machine.steps, machine.is_over] == [
         None,
         False,
         1,
@@ -308,38 +308,38 @@ def test_what_the_interpreters_die_of(dialect: str) -> None:
 def test_integers_too_long_to_write(dialect: str) -> None:
     machine, written = machine_of(program("N"), (), dialect)
     for _ in OPEN:
-        machine.step()
+        machine.recorded_step()
     machine.stack[:] = [10**4300, 10**4300 - 1]
-    assert machine.step() is not None
+    assert machine.recorded_step() is not None
     assert written == ["9" * 4300]
     machine.pointer = 4
-    step = machine.step()
+    step = machine.recorded_step()
     assert step is not None
     assert (step.command.name, step.error) == ("out(n)", None)
     assert machine.aborted == "it cannot write an integer of more than 4300 digits"
-    assert (machine.is_over, machine.step(), len(written)) == (True, None, 1)
+    assert (machine.is_over, machine.recorded_step(), len(written)) == (True, None, 1)
     assert machine.stack == [10**4300]
 
 
 def test_a_dead_machine_is_dead_after_a_restore_and_one_alive_alive() -> None:
     machine, _ = machine_of(program("C"), (), "2.0.0")
     for _ in OPEN:
-        machine.step()
+        machine.recorded_step()
     machine.stack[:] = [0xD800]
     alive = machine.snapshot()
-    machine.step()
+    machine.recorded_step()
     dead = machine.snapshot()
     assert dead.aborted == "it cannot write the surrogate code point 55296"
     machine.restore(alive)
     assert not machine.is_over
     machine.restore(dead)
-    assert (machine.is_over, machine.step(), machine.aborted) == (True, None, dead.aborted)
+    assert (machine.is_over, machine.recorded_step(), machine.aborted) == (True, None, dead.aborted)
 
 
 def test_what_was_written_is_counted() -> None:
     machine, written = machine_of(program("NNC"))
     for _ in (*OPEN, "N", "N", "C"):
-        machine.step()
+        machine.recorded_step()
     assert ("".join(written), machine.written) == ("65\x04", 3)
 
 
@@ -353,19 +353,19 @@ def test_mines_2_dies_of_nothing() -> None:
 
 def test_a_stack_of_a_million() -> None:
     machine, _ = machine_of("*..*\n1,0\n!\n2,0")
-    machine.step()
+    machine.recorded_step()
     machine.stack[:] = range(1_000_000)
     before = machine.snapshot()
-    machine.step()
+    machine.recorded_step()
     assert machine.stack[:2] == [999_999, 999_998]
     machine.restore(before)
     assert machine.stack[-1] == 999_999
     assert machine.snapshot() == before
 
     rolling, _ = machine_of("**.\n...\n0,1\n0;1\n")
-    rolling.step()
+    rolling.recorded_step()
     rolling.stack[:] = [*range(1_000_000), 1_000_000, -1]
-    step = rolling.step()
+    step = rolling.recorded_step()
     assert step is not None
     assert (step.command.name, step.error) == ("roll", None)
     assert (rolling.stack[0], rolling.stack[-1], len(rolling.stack)) == (1, 0, 1_000_000)
@@ -382,7 +382,7 @@ def test_the_machine_does_what_the_text_says(meant: Meant, text: str) -> None:
     machine, written = machine_of(meant.text, [text])
     for _ in range(60):
         expected = oracle.step()
-        step = machine.step()
+        step = machine.recorded_step()
         assert (step and (step.command.name, step.error)) == expected
         assert machine.stack == oracle.stack
         assert "".join(written) == oracle.output
@@ -393,14 +393,14 @@ def test_the_machine_does_what_the_text_says(meant: Meant, text: str) -> None:
 
 
 def steps_and_states(machine: Machine, count: int) -> list[tuple[Step | None, State]]:
-    return [(machine.step(), machine.snapshot()) for _ in range(count)]
+    return [(machine.recorded_step(), machine.snapshot()) for _ in range(count)]
 
 
 @given(programs(plain=True), inputs, dialects, st.integers(0, 30))
 def test_snapshot_run_on_restore_run_on(meant: Meant, text: str, dialect: str, at: int) -> None:
     machine, written = machine_of(meant.text, list(text), dialect)
     for _ in range(at):
-        machine.step()
+        machine.recorded_step()
     state = machine.snapshot()
     before = len(written)
     first = steps_and_states(machine, 25)
@@ -431,7 +431,7 @@ def test_a_command_error_changes_no_stack(meant: Meant, text: str, dialect: str)
     machine, written = machine_of(meant.text, [text], dialect)
     for _ in range(60):
         before = machine.snapshot()
-        step = machine.step()
+        step = machine.recorded_step()
         if step is None:
             return
         if step.error is None:
@@ -449,7 +449,7 @@ def test_opened_cells_stay_opened_until_a_restart(meant: Meant, text: str, diale
     machine, _ = machine_of(meant.text, [text], dialect)
     opened: set[int] = set()
     for _ in range(60):
-        step = machine.step()
+        step = machine.recorded_step()
         if step is None:
             return
         now = {cell for cell, state in enumerate("".join(machine.player.rows())) if state == "o"}
@@ -465,7 +465,7 @@ def test_advance_is_step_without_telling(meant: Meant, text: str, dialect: str) 
     told, _ = machine_of(meant.text, [text], dialect)
     quick, _ = machine_of(meant.text, [text], dialect)
     for _ in range(40):
-        assert quick.advance() == (told.step() is not None)
+        assert quick.step() == (told.recorded_step() is not None)
         assert quick.snapshot() == told.snapshot()
 
 
@@ -480,11 +480,11 @@ def test_a_machine_reads_no_more_than_it_needs() -> None:
     assert tree.program is not None
     machine = Machine(tree.program, pieces()._replace(read=piece), lambda _: None)
     for _ in range(4):
-        machine.step()
+        machine.recorded_step()
     assert read == []
-    machine.step()
+    machine.recorded_step()
     assert len(read) == 1
-    machine.step()
+    machine.recorded_step()
     assert (len(read), machine.stack[-1]) == (1, ord(" "))
-    machine.step()
+    machine.recorded_step()
     assert len(read) == 2

@@ -73,7 +73,7 @@ def test_recorded_trace(record: dict[str, Any]) -> None:
     machine, written = machine_of(record["source"], [record["input"]], record["dialect"])
     is_1 = record["dialect"] == "1"
     for number, expected in enumerate(unpacked(record["trace"], len(machine.player.cells)), 1):
-        step = machine.step()
+        step = machine.recorded_step()
         assert step is not None, f"ended before step {number}"
         got = {
             "operation": source_form(step.operation, machine.board),
@@ -91,4 +91,4 @@ def test_recorded_trace(record: dict[str, Any]) -> None:
             got["error"] = expected["error"]
         assert got == expected, f"step {number}"
     assert machine.is_over == record["ended"]
-    assert not record["ended"] or machine.step() is None
+    assert not record["ended"] or machine.recorded_step() is None

@@ -37,7 +37,7 @@ def check_quiet(seed: int, steps: int) -> int:
     changes: list[set[object]] = [set()]
     while machine.steps < moments[-1]:
         before, exploded = _seen(machine), set[object]()
-        machine.advance()
+        machine.step()
         now = _seen(machine)
         if (
             machine.action == "left on unopened"

@@ -11,7 +11,7 @@ import pytest
 from mines_tools.interface.language import language
 from mines_tools.languages.mines.explanation.data import integer_data, program_data, value_data
 from mines_tools.languages.mines.explanation.explain import explain_program
-from mines_tools.languages.mines.explanation.known import operation_record
+from mines_tools.languages.mines.explanation.records import operation_record
 from mines_tools.languages.mines.flow.values import ANY, Range
 from mines_tools.languages.mines.operations import source_form
 from mines_tools.languages.mines.syntax import parse
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from mines_tools.languages.mines.explanation.known import OperationRecord
+    from mines_tools.languages.mines.explanation.records import OperationRecord
     from mines_tools.languages.mines.flow import Flow
     from mines_tools.languages.mines.tree import Tree
 

@@ -50,27 +50,27 @@ def main(arguments: Sequence[str] | None = None) -> None:
                 options.only and not any(word in program for word in options.only)
             ):
                 continue
-            found = measured(
+            of_program = measured(
                 program, ways, folder,
                 seconds=0.1 if options.quick else 0.4, repeat=1 if options.quick else 3, say=_say,
             )  # fmt: skip
-            figures[program] = found
-            _say(f"{program:<22}" + _line(found))
+            figures[program] = of_program
+            _say(f"{program:<22}" + _line(of_program))
         started = None
         if not options.only or "hello" in options.only:
             references = {"2.0.0": options.python313, "1.0.4": options.mines1}
-            asked = starting.commands(
+            started_commands = starting.commands(
                 options.engines, {name: python for name, python in references.items() if python}
             )
-            started = starting.measured(asked, folder, 5 if options.quick else 21)
+            started = starting.measured(started_commands, folder, 5 if options.quick else 21)
             _say(pages.starts(started))
     if figures and pages.BASE in ways_seen:
         others = [name for name in ways_seen if name != pages.BASE]
         print(pages.rates(figures, others))
     if options.json:
         data = {
-            program: {name: one._asdict() | {"rate": one.rate} for name, one in found.items()}
-            for program, found in figures.items()
+            program: {name: one._asdict() | {"rate": one.rate} for name, one in of_program.items()}
+            for program, of_program in figures.items()
         }
         options.json.write_text(json.dumps(data, indent=1) + "\n", "utf-8")
     if options.write:
@@ -100,8 +100,8 @@ def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
         options.only or not (options.python313 and options.mines1 and options.cc)
     ):
         parser.error("--write needs all programs, --python313, --mines1 and C")
-    known = available_engines()
-    options.engines = options.engines.split(",") if options.engines else known
+    available = available_engines()
+    options.engines = options.engines.split(",") if options.engines else available
     return options
 
 
@@ -121,9 +121,9 @@ def _say(text: str) -> None:
     print(text, file=sys.stderr, flush=True)
 
 
-def _line(found: dict[str, Figures]) -> str:
-    base = found[pages.BASE].rate if pages.BASE in found else 1.0
-    return "  ".join(f"{name} {pages.rounded(one.rate / base)}" for name, one in found.items())
+def _line(by_way: dict[str, Figures]) -> str:
+    base = by_way[pages.BASE].rate if pages.BASE in by_way else 1.0
+    return "  ".join(f"{name} {pages.rounded(one.rate / base)}" for name, one in by_way.items())
 
 
 def _write(

@@ -11,8 +11,8 @@ def available_engines() -> list[str]:
     """Those of Mines that take whatever program, and have what they need, by name; the plainest first."""
     engines = language("mines").engines
     names = [
-        each.name
-        for each in engines
-        if each.is_automatic and (not each.needs or find_spec(each.needs))
+        engine.name
+        for engine in engines
+        if engine.is_automatic and (not engine.needs or find_spec(engine.needs))
     ]
     return sorted(names, key=lambda name: name == "auto")

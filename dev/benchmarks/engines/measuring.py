@@ -63,9 +63,9 @@ def measured(
             if way.name in sizes:
                 taken[way.name].append(way.measured(program, sizes[way.name]))
     outputs: dict[int, set[str]] = {}
-    for name, found in taken.items():
-        outputs.setdefault(sizes[name], set()).update(one.output for one in found)
-    if any(len(each) > 1 for each in outputs.values()):
+    for name, runs in taken.items():
+        outputs.setdefault(sizes[name], set()).update(one.output for one in runs)
+    if any(len(digests) > 1 for digests in outputs.values()):
         raise Failed(f"{program}: the outputs differ")
     return {
         way.name: Figures(
@@ -89,9 +89,9 @@ class _Steps:
 
     def note(self, size: int, dialect: str, steps: int) -> None:
         """What a way has counted."""
-        known = self._known.setdefault((size, dialect), steps)
-        if known != steps:
-            raise Failed(f"{self._program}, size {size}: {steps} steps, and {known} before")
+        first = self._known.setdefault((size, dialect), steps)
+        if first != steps:
+            raise Failed(f"{self._program}, size {size}: {steps} steps, and {first} before")
 
     def __call__(self, size: int, dialect: str) -> int:
         if (size, dialect) not in self._known:
@@ -105,22 +105,22 @@ def _check_small(way: Way, program: str, steps_of: _Steps) -> None:
     import hashlib
 
     size = PROGRAMS[program].small
-    found = way.measured(program, size)
+    measured_run = way.measured(program, size)
     right = PROGRAMS[program].expected(size).encode()
-    if found.output != hashlib.sha256(right).hexdigest()[:16]:
+    if measured_run.output != hashlib.sha256(right).hexdigest()[:16]:
         raise Failed(f"{way.name}, {program}, size {size}: the output is wrong")
-    if found.steps is not None and found.steps != steps_of(size, way.dialect):
-        raise Failed(f"{way.name}, {program}, size {size}: it counts {found.steps} steps")
+    if measured_run.steps is not None and measured_run.steps != steps_of(size, way.dialect):
+        raise Failed(f"{way.name}, {program}, size {size}: it counts {measured_run.steps} steps")
 
 
 def _size(way: Way, program: str, seconds: float, steps_of: _Steps) -> int:
     """A size for which it takes so long, about."""
     size, most = PROGRAMS[program].small, PROGRAMS[program].most
     while True:
-        found = way.measured(program, size)
-        if found.steps is not None:
-            steps_of.note(size, way.dialect, found.steps)
-        if found.seconds > 0.6 * seconds or size >= most:
+        measured_run = way.measured(program, size)
+        if measured_run.steps is not None:
+            steps_of.note(size, way.dialect, measured_run.steps)
+        if measured_run.seconds > 0.6 * seconds or size >= most:
             return size
-        growth = 0.9 * seconds / max(found.seconds, 1e-6)
+        growth = 0.9 * seconds / max(measured_run.seconds, 1e-6)
         size = min(most, int(size * max(1.5, min(growth, 60.0))) + 1)

@@ -46,9 +46,9 @@ def rates(figures: Mapping[str, Mapping[str, Figures]], ways: Sequence[str]) -> 
 def _rates(figures: Mapping[str, Mapping[str, Figures]], ways: Sequence[str]) -> Iterator[str]:
     yield f"| program | {BASE}, steps a second | " + " | ".join(ways) + " |"
     yield "|---|" + "---:|" * (len(ways) + 1)
-    for program, found in figures.items():
-        base = found[BASE].rate
-        cells = [rounded(found[way].rate / base) if way in found else "–" for way in ways]
+    for program, by_way in figures.items():
+        base = by_way[BASE].rate
+        cells = [rounded(by_way[way].rate / base) if way in by_way else "–" for way in ways]
         yield f"| {program} | {rounded(base)} | " + " | ".join(cells) + " |"
 
 

@@ -37,12 +37,12 @@ def picture(figures: Mapping[str, Mapping[str, Figures]], ways: Sequence[str]) -
 
 
 def _picture(figures: Mapping[str, Mapping[str, Figures]], ways: Sequence[str]) -> Iterator[str]:
-    height = _TOP + sum(_height(found, ways) for found in figures.values()) + 12
+    height = _TOP + sum(_height(by_way, ways) for by_way in figures.values()) + 12
     largest = max(
-        found[way].rate / found[BASE].rate
-        for found in figures.values()
+        by_way[way].rate / by_way[BASE].rate
+        for by_way in figures.values()
         for way in ways
-        if way in found
+        if way in by_way
     )
     powers = ceil(log10(largest))
     scale = (_WIDTH - _LEFT - _RIGHT) / powers
@@ -63,13 +63,13 @@ def _picture(figures: Mapping[str, Mapping[str, Figures]], ways: Sequence[str]) 
         name = f"{10**power:,}"
         yield f'<text class="small" x="{x:.1f}" y="{_TOP - 12}" text-anchor="middle" font-size="11">{name}</text>'
     y = _TOP
-    for program, found in figures.items():
-        middle = y + (_height(found, ways) - _GAP) / 2 + 4
+    for program, by_way in figures.items():
+        middle = y + (_height(by_way, ways) - _GAP) / 2 + 4
         yield f'<text x="{_LEFT - 10}" y="{middle:.1f}" text-anchor="end">{program}</text>'
         bar = y
         for way in ways:
-            if way in found:
-                ratio = found[way].rate / found[BASE].rate
+            if way in by_way:
+                ratio = by_way[way].rate / by_way[BASE].rate
                 length = max(1.0, log10(max(ratio, 1.0)) * scale)
                 yield (
                     f'<rect x="{_LEFT}" y="{bar}" width="{length:.1f}" height="{_BAR - 1}" '
@@ -80,12 +80,12 @@ def _picture(figures: Mapping[str, Mapping[str, Figures]], ways: Sequence[str]) 
                     f'font-size="8">{rounded(ratio)}</text>'
                 )
                 bar += _BAR
-        y += _height(found, ways)
+        y += _height(by_way, ways)
     yield "</svg>"
 
 
-def _height(found: Mapping[str, Figures], ways: Sequence[str]) -> int:
-    return _BAR * sum(way in found for way in ways) + _GAP
+def _height(by_way: Mapping[str, Figures], ways: Sequence[str]) -> int:
+    return _BAR * sum(way in by_way for way in ways) + _GAP
 
 
 def _colour(way: str, ways: Sequence[str]) -> str:

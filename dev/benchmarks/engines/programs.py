@@ -18,7 +18,7 @@ class Program(NamedTuple):
     """A program, and what it reads."""
 
     source: str
-    given: Callable[[int], str]
+    input_of: Callable[[int], str]
     """The input, by size."""
     small: int
     """A size at which it takes some thousand steps."""
@@ -45,7 +45,7 @@ def collatz() -> Program:
     """How many steps of the Collatz sequence all numbers up to n need to come to 1."""
     program = Assembler()
     program.add("push0 in(n)", "total = 0; read n")
-    each = program.here("repeat: x = n")
+    next_start = program.here("repeat: x = n")
     program.add("dup")
     loop = program.here("repeat: x = x % 2 ? 3 * x + 1 : x // 2")
     program.add("dup 2 mod")
@@ -54,7 +54,7 @@ def collatz() -> Program:
     program.add("dup 1 sub not not")
     program.again_if_true(loop)
     program.add("pop 1 sub dup 1 sub positive", "n = n - 1, until it is 1")
-    program.again_if_true(each)
+    program.again_if_true(next_start)
     program.add("pop out(n)", "write total")
 
     def expected(size: int) -> str:
@@ -167,7 +167,7 @@ def rolling() -> Program:
 _DEEPEST = 1_000_000
 
 
-def _deep_given(size: int) -> str:
+def _deep_input(size: int) -> str:
     return f"{-(-size // _DEEPEST)} {min(size, _DEEPEST)}"
 
 
@@ -189,10 +189,10 @@ def deep() -> Program:
     program.add("pop out(n)", "write total")
 
     def expected(size: int) -> str:
-        times, depth = map(int, _deep_given(size).split())
+        times, depth = map(int, _deep_input(size).split())
         return str(times * (depth * (depth + 1) // 2))
 
-    return Program(program.source(), _deep_given, 80, expected)
+    return Program(program.source(), _deep_input, 80, expected)
 
 
 _FIBONACCI_MODULUS = 10**36
@@ -232,7 +232,7 @@ def congruential() -> Program:
     program.again_if_true(loop)
     program.add("out(n)", "write x")
 
-    def given(size: int) -> str:
+    def input_of(size: int) -> str:
         return f"{size} {2**64} {_INCREMENT} {_MULTIPLIER} 1"
 
     def expected(size: int) -> str:
@@ -241,7 +241,7 @@ def congruential() -> Program:
             x = (x * _MULTIPLIER + _INCREMENT) % 2**64
         return str(x)
 
-    return Program(program.source(), given, 40, expected, fits_64_bits=False)
+    return Program(program.source(), input_of, 40, expected, fits_64_bits=False)
 
 
 _FIELD = ("*" * len(ROWS[0]),) * 8

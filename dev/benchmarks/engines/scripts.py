@@ -8,11 +8,11 @@ engine, dialect, program_file, input_file = sys.argv[1:]
 from mines_tools.interface.language import language
 from mines_tools.interface.run import RunOptions
 text = open(program_file, encoding="utf-8", newline="").read()
-given = open(input_file, encoding="utf-8", newline="").read()
+input_text = open(input_file, encoding="utf-8", newline="").read()
 mines = language("mines")
 written = []
 run = mines.running(mines.parse(text, dialect)).start(engine, RunOptions(), written.append)
-run.give(given)
+run.give(input_text)
 run.end_input()
 began = time.process_time()
 while run.stop is None:
@@ -32,8 +32,8 @@ from mines.program.parser import parse
 from mines.runtime.runner import Runner
 from mines.view.interactive_input_source import InteractiveInputSource
 text = open(program_file, encoding="utf-8").read()
-with open(input_file, encoding="utf-8") as given:
-    runner = Runner(parse(text), InteractiveInputSource(given), sys.stdout, None)
+with open(input_file, encoding="utf-8") as input_stream:
+    runner = Runner(parse(text), InteractiveInputSource(input_stream), sys.stdout, None)
     began = time.process_time()
     runner.run()
     seconds = time.process_time() - began

@@ -20,25 +20,25 @@ NOTHING = "python -c pass"
 def commands(engines: Sequence[str], references: Mapping[str, str]) -> dict[str, list[str]]:
     """What is started, by name. `references` are interpreters that have mines-esolang, by its version."""
     run = str(Path(sys.executable).with_name("mines-run"))
-    found = {NOTHING: [sys.executable, "-c", "pass"], "mines-run": [run, str(HELLO)]}
+    by_name = {NOTHING: [sys.executable, "-c", "pass"], "mines-run": [run, str(HELLO)]}
     for engine in engines:
-        found[f"mines-run --engine {engine}"] = [run, "--engine", engine, str(HELLO)]
+        by_name[f"mines-run --engine {engine}"] = [run, "--engine", engine, str(HELLO)]
     for version, python in references.items():
         program = HELLO.with_name("hello-1.mines") if version.startswith("1") else HELLO
-        found[f"mines-esolang {version}"] = [str(Path(python).with_name("mines")), str(program)]
-    return found
+        by_name[f"mines-esolang {version}"] = [str(Path(python).with_name("mines")), str(program)]
+    return by_name
 
 
-def measured(asked: Mapping[str, Sequence[str]], folder: Path, runs: int) -> dict[str, float]:
+def measured(commands: Mapping[str, Sequence[str]], folder: Path, runs: int) -> dict[str, float]:
     """Processor time of each, by name: medians, the commands taking turns."""
-    given, output, figures = (folder / name for name in ("input", "output", "figures"))
-    given.write_bytes(b"")
-    taken: dict[str, list[float]] = {name: [] for name in asked}
-    for command in asked.values():
-        finished(command, given, output, figures)  # whatever it compiles and keeps
+    input_, output, figures = (folder / name for name in ("input", "output", "figures"))
+    input_.write_bytes(b"")
+    taken: dict[str, list[float]] = {name: [] for name in commands}
+    for command in commands.values():
+        finished(command, input_, output, figures)  # whatever it compiles and keeps
     for _ in range(runs):
-        for name, command in asked.items():
-            status, seconds = finished(command, given, output, figures)
+        for name, command in commands.items():
+            status, seconds = finished(command, input_, output, figures)
             if status:
                 raise subprocess.CalledProcessError(status, command, output=figures.read_text())
             taken[name].append(seconds)

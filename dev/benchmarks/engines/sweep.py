@@ -76,7 +76,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
             f"{kind:24}" + "   ".join(_line(name, ratios[name][kind]) for name in names), flush=True
         )
     for name in names:
-        everything = [ratio for found in ratios[name].values() for ratio in found]
+        everything = [ratio for of_kind in ratios[name].values() for ratio in of_kind]
         if not everything:
             print(f"{name}: no program is long enough")
             continue
@@ -84,10 +84,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
         print(f"{name}: {len(everything)} programs, {slow} slower; median {median(everything):.2f}")
 
 
-def _line(name: str, found: Sequence[float]) -> str:
-    if not found:
+def _line(name: str, ratios: Sequence[float]) -> str:
+    if not ratios:
         return f"{name}: none is long enough"
-    return f"{name}: lowest {min(found):.2f}, median {median(found):.2f}"
+    return f"{name}: lowest {min(ratios):.2f}, median {median(ratios):.2f}"
 
 
 def _ratios(kind: str, seed: int, seconds: float, names: Sequence[str]) -> Mapping[str, float]:
@@ -98,12 +98,12 @@ def _ratios(kind: str, seed: int, seconds: float, names: Sequence[str]) -> Mappi
     if first["steps"] < _FEWEST or first["seconds"] < seconds / 2:
         return {}
     steps = int(first["steps"])
-    found: dict[str, float] = {}
+    ratios: dict[str, float] = {}
     for name in names:
-        found[name] = first["seconds"] / _run(kind, seed, name, seconds, steps)["seconds"]
-        if found[name] < _SLOW:
-            found[name] = _in_turns(kind, seed, name, steps)
-    return found
+        ratios[name] = first["seconds"] / _run(kind, seed, name, seconds, steps)["seconds"]
+        if ratios[name] < _SLOW:
+            ratios[name] = _in_turns(kind, seed, name, steps)
+    return ratios
 
 
 def _in_turns(kind: str, seed: int, name: str, steps: int) -> float:
@@ -125,11 +125,11 @@ def _in_turns(kind: str, seed: int, name: str, steps: int) -> float:
 def _run(
     kind: str, seed: int, engine: str, seconds: float, steps: int, timeout: float | None = None
 ) -> Mapping[str, float]:
-    asked = {"kind": kind, "seed": seed, "engine": engine, "seconds": seconds, "steps": steps}
-    command = [sys.executable, "-m", "dev.benchmarks.engines.sweep", "--one", json.dumps(asked)]
-    said = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True, timeout=timeout)
-    found: Mapping[str, float] = json.loads(said.stdout)
-    return found
+    request = {"kind": kind, "seed": seed, "engine": engine, "seconds": seconds, "steps": steps}
+    command = [sys.executable, "-m", "dev.benchmarks.engines.sweep", "--one", json.dumps(request)]
+    done = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True, timeout=timeout)
+    figures: Mapping[str, float] = json.loads(done.stdout)
+    return figures
 
 
 def _one(kind: str, seed: int, engine: str, seconds: float, steps: int) -> Mapping[str, float]:

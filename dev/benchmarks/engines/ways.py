@@ -59,7 +59,7 @@ class Way:
         return PROGRAMS[program].fits_64_bits or not self.uses_64_bits
 
     def _prepare(self, program: str, size: int) -> None:
-        self._input.write_text(PROGRAMS[program].given(size), "utf-8", newline="")
+        self._input.write_text(PROGRAMS[program].input_of(size), "utf-8", newline="")
 
     def _write_source(self, program: str) -> Path:
         path = self._folder / "program.mines"
@@ -71,10 +71,10 @@ class Way:
         self._prepare(program, size)
         figures = self._folder / "figures"
         status, whole = finished(self.command(program), self._input, self._output, figures)
-        said = figures.read_text("utf-8").strip().rpartition("\n")[2]
+        last_line = figures.read_text("utf-8").strip().rpartition("\n")[2]
         if status:
-            raise Failed(f"{self.name}, {program}, size {size}: {said or status}")
-        seconds, *steps = said.split()
+            raise Failed(f"{self.name}, {program}, size {size}: {last_line or status}")
+        seconds, *steps = last_line.split()
         digest = hashlib.sha256(self._output.read_bytes()).hexdigest()[:16]
         return Measured(float(seconds), whole, int(steps[0]) if steps else None, digest)
 
@@ -162,14 +162,18 @@ def _as_numbers(source: str) -> str:
 
 
 def finished(
-    command: Sequence[str | Path], given: Path, output: Path, figures: Path
+    command: Sequence[str | Path], input_: Path, output: Path, figures: Path
 ) -> tuple[int, float]:
     """The exit status of a command, and its processor time."""
     environment = {**os.environ, "PYTHONIOENCODING": "utf-8"}
     environment.pop("PYTHONDONTWRITEBYTECODE", None)  # nobody compiles the package each time
-    with given.open("rb") as read, output.open("wb") as written, figures.open("wb") as said:
+    with (
+        input_.open("rb") as read,
+        output.open("wb") as written,
+        figures.open("wb") as figures_file,
+    ):
         process = subprocess.Popen(
-            command, stdin=read, stdout=written, stderr=said, env=environment, cwd=_ROOT
+            command, stdin=read, stdout=written, stderr=figures_file, env=environment, cwd=_ROOT
         )
         _, status, usage = os.wait4(process.pid, 0)
     process.returncode = os.waitstatus_to_exitcode(status)

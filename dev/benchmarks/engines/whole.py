@@ -50,36 +50,38 @@ def _whole(
     small: bool = False,
     stop: float = 0.0,
 ) -> _Whole:
-    source, given = folder / "program.mines", folder / "input"
+    source, input_ = folder / "program.mines", folder / "input"
     source.write_text(program.source, "utf-8", newline="")
-    given.write_text(program.given(size), "utf-8", newline="")
+    input_.write_text(program.input_of(size), "utf-8", newline="")
 
-    command = [_RUN, "--engine", engine, "-i", str(given), str(source)]
+    command = [_RUN, "--engine", engine, "-i", str(input_), str(source)]
     if small:
         command = ["sh", "-c", f'ulimit -v {_SPACE}; exec "$@"', "sh", *command]
     began = perf_counter()
-    with (folder / "output").open("wb") as output, (folder / "said").open("wb") as said:
+    with (folder / "output").open("wb") as output, (folder / "said").open("wb") as errors:
         process = subprocess.Popen(
             command,
             env=_ENVIRONMENT,
             stdin=subprocess.DEVNULL,
             stdout=output,
-            stderr=said,
+            stderr=errors,
         )
-        peak, asked = 0, 0.0
+        peak, interrupted = 0, 0.0
         while True:
             ended, status, usage = os.wait4(process.pid, os.WNOHANG)
             if ended:
                 break
             peak = max(peak, _peak(process.pid))
-            if stop and not asked and perf_counter() - began > stop:
-                asked = perf_counter()
+            if stop and not interrupted and perf_counter() - began > stop:
+                interrupted = perf_counter()
                 process.send_signal(signal.SIGINT)
-            sleep(0.0005 if asked else 0.005)
+            sleep(0.0005 if interrupted else 0.005)
     now = perf_counter()
     process.returncode = os.waitstatus_to_exitcode(status)
     cpu = usage.ru_utime + usage.ru_stime
-    return _Whole(process.returncode, now - began, cpu, peak, now - asked if asked else 0.0)
+    return _Whole(
+        process.returncode, now - began, cpu, peak, now - interrupted if interrupted else 0.0
+    )
 
 
 def _peak(process: int) -> int:
@@ -115,10 +117,10 @@ def main() -> None:
 def _show(title: str, program: Program, engine: str, seconds: float, folder: Path) -> None:
     size = program.small
     while True:
-        found = _whole(engine, program, size, folder)
-        if found.status or found.cpu > 0.6 * seconds or size >= program.most:
+        measured = _whole(engine, program, size, folder)
+        if measured.status or measured.cpu > 0.6 * seconds or size >= program.most:
             break
-        growth = max(1.5, min(seconds / max(found.cpu, 0.02), 40.0))
+        growth = max(1.5, min(seconds / max(measured.cpu, 0.02), 40.0))
         size = min(program.most, int(size * growth) + 1)
     limited = _whole(engine, program, size, folder, small=True)
     shown = f"{limited.cpu:.2f} s" if not limited.status else f"status {limited.status}"
@@ -126,9 +128,9 @@ def _show(title: str, program: Program, engine: str, seconds: float, folder: Pat
     if size < program.most:
         stopped = _whole(engine, program, size * 10, folder, stop=0.6 * seconds)
         late = f"{stopped.late * 1000:.0f} ms (status {stopped.status})"
-    status = f" STATUS {found.status}" if found.status else ""
+    status = f" STATUS {measured.status}" if measured.status else ""
     print(
-        f"{title:<22}{engine:<9}{size:>14,}{found.cpu:>7.2f}{found.peak:>5} MB  {shown:<10}  {late}{status}",
+        f"{title:<22}{engine:<9}{size:>14,}{measured.cpu:>7.2f}{measured.peak:>5} MB  {shown:<10}  {late}{status}",
         flush=True,
     )
 

@@ -36,8 +36,8 @@ _ODD = {
 
 def ground(language_id: str) -> Ground:
     """Return what the language adds. Raises ModuleNotFoundError for one without a module here."""
-    found: Ground = import_module(f"{__name__}.{language_id}").GROUND
-    return found
+    of_language: Ground = import_module(f"{__name__}.{language_id}").GROUND
+    return of_language
 
 
 def example_texts(language_id: str) -> Iterator[str]:
@@ -59,8 +59,8 @@ def tokens(language_id: str) -> Sequence[str]:
         for token in used.parse(text, used.default_dialect).tokens():
             piece = text[token.span.start : token.span.end]
             by_kind[token.kind][piece[:_LONGEST]] += 1
-    found = [text for texts in by_kind.values() for text, _ in texts.most_common(_A_KIND)]
-    return list(dict.fromkeys([*found, *ground(language_id).pieces]))
+    texts_of_kinds = [text for texts in by_kind.values() for text, _ in texts.most_common(_A_KIND)]
+    return list(dict.fromkeys([*texts_of_kinds, *ground(language_id).pieces]))
 
 
 def _shown(piece: str) -> str:
@@ -176,17 +176,17 @@ def _each_line(lines: Sequence[str]) -> Shape:
 def shapes(language_id: str) -> Mapping[str, Shape]:
     """The shapes of a language, by name."""
     own = ground(language_id)
-    found: dict[str, Shape] = {}
+    by_name: dict[str, Shape] = {}
     for name, shape in own.worst.items():
-        found[f"worst: {name}"] = shape
+        by_name[f"worst: {name}"] = shape
     for name, shape in own.valid.items():
-        found[f"valid: {name}"] = shape
-    found.update(_of_any_language(language_id))
-    found.update(_of_tokens(language_id))
-    found.update(_of_examples(language_id))
+        by_name[f"valid: {name}"] = shape
+    by_name.update(_of_any_language(language_id))
+    by_name.update(_of_tokens(language_id))
+    by_name.update(_of_examples(language_id))
     for name, shape in own.more.items():
-        found[f"more: {name}"] = shape
-    return found
+        by_name[f"more: {name}"] = shape
+    return by_name
 
 
 def is_thorough(shape: str) -> bool:

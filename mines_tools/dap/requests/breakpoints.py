@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mines_tools.dap.breakpoints import RequestedBreakpoint, asked
+from mines_tools.dap.breakpoints import RequestedBreakpoint, requested_breakpoint
 from mines_tools.debugging.breakpoints import AtPlace, at_first
 from mines_tools.translations.phrases import phrase
 
@@ -23,30 +23,32 @@ def set_breakpoints(session: Session, arguments: RequestArguments) -> Body:
     breakpoints = arguments.each("breakpoints")
     wanted = [(breakpoint_.needed_number("line"), breakpoint_) for breakpoint_ in breakpoints]
     for breakpoint_ in breakpoints:
-        asked(breakpoint_, None)  # if one is invalid, none is set
+        requested_breakpoint(breakpoint_, None)  # if one is invalid, none is set
         breakpoint_.number("column")
     if not launched.source.is_meant(arguments.within("source")):
         why = phrase("this file is not the program that is debugged")
         return {"breakpoints": [{"verified": False, "message": why} for _ in breakpoints]}
 
     def resolve(launched: Launched) -> Sequence[RequestedBreakpoint]:
-        return [_asked(launched, line, breakpoint_) for line, breakpoint_ in wanted]
+        return [_requested(launched, line, breakpoint_) for line, breakpoint_ in wanted]
 
     return {"breakpoints": launched.breakpoints.set("places", resolve)}
 
 
-def _asked(launched: Launched, line: int, breakpoint_: RequestArguments) -> RequestedBreakpoint:
+def _requested(launched: Launched, line: int, breakpoint_: RequestArguments) -> RequestedBreakpoint:
     """Return a breakpoint at the first place in `line`, from the column of `breakpoint_` on."""
     column = breakpoint_.number("column") if "column" in breakpoint_ else None
     places = launched.source.within(line, column)
     if not places:
         why = phrase("nothing is performed in this line")
-        return asked(breakpoint_, None, why_not=why, where={"line": line})
+        return requested_breakpoint(breakpoint_, None, why_not=why, where={"line": line})
     if column is None and launched.program.running.has_rows:
         note = phrase("stops where the program enters this row: at the start or from another row")
         what = at_first(places, has_rows=True)
-        return asked(breakpoint_, what, note=note, where={"line": line})
-    return asked(breakpoint_, AtPlace(places[0]), where=launched.source.range(places[0]))
+        return requested_breakpoint(breakpoint_, what, note=note, where={"line": line})
+    return requested_breakpoint(
+        breakpoint_, AtPlace(places[0]), where=launched.source.range(places[0])
+    )
 
 
 def breakpoint_locations(session: Session, arguments: RequestArguments) -> Body:

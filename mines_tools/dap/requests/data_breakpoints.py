@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from mines_tools.dap.breakpoints import RequestedBreakpoint, asked
+from mines_tools.dap.breakpoints import RequestedBreakpoint, requested_breakpoint
 from mines_tools.dap.messages import Refused
 from mines_tools.dap.requests.variables import child_named
 from mines_tools.debugging.breakpoints import OnCell, OnDepth, OnSlot, OnVariable
@@ -75,19 +75,19 @@ def set_data_breakpoints(session: Session, arguments: RequestArguments) -> Body:
         for breakpoint_ in arguments.each("breakpoints")
     ]
     for _, breakpoint_ in breakpoints:
-        asked(breakpoint_, None)
+        requested_breakpoint(breakpoint_, None)
 
     def resolve(launched: Launched) -> Sequence[RequestedBreakpoint]:
-        return [_asked(launched, name, breakpoint_) for name, breakpoint_ in breakpoints]
+        return [_requested(launched, name, breakpoint_) for name, breakpoint_ in breakpoints]
 
     return {"breakpoints": session.launched.breakpoints.set("data", resolve)}
 
 
-def _asked(launched: Launched, name: str, breakpoint_: RequestArguments) -> RequestedBreakpoint:
+def _requested(launched: Launched, name: str, breakpoint_: RequestArguments) -> RequestedBreakpoint:
     data = _data(launched, name)
     if data is None:
-        return asked(breakpoint_, None, why_not=phrase("there is no such data"))
-    return asked(breakpoint_, data)
+        return requested_breakpoint(breakpoint_, None, why_not=phrase("there is no such data"))
+    return requested_breakpoint(breakpoint_, data)
 
 
 def _data(launched: Launched, name: str) -> Data | None:

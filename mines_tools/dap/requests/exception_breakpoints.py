@@ -26,12 +26,12 @@ def set_exception_breakpoints(session: Session, arguments: RequestArguments) -> 
     ]
 
     def resolve(launched: Launched) -> Sequence[RequestedBreakpoint]:
-        return [_asked(launched, *filter_) for filter_ in wanted]
+        return [_requested(launched, *filter_) for filter_ in wanted]
 
     return {"breakpoints": session.launched.breakpoints.set(EXCEPTIONS, resolve)}
 
 
-def _asked(launched: Launched, name: str, condition: str) -> RequestedBreakpoint:
+def _requested(launched: Launched, name: str, condition: str) -> RequestedBreakpoint:
     words = launched.program.running.words
     if name in words.errors or name in words.occasions:
         return RequestedBreakpoint(OnError(name), condition)

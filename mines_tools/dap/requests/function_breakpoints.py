@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mines_tools.dap.breakpoints import RequestedBreakpoint, asked
+from mines_tools.dap.breakpoints import RequestedBreakpoint, requested_breakpoint
 from mines_tools.debugging.breakpoints import OnCommand
 from mines_tools.text.escaping import shown
 from mines_tools.text.nearest_name import nearest_name
@@ -25,20 +25,20 @@ def set_function_breakpoints(session: Session, arguments: RequestArguments) -> B
     breakpoints = arguments.each("breakpoints")
     wanted = [(breakpoint_.needed_text("name").strip(), breakpoint_) for breakpoint_ in breakpoints]
     for breakpoint_ in breakpoints:
-        asked(breakpoint_, None)
+        requested_breakpoint(breakpoint_, None)
 
     def resolve(launched: Launched) -> Sequence[RequestedBreakpoint]:
         commands = launched.program.running.words.command_names()
-        return [_asked(name, breakpoint_, commands) for name, breakpoint_ in wanted]
+        return [_requested(name, breakpoint_, commands) for name, breakpoint_ in wanted]
 
     return {"breakpoints": session.launched.breakpoints.set("commands", resolve)}
 
 
-def _asked(
+def _requested(
     name: str, breakpoint_: RequestArguments, commands: Sequence[str]
 ) -> RequestedBreakpoint:
     if name in commands:
-        return asked(breakpoint_, OnCommand(name))
+        return requested_breakpoint(breakpoint_, OnCommand(name))
     near = nearest_name(name, commands)
     named = {"name": shown(shortened(name, _MOST))}
     why = (
@@ -46,4 +46,4 @@ def _asked(
         if near is None
         else phrase("there is no command `{name}`; did you mean `{near}`?", near=near, **named)
     )
-    return asked(breakpoint_, None, why_not=why)
+    return requested_breakpoint(breakpoint_, None, why_not=why)

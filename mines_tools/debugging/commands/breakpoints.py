@@ -177,7 +177,7 @@ def places_named(desk: Desk, text: str) -> tuple[Sequence[Span], bool]:
     line_text, _, column_text = text.replace(" ", "").partition(":")
     line, column = number_in(line_text, 0), number_in(column_text, 0)
     lines = desk.parsed.lines
-    in_line = [place for place in desk.told.places.spans if lines.line_at(place.start) == line - 1]
+    in_line = [place for place in desk.texts.places.spans if lines.line_at(place.start) == line - 1]
     begin = 0 if not in_line or not column else lines.offset(Position(line, column))
     spans = [place for place in in_line if not column or place.start <= begin <= place.end]
     if not spans:
@@ -191,7 +191,7 @@ def _cell_place(desk: Desk, text: str) -> Span:
         text.replace(" ", "").removeprefix("(").removesuffix(")").partition(",")
     )
     column, row = number_in(column_text, 0), number_in(row_text, 0)
-    span = desk.told.places.at_cell(column, row)
+    span = desk.texts.places.at_cell(column, row)
     if span is None:
         raise ConsoleError(
             phrase("nothing is performed in cell ({column}, {row})", column=column, row=row)
@@ -220,7 +220,7 @@ def _shown(desk: Desk, number: int) -> Answer:
 def _words(desk: Desk, what: What) -> str:
     """Return how a command names `what`."""
     if isinstance(what, AtPlace):
-        words = ["at", desk.told.places.written(what.span)]
+        words = ["at", desk.texts.places.written(what.span)]
     elif isinstance(what, InRow):
         words = ["at", f"{desk.parsed.lines.position(what.spans[0].start)[0]}"]
     elif isinstance(what, OnCommand):
@@ -233,7 +233,7 @@ def _words(desk: Desk, what: What) -> str:
         grid = [] if is_only else [what.grid]
         words = ["cell", *grid, f"({what.column}, {what.row})"]
         if what.becomes:
-            words.append(desk.told.title(what.becomes))
+            words.append(desk.texts.title(what.becomes))
     elif isinstance(what, OnDepth):
         words = ["depth", what.stack]
     elif isinstance(what, OnVariable):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mines_tools.base.interrupts import Interrupted
 from mines_tools.base.records import NamedTuple
-from mines_tools.debugging.answers import Told
+from mines_tools.debugging.answers import RunTexts
 from mines_tools.debugging.commands.naming import ConsoleError
 from mines_tools.debugging.moves import Stopped
 from mines_tools.translations.phrases import phrase
@@ -52,7 +52,7 @@ class Desk:
         self.files = files
         self.bookmarks: dict[str, int] = {}
         """Moments by name."""
-        self.told = Told(debugger.running, parsed, debugger.view())
+        self.texts = RunTexts(debugger.running, parsed, debugger.view())
         self.answers: Sequence[Answer] = []
         """The answers found since the command was given."""
         self.trail: Trail | None = None

@@ -41,7 +41,7 @@ def _why(desk: Desk, rest: str) -> Iterable[Answer]:
         return _more(desk)
     slot = slot_named(rest or "top", view)
     if slot is None:
-        thing_asked = _asked(desk, rest)
+        thing_asked = _thing_asked(desk, rest)
         desk.search(_last(desk, thing_asked))
         return ()
     nothing_after(slot.rest)
@@ -63,7 +63,7 @@ def _more(desk: Desk) -> Iterable[Answer]:
 
 def _links(desk: Desk, trail: Trail, most: int) -> Search[Sequence[Answer]]:
     yield from trail.search(most)
-    return list(desk.told.trail(trail))
+    return list(desk.texts.trail(trail))
 
 
 # when
@@ -83,7 +83,7 @@ def _when(desk: Desk, rest: str) -> Iterable[Answer]:
     if not rest:
         raise ConsoleError(phrase("write what to find: `when output 17`, `when cell 3,2`"))
     is_counted = word == "count"
-    thing_asked = _asked(desk, what.strip() if is_counted else rest)
+    thing_asked = _thing_asked(desk, what.strip() if is_counted else rest)
     desk.changes = Page(thing_asked, desk.debugger.moment, desk.debugger.changed)
     desk.search(_first_page(desk, desk.changes, is_counted=is_counted))
     return ()
@@ -92,14 +92,14 @@ def _when(desk: Desk, rest: str) -> Iterable[Answer]:
 def _first_page(desk: Desk, shown: Page, *, is_counted: bool) -> Search[Sequence[Answer]]:
     answers = []
     if is_counted:
-        count = yield from count_changes(desk.debugger.travel, shown.asked.thing)
+        count = yield from count_changes(desk.debugger.travel, shown.thing_asked.thing)
         answers.append(
             Answer(
                 counted(
                     count,
                     "{name} has changed {count:,} time",
                     "{name} has changed {count:,} times",
-                    name=shown.asked.name,
+                    name=shown.thing_asked.name,
                 )
             )
         )
@@ -112,12 +112,12 @@ def _older(desk: Desk, shown: Page) -> Search[Sequence[Answer]]:
     """Return the last changes before the oldest one shown."""
     is_first = shown.oldest > shown.newest
     older = yield from changes_of(
-        desk.debugger.travel, shown.asked.thing, _CHANGES + 2, shown.oldest - 1
+        desk.debugger.travel, shown.thing_asked.thing, _CHANGES + 2, shown.oldest - 1
     )
     if not older:
         if is_first:
-            return [Answer(phrase("{name} has not changed yet", name=shown.asked.name))]
-        return [Answer(phrase("{name} has no older changes", name=shown.asked.name))]
+            return [Answer(phrase("{name} has not changed yet", name=shown.thing_asked.name))]
+        return [Answer(phrase("{name} has no older changes", name=shown.thing_asked.name))]
     count = _on_a_page(older)
     page = _page(desk, shown, older[:count])
     if len(older) > count:
@@ -129,10 +129,12 @@ def _newer(desk: Desk, shown: Page) -> Search[Sequence[Answer]]:
     """Return the first changes after the newest one shown, the last of them first."""
     travel = desk.debugger.travel
     newer = yield from changes_after(
-        travel, shown.asked.thing, _CHANGES + 2, shown.newest, travel.farthest
+        travel, shown.thing_asked.thing, _CHANGES + 2, shown.newest, travel.farthest
     )
     if not newer:
-        return [Answer(phrase("{name} has no newer changes up to here", name=shown.asked.name))]
+        return [
+            Answer(phrase("{name} has no newer changes up to here", name=shown.thing_asked.name))
+        ]
     count = _on_a_page(newer)
     page = _page(desk, shown, newer[:count][::-1])
     if len(newer) > count:
@@ -148,7 +150,7 @@ def _on_a_page(changes: Sequence[FoundChange]) -> int:
 
 def _page(desk: Desk, shown: Page, changes: Sequence[FoundChange]) -> list[Answer]:
     shown.newest, shown.oldest = changes[0].moment, changes[-1].moment
-    return [_change(desk, shown.asked, change) for change in changes]
+    return [_change(desk, shown.thing_asked, change) for change in changes]
 
 
 _PAGES: dict[str, Callable[[Desk, Page], Search[Sequence[Answer]]]] = {
@@ -205,7 +207,7 @@ def _written(desk: Desk, offset: int) -> Search[Sequence[Answer]]:
             "wrote `{text}`, with character {at:,} of the output, `{letter}`",
             text=text, at=at, letter=value_text(letter),
         )  # fmt: skip
-    return [desk.told.step(moment + 1, event, what, by=", ".join(event.executed))]
+    return [desk.texts.step(moment + 1, event, what, by=", ".join(event.executed))]
 
 
 # Changes
@@ -224,13 +226,13 @@ def _change(desk: Desk, thing_asked: AskedThing, change: FoundChange) -> Answer:
     if cell is not None and change.event is not None and change.before == change.after:
         hits = [hit.what for hit in change.hits if hit[:3] == (cell.grid, cell.column, cell.row)]
         if hits:
-            what = phrase("{name}: {what}", name=thing_asked.name, what=desk.told.title(hits[-1]))
-            return desk.told.step(change.moment, change.event, what)
+            what = phrase("{name}: {what}", name=thing_asked.name, what=desk.texts.title(hits[-1]))
+            return desk.texts.step(change.moment, change.event, what)
     before, after = thing_asked.shown(change.before), thing_asked.shown(change.after)
-    return desk.told.change(change, thing_asked.name, before, after)
+    return desk.texts.change(change, thing_asked.name, before, after)
 
 
-def _asked(desk: Desk, text: str) -> AskedThing:
+def _thing_asked(desk: Desk, text: str) -> AskedThing:
     """Parse the thing that a command asks about: a cell, the depth of a stack, or a variable."""
     view = desk.debugger.view()
     word, _, rest = text.replace("(", " (", 1).partition(" ")
@@ -253,7 +255,7 @@ def _cell(desk: Desk, cell: CellName) -> AskedThing:
         return changes.touches(grid, column, row)
 
     def shown(value: object) -> str:
-        return desk.told.cell(value)  # type: ignore[arg-type]  # a cell
+        return desk.texts.cell(value)  # type: ignore[arg-type]  # a cell
 
     name = phrase("cell ({column}, {row})", column=column, row=row)
     watch = Watch(cells={(grid, column, row): None})
@@ -282,9 +284,9 @@ def _variable(desk: Desk, name: str) -> AskedThing:
         lambda readers: readers.variable(name),
     )
     return AskedThing(
-        desk.told.title(name),
+        desk.texts.title(name),
         thing,
-        lambda value: desk.told.value(value) or phrase("nothing"),  # type: ignore[arg-type]  # a value
+        lambda value: desk.texts.value(value) or phrase("nothing"),  # type: ignore[arg-type]  # a value
     )
 
 

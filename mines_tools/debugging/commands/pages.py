@@ -27,7 +27,7 @@ class Page:
 
     def __init__(self, thing_asked: AskedThing, moment: int, changed: Sequence[int]) -> None:
         """Begin at `moment`, in a run that the user changed at the moments `changed`."""
-        self.asked = thing_asked
+        self.thing_asked = thing_asked
         self.changed = changed
         self.oldest = moment + 1
         self.newest = moment

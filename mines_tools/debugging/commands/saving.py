@@ -74,7 +74,7 @@ def _save(desk: Desk, rest: str) -> Iterable[Answer]:
     name = _name_of(rest, phrase("write the name of a file: `save {name}`", name="FILE"))
     files.finish_input()
     debugger, parsed = desk.debugger, desk.parsed
-    given_input = debugger.given
+    given_input = debugger.given_input
     saved = Saved(
         files.program_name(rest),
         files.language,
@@ -124,7 +124,7 @@ def opened(desk: Desk, saved: Saved) -> Sequence[Answer]:
     debugger.give(saved.input)
     if saved.is_ended:
         debugger.end_input(saved.failure)
-    told += set_again(debugger, parsed, desk.told.places.spans, saved.breakpoints)
+    told += set_again(debugger, parsed, desk.texts.places.spans, saved.breakpoints)
     desk.bookmarks.clear()
     desk.bookmarks.update(saved.bookmarks)
     debugger.redo(saved.edits, saved.moment)

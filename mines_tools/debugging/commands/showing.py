@@ -53,7 +53,7 @@ def _where(desk: Desk, rest: str) -> Iterable[Answer]:
     steps = counted(debugger.moment, "{count:,} step is taken", "{count:,} steps are taken")
     if place is None:
         return [Answer(phrase("{steps}; nothing is next", steps=steps))]
-    next_one = phrase("{steps}; next: {place}", steps=steps, place=desk.told.places.of_step(place))
+    next_one = phrase("{steps}; next: {place}", steps=steps, place=desk.texts.places.of_step(place))
     return [Answer(next_one, debugger.moment, place.origin)]
 
 
@@ -85,7 +85,7 @@ def _stack(desk: Desk, rest: str) -> Iterable[Answer]:
         values = view.stacks[stack_name]
         if name is None and not values and stack_name != main_stack(view):
             continue
-        some = [desk.told.value(value) for value in values[-_DEEP:][::-1]]
+        some = [desk.texts.value(value) for value in values[-_DEEP:][::-1]]
         if len(values) > _DEEP:
             more = len(values) - _DEEP
             some.append(counted(more, "and {count:,} more", "and {count:,} more"))
@@ -99,13 +99,13 @@ def _queue(desk: Desk, rest: str) -> Iterable[Answer]:
     if "queue" not in variables:
         raise ConsoleError(phrase("programs of this language queue nothing"))
     value = variables["queue"]
-    return [Answer(desk.told.value(value) if value else phrase("empty"))]
+    return [Answer(desk.texts.value(value) if value else phrase("empty"))]
 
 
 def _variables(desk: Desk, rest: str) -> Iterable[Answer]:
     nothing_after(rest)
     for name, value in desk.debugger.view().variables.items():
-        yield Answer(f"{name} = {desk.told.value(value) or phrase('nothing')}")
+        yield Answer(f"{name} = {desk.texts.value(value) or phrase('nothing')}")
 
 
 def _output(desk: Desk, rest: str) -> Iterable[Answer]:

@@ -59,7 +59,7 @@ def _word() -> re.Pattern[str]:
     return re.compile(terminal.WORD)
 
 
-class _Known(dict[str, tuple[str, str]]):
+class _EmojiCache(dict[str, tuple[str, str]]):
     """A cache from each emoji as written to its emoji and key, so that all cells share the same strings."""
 
     def __missing__(self, emoji: str) -> tuple[str, str]:
@@ -69,7 +69,7 @@ class _Known(dict[str, tuple[str, str]]):
         return pair
 
 
-_KNOWN = _Known()
+_KNOWN = _EmojiCache()
 _UNKNOWN = ("", "")
 
 

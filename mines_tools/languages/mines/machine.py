@@ -98,20 +98,20 @@ class Machine:
         """Return whether the run has ended."""
         return self.player.status == "cleared" or self.aborted is not None
 
-    def step(self) -> Step | None:
+    def recorded_step(self) -> Step | None:
         """Take one step and return its record; None if the run has ended.
 
         Raises InputError if the input cannot be read, and NeedsInput if more of it must come first: then the
         step was not taken.
         """
-        if not self.advance():
+        if not self.step():
             return None
         return Step(self.origin, self.queued, self.operation, self.action, self.command, self.error)
 
-    def advance(self) -> bool:
+    def step(self) -> bool:
         """Take one step without a record, which is faster. Return False if the run has ended.
 
-        Raises InputError and NeedsInput as `step` does.
+        Raises InputError and NeedsInput as `recorded_step` does.
         """
         # 1. Stop if the game is cleared.
         if self.player.status == "cleared" or self.aborted is not None:
@@ -246,4 +246,4 @@ class Machine:
         self.aborted = state.aborted
 
 
-takes_steps(Machine.advance)
+takes_steps(Machine.step)

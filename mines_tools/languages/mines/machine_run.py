@@ -40,10 +40,10 @@ class MachineRun(RunOnMachine[Machine, State]):
     def run(self, steps: int) -> int:
         """Take up to `steps` steps. Return how many it took."""
         self._lack = None
-        before, advance = self.machine.steps, self.machine.advance
+        before, take_step = self.machine.steps, self.machine.step
         try:
             for _ in range(steps):
-                if not advance():
+                if not take_step():
                     break
         except (NeedsInput, InputError) as lack:
             self.note_lack(lack)

@@ -22,14 +22,14 @@ class CountingMachine(MachineRun):
 
     def count(self, steps: int, tally: Tally, clock: Callable[[], float]) -> int:
         """Take up to `steps` steps, and count them in `tally`. Return how many it took."""
-        machine, advance = self.machine, self.machine.advance
+        machine, take_step = self.machine, self.machine.step
         counts, seconds, ways, errors, previous = tally
         before, at = machine.steps, previous[0]
         self._lack = None
         begun = clock()
         try:
             for _ in range(steps):
-                if not advance():
+                if not take_step():
                     break
                 ended = clock()
                 if machine.queued:

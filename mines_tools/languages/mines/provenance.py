@@ -28,14 +28,14 @@ def origins(
     depth, top = len(machine.stack), machine.stack[-2:]
     machine.write = lambda _: None
     try:
-        machine.advance()
+        machine.step()
         lowest = depth - popped(machine, depth, top)
         machine.restore(before)
         machine.stack[lowest:] = [
             marked_integer(value, lay_in(Slot(STACK, (at,))))
             for at, value in enumerate(machine.stack[lowest:], lowest)
         ]
-        machine.advance()
+        machine.step()
         command, stack = machine.command, machine.stack
     finally:
         machine.restore(before)

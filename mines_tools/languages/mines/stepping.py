@@ -100,7 +100,7 @@ class MachineSteps(MachineRun):
         """When it is time to end what takes steps."""
         self._automaton = Automaton(self.machine)
         self._remembered = RememberedSteps(
-            self.machine, self._automaton, self.machine.advance, has_time=self._has_time
+            self.machine, self._automaton, self.machine.step, has_time=self._has_time
         )
         self._watched: tuple[Watch, tuple[RememberedSteps, Probes | None]] | None = None
         """The last watch, with the objects that run until it triggers."""
@@ -326,7 +326,7 @@ class MachineSteps(MachineRun):
             machine.pointer, tuple(queue) if queue else (), machine.input.position,
         )  # fmt: skip
         try:
-            self._has_stepped = machine.advance()
+            self._has_stepped = machine.step()
         except (NeedsInput, InputError) as lack:
             self._has_stepped = False
             self.note_lack(lack)
@@ -389,13 +389,13 @@ class MachineSteps(MachineRun):
         unchanged."""
         self._has_stepped = False
         machine, left = self.machine, []
-        stack, advance = machine.stack, machine.advance
+        stack, take_step = machine.stack, machine.step
         machine.write, self._lack = self.write_text, None
         self._begin_patience()
         try:
             for _ in range(steps):
                 depth, top = len(stack), stack[-2:]
-                if not advance():
+                if not take_step():
                     break
                 command = machine.command
                 if command.pushes is None:

@@ -103,7 +103,7 @@ class KnownDamage:
 
     def __init__(self, board_ended: Span) -> None:
         self.board_ended = board_ended
-        self.known: dict[str, tuple[int, list[Diagnostic]]] = {}
+        self.by_line: dict[str, tuple[int, list[Diagnostic]]] = {}
         """For each line, where it began, and its errors there."""
 
     def at(self, board_ended: Span) -> KnownDamage:
@@ -111,9 +111,9 @@ class KnownDamage:
         if board_ended == self.board_ended:
             return self
         damage = KnownDamage(board_ended)
-        for line, (start, errors) in self.known.items():
+        for line, (start, errors) in self.by_line.items():
             if not any(error.related for error in errors):
-                damage.known[line] = start, errors
+                damage.by_line[line] = start, errors
         return damage
 
 

@@ -131,7 +131,7 @@ def walk(engine: PythonEngine, walked: WalkedStretches, steps: int) -> None:
     finally:
         engine.settle()
     if engine.steps_beside == beside:
-        walked.add(begin, machine.steps, engine.automaton.known(machine))
+        walked.add(begin, machine.steps, engine.automaton.visited_node(machine))
 
 
 def _following(node: Node) -> Iterable[Node]:

@@ -292,7 +292,7 @@ class _Reading:
         """The offsets where the number begins and ends."""
         self._goes_on = False
         """True if another digit belongs to the same number."""
-        self._known: dict[str, str] = {}
+        self._stored_prefixes: dict[str, str] = {}
         """The prefix strings found so far, so that each is stored once."""
         self._quoted: dict[str, str] = {}
         """Foreign characters, quoted for messages."""
@@ -303,7 +303,7 @@ class _Reading:
             self.nodes.add(letter, "", 1, at, at)
             return
         prefixes = "".join(self._prefixes)
-        prefixes = self._known.setdefault(prefixes, prefixes)
+        prefixes = self._stored_prefixes.setdefault(prefixes, prefixes)
         start = self._first if prefixes else self._number[0]
         count = self._count() if self._digits else 1
         self.nodes.add(letter, prefixes, count, start, at)

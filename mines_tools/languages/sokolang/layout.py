@@ -42,7 +42,7 @@ _ENDS = ACTIONS | {GROUP, GROUP_END}
 """The characters after which a line can be broken."""
 
 
-class _Kept(NamedTuple):
+class _KeptLines(NamedTuple):
     """A line that is kept, with its new text; or several lines that stay unchanged."""
 
     line: ZoneLine
@@ -63,7 +63,7 @@ def layout(program: Program, options: FormatOptions) -> list[Edit]:
     end = _line_end(text)
     edits: list[Edit] = []
     kept = _kept(program)
-    before: _Kept | None = next(kept)
+    before: _KeptLines | None = next(kept)
     assert before is not None  # a program has separators
     if before.line.number:
         first = program.zones.line(0).start
@@ -95,7 +95,7 @@ def _line_end(text: str) -> str:
     return "\r\n" if at > 0 and text[at - 1] == "\r" else "\n"
 
 
-def _line_ends(before: _Kept, after: _Kept | None) -> int:
+def _line_ends(before: _KeptLines, after: _KeptLines | None) -> int:
     """Return the number of line ends between two kept lines."""
     if after is None or (before.is_row and after.is_row):
         return 1
@@ -162,7 +162,7 @@ class _Lines:
         return (text,)
 
 
-def _kept(program: Program) -> Iterator[_Kept]:
+def _kept(program: Program) -> Iterator[_KeptLines]:
     """Yield the lines that are kept: those that are not blank, and blank ones within the map. Consecutive
     unchanged lines are joined into one.
     """
@@ -178,17 +178,17 @@ def _kept(program: Program) -> Iterator[_Kept]:
             is_row = number in rows
             if stop > number + 1:
                 text = program.text[line.start : program.lines.end(stop - 1)]
-                yield _Kept(line._replace(text=text), (text,), stop - 1, False, is_row)
+                yield _KeptLines(line._replace(text=text), (text,), stop - 1, False, is_row)
             elif stop > number:
-                yield _Kept(line, (line.text,), number, False, is_row)
+                yield _KeptLines(line, (line.text,), number, False, is_row)
             else:
                 stop = number + 1
                 if is_row or line.text.strip(BLANKS):
                     wanted = lines.wanted(line, zone)
-                    yield _Kept(line, wanted, number, False, is_row)
+                    yield _KeptLines(line, wanted, number, False, is_row)
             number = stop
         if number < len(texts):
-            yield _Kept(zones.line(number), (SEPARATOR,), number, True, False)
+            yield _KeptLines(zones.line(number), (SEPARATOR,), number, True, False)
 
 
 def _damaged(program: Program) -> bytearray:

@@ -33,11 +33,11 @@ def register(server: Server) -> None:
 
     @server.editor_feature(types.TEXT_DOCUMENT_DEFINITION, otherwise=[])
     def definition(document: Document, editor: Editor, params: types.DefinitionParams) -> Encoded:
-        return _found(document, params.position, editor.definition)
+        return _locations(document, params.position, editor.definition)
 
     @server.editor_feature(types.TEXT_DOCUMENT_REFERENCES, otherwise=[], lane=LONG)
     def references(document: Document, editor: Editor, params: types.ReferenceParams) -> Encoded:
-        return _found(document, params.position, editor.references)
+        return _locations(document, params.position, editor.references)
 
     @server.editor_feature(types.TEXT_DOCUMENT_DOCUMENT_HIGHLIGHT, otherwise=[])
     def highlights(
@@ -48,7 +48,7 @@ def register(server: Server) -> None:
         return array(f'{{"range":{range_json(place.span)}{_KIND[place.kind]}}}' for place in places)
 
 
-def _found(
+def _locations(
     document: Document,
     position: types.Position,
     find: Callable[[Snapshot, int], Iterable[Span]],

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from mines_tools.lsp.documents import Document
     from mines_tools.lsp.positions import ClientPositions
     from mines_tools.lsp.protocol import Encoded
-    from mines_tools.text.diagnostic_store import Block, Findings, Part
+    from mines_tools.text.diagnostic_store import Block, Findings, ShiftedBlock
     from mines_tools.text.diagnostics import Diagnostic, Related, Severity, Tag
 
 MOST = 1_000
@@ -98,14 +98,14 @@ def _written(document: Document, findings: Findings, rule_link: str) -> list[str
     shown: list[str] = []
     for part in findings.parts:
         block = part.block
-        line = lines.line_at(block.found[0].span.start + part.shift)
+        line = lines.line_at(block.diagnostics[0].span.start + part.shift)
         written = reusable.get(block)
         if written is None:
             written = _in_lines(document, part, line, rule_link)
         elif written.line != line:
             written = _moved(written, line)
         if written is None:
-            shown += [one(document, diagnostic, rule_link) for diagnostic in part.found]
+            shown += [one(document, diagnostic, rule_link) for diagnostic in part.diagnostics]
         else:
             blocks[block] = written
             shown.append(written.json)
@@ -113,7 +113,9 @@ def _written(document: Document, findings: Findings, rule_link: str) -> list[str
     return shown
 
 
-def _in_lines(document: Document, part: Part, line: int, rule_link: str) -> WrittenBlock | None:
+def _in_lines(
+    document: Document, part: ShiftedBlock, line: int, rule_link: str
+) -> WrittenBlock | None:
     """Return the JSON of a block; None if one of its diagnostics spans several lines or names related
     places.
 
@@ -122,11 +124,11 @@ def _in_lines(document: Document, part: Part, line: int, rule_link: str) -> Writ
     language_id, in_line = document.language.id, document.positions.in_line
     forms: list[str] = []
     lines: list[int] = []
-    for code, name, severity, span, message, remedy, related, tags, *_ in part.found:
+    for code, name, severity, span, message, remedy, related, tags, *_ in part.diagnostics:
         place = in_line(span)
         if place is None or related:
             return None
-        fields = _said(language_id, code, name, severity, message, remedy, tags, rule_link)
+        fields = _fields_json(language_id, code, name, severity, message, remedy, tags, rule_link)
         at, column, end = place
         forms.append(
             f'{{"range":{{"start":{{"line":%d,"character":{column}}},'
@@ -147,7 +149,9 @@ def _moved(written: WrittenBlock, line: int) -> WrittenBlock:
 def one(document: Document, diagnostic: Diagnostic, rule_link: str = "") -> str:
     """Return the JSON of one diagnostic."""
     code, name, severity, span, message, remedy, related, tags, *_ = diagnostic
-    fields = _said(document.language.id, code, name, severity, message, remedy, tags, rule_link)
+    fields = _fields_json(
+        document.language.id, code, name, severity, message, remedy, tags, rule_link
+    )
     place = document.positions.range_json(span)
     if related:
         return f'{{"range":{place},{fields},"relatedInformation":{_related(document, related)}}}'
@@ -169,7 +173,7 @@ def diagnostic_json(
 
 
 @lru_cache(maxsize=1 << 13)
-def _said(
+def _fields_json(
     language_id: str,
     code: str,
     name: str,

@@ -190,7 +190,7 @@ def compare(program: Program, region: Region, automaton: Automaton, random: Rand
             each.input.take_code_point()
     try:
         for _ in range(steps):
-            if _is_large(first) or not first.advance():
+            if _is_large(first) or not first.step():
                 break
     except (NeedsInput, InputError):
         pass
@@ -203,7 +203,7 @@ def compare(program: Program, region: Region, automaton: Automaton, random: Rand
     automaton.put(machine, node)
     machine.steps += taken
     for _ in range(taken):
-        assert other.advance()
+        assert other.step()
     assert machine.snapshot() == other.snapshot()
     assert "".join(written) == "".join(expected)
     return taken
@@ -218,7 +218,7 @@ def regions(
     recording = PathRecording(automaton)
     try:
         for _ in range(random.choice((0, 0, 50, 300))):
-            if not machine.advance():
+            if not machine.step():
                 return
         while recording.steps < steps and not machine.is_over and not _is_large(machine):
             recording.record(machine, 10)

@@ -29,7 +29,7 @@ class Running:
 
     def advance(self, steps: int) -> None:
         for _ in range(steps):
-            if not self.machine.advance():
+            if not self.machine.step():
                 break
 
     @property

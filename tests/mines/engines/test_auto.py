@@ -34,7 +34,7 @@ def _engines(engine: AutoEngine) -> Iterator[type]:
 
 def _started(name: str, size: int, *times: float) -> tuple[AutoEngine, list[str]]:
     program = PROGRAMS[name]
-    machine, written = machine_of(program.source, [program.given(size)])
+    machine, written = machine_of(program.source, [program.input_of(size)])
     return AutoEngine(machine, 3000, *times), written
 
 

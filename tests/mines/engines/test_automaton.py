@@ -36,7 +36,7 @@ def test_what_follows_is_where_the_machine_comes_to(first: int) -> None:
             by = 0
             if node.command is not None and len(machine.stack) >= node.command.pops:
                 by = automaton.way_of(node, machine.stack) if node.command.name in _TURNS else 0
-            if not machine.advance():
+            if not machine.step():
                 assert node.kind == OVER or machine.aborted is not None
                 break
             assert node.command == machine.command
@@ -60,7 +60,7 @@ def _follow(automaton: Automaton, node: Node) -> None:
 
 def test_it_does_not_remember_without_end() -> None:
     program = PROGRAMS["counting"]
-    machine, _ = machine_of(program.source, [program.given(100)])
+    machine, _ = machine_of(program.source, [program.input_of(100)])
     for automaton in (Automaton(machine, most_nodes=5), Automaton(machine, most_bytes=4500)):
         node = automaton.node_of(machine)
         with pytest.raises(TooManyNodes):
@@ -95,7 +95,7 @@ def test_a_recording_counts_ways_and_errors() -> None:
 
 def test_a_recording_stops_where_it_is_told() -> None:
     program = PROGRAMS["counting"]
-    machine, _ = machine_of(program.source, [program.given(100)])
+    machine, _ = machine_of(program.source, [program.input_of(100)])
     recording = PathRecording(Automaton(machine))
     recording.record(machine, 300)
     header = max(recording.arrivals, key=recording.arrivals.__getitem__)

@@ -18,7 +18,7 @@ def _written(name: str, size: int, engine: str, dialect: str) -> str:
     written: list[str] = []
     tree = mines.parse(program.source, dialect)
     run = mines.running(tree).start(engine, RunOptions(), written.append)
-    run.give(program.given(size))
+    run.give(program.input_of(size))
     run.end_input()
     run.run(50_000)
     assert run.stop is not None

@@ -131,7 +131,7 @@ def test_memory_that_the_system_does_not_have_is_not_taken(monkeypatch: pytest.M
     with pytest.raises(MemoryError):
         engine.run(1_000_000)
     for _ in range(fast.steps):
-        slow.advance()
+        slow.step()
     monkeypatch.undo()
     engine.settle()
     assert fast.steps > 8000
@@ -141,7 +141,7 @@ def test_memory_that_the_system_does_not_have_is_not_taken(monkeypatch: pytest.M
 def test_a_run_that_has_ended_takes_its_stack_back_when_somebody_asks() -> None:
     slow, _ = machine_of(_up_and_down(30))
     fast, _ = machine_of(_up_and_down(30))
-    while slow.advance():
+    while slow.step():
         pass
     engine = WasmEngine(fast)
     engine.run(1_000_000)

@@ -112,7 +112,7 @@ def test_the_engine_goes_from_one_to_the_other() -> None:
     for _ in range(40):
         engine.run(97)
         for _ in range(97):
-            slow.advance()
+            slow.step()
     engine.settle()
     assert engine._python_steps
     assert engine._interpreted
@@ -145,7 +145,7 @@ def test_handing_over_counts_as_the_time_of_the_kernel(monkeypatch: pytest.Monke
     monkeypatch.setattr(KernelState, "load", load_slowly)
     monkeypatch.setattr(WasmEngine, "_run_kernel", run_kernel)
     program = PROGRAMS["big integers: lcg"]
-    machine, _ = machine_of(program.source, [program.given(100)])
+    machine, _ = machine_of(program.source, [program.input_of(100)])
     engine = WasmEngine(machine)
     engine.run(1000)
     assert engine._handed_over
@@ -259,7 +259,7 @@ def test_a_stack_that_grows_and_grows_goes_on_in_python_if_it_was_needed_there(
     for _ in range(20):
         engine.run(3000)
         for _ in range(3000):
-            slow.advance()
+            slow.step()
     engine.settle()
     assert engine._python_steps > 40_000 if is_needed else engine._python_steps == 0
     assert slow.snapshot() == fast.snapshot()

@@ -43,7 +43,7 @@ def told(engine: PythonEngine) -> Mapping[str, Any]:
 def test_loops_become_generated_code(name: str) -> None:
     program = PROGRAMS[name]
     size = min(program.small * 30, program.most)
-    engine = ran(program.source, program.given(size))
+    engine = ran(program.source, program.input_of(size))
     assert engine.machine.is_over
     found = told(engine)
     assert found["steps-regions"] > 0.7 * engine.machine.steps
@@ -69,7 +69,7 @@ def test_regions_are_made_again_where_there_is_room_for_one_only() -> None:
 
 def test_each_region_is_asked_what_it_gained_also_on_the_way_to_another_one() -> None:
     program = PROGRAMS["nested arithmetic"]
-    machine, _ = machine_of(program.source, [program.given(30)])
+    machine, _ = machine_of(program.source, [program.input_of(30)])
     engine = PythonEngine(machine, SOON._replace(entries=8))
     judged = set[CompiledRegion]()
     judge = engine.regions.judge
@@ -87,7 +87,7 @@ def test_each_region_is_asked_what_it_gained_also_on_the_way_to_another_one() ->
 
 def test_states_that_do_not_come_back_are_not_remembered() -> None:
     program = PROGRAMS["pseudo-random flags"]
-    engine = ran(program.source, program.given(20_000), steps=700_000)
+    engine = ran(program.source, program.input_of(20_000), steps=700_000)
     found = told(engine)
     assert found["steps-direct"] > 500_000
     assert "given-up" in found
@@ -96,7 +96,7 @@ def test_states_that_do_not_come_back_are_not_remembered() -> None:
 
 def test_too_many_states_are_forgotten() -> None:
     program = PROGRAMS["nested arithmetic"]
-    machine, written = machine_of(program.source, [program.given(3)])
+    machine, written = machine_of(program.source, [program.input_of(3)])
     engine = PythonEngine(machine, HOT)
     engine.automaton = engine.regions._automaton = Automaton(machine, most_nodes=100)
     engine.run(1 << 40)
@@ -107,7 +107,7 @@ def test_too_many_states_are_forgotten() -> None:
 
 def test_where_there_is_no_time_to_record_it_is_not_put_off_for_longer_each_time() -> None:
     program = PROGRAMS["counting"]
-    machine, _ = machine_of(program.source, [program.given(100)])
+    machine, _ = machine_of(program.source, [program.input_of(100)])
     thresholds = PYTHON._replace(search_seconds=0.0)
     regions = PythonEngine(machine, thresholds).regions
     assert {regions.record(1000) for _ in range(20)} == {10 * thresholds.first}
@@ -116,7 +116,7 @@ def test_where_there_is_no_time_to_record_it_is_not_put_off_for_longer_each_time
 
 def test_it_is_recorded_as_at_first_when_others_took_most_of_the_steps() -> None:
     program = PROGRAMS["counting"]
-    machine, _ = machine_of(program.source, [program.given(100_000)])
+    machine, _ = machine_of(program.source, [program.input_of(100_000)])
     engine = PythonEngine(machine)
     engine._cold = 1_000_000
     for _ in range(5):

@@ -71,7 +71,7 @@ def _compared(source: str, steps: int, text: str = "") -> WasmEngine:
         count = at_will.randint(1, 3000)
         engine.run(count)
         for _ in range(count):
-            slow.advance()
+            slow.step()
         if at_will.random() < 0.5:
             engine.settle()
             assert slow.snapshot() == fast.snapshot()
@@ -138,7 +138,7 @@ def test_the_stack_grows_at_a_push(pushes: str) -> None:
     engine.run(80_000)
     engine.settle()
     while slow.steps < 80_000:
-        slow.advance()
+        slow.step()
     assert slow.snapshot() == fast.snapshot()
 
 

@@ -142,7 +142,7 @@ def test_the_pieces_of_a_long_round_meet() -> None:
 def _ran(name: str, size: int) -> dict[str, Any]:
     """A program of the benchmarks, whose hot code is looked for early. Returns the statistics."""
     program = PROGRAMS[name]
-    machine, written = machine_of(program.source, [program.given(size)])
+    machine, written = machine_of(program.source, [program.input_of(size)])
     engine = WasmEngine(machine, thresholds=Thresholds(first=1000, search_seconds=NEVER))
     while not machine.is_over:
         engine.run(10_000)

@@ -120,7 +120,7 @@ class Checked:
         covering = self._covering_state()
         if self._exact and not machine.is_over:
             assert covering is not None, "no state covers this one"
-        step = machine.step()
+        step = machine.recorded_step()
         if step is None:
             return False
         self._count(step)
@@ -256,7 +256,7 @@ class Checked:
     def _run_on(self, limit: int) -> bool:
         """Run to that step; whether the run ended, or its integers grew too large."""
         machine = self.machine
-        while machine.steps < limit and machine.advance():
+        while machine.steps < limit and machine.step():
             if machine.stack and machine.stack[-1].bit_length() > LARGEST:
                 return True
         return machine.is_over
@@ -274,7 +274,7 @@ def replay(program: Program, witness: Witness) -> tuple[Machine, Step | None, bo
     step, flagging, pointer = None, False, 0
     for _ in range(witness.step):
         flagging, pointer = machine.player.flagging, machine.pointer
-        step = machine.step()
+        step = machine.recorded_step()
         assert step is not None, "the witness goes on after the end"
     return machine, step, flagging, pointer
 
@@ -339,7 +339,7 @@ def _check_ends(program: Program, flow: Flow) -> int:
         for _ in range(2_000):
             if machine.stack and machine.stack[-1].bit_length() > LARGEST:
                 break
-            assert machine.advance()
+            assert machine.step()
     return sum(each is not None for each in (shown.ends, shown.never, flow.endless))
 
 
@@ -349,7 +349,7 @@ def _comes_back(program: Program, witness: Witness) -> bool:
     earlier = set()
     for _ in range(witness.step):
         earlier.add(_state(machine))
-        if not machine.advance():
+        if not machine.step():
             return False
     return _state(machine) in earlier
 
@@ -362,7 +362,7 @@ def _does_the_same_again(program: Program, witness: Witness) -> bool:
     def run(steps: int) -> None:
         for _ in range(steps):
             flagging, position = machine.player.flagging, machine.input.position
-            step = machine.step()
+            step = machine.recorded_step()
             assert step is not None, "it ends"
             done.append((*step, flagging, position, machine.player.snapshot()))
 

@@ -169,7 +169,7 @@ def shown_by_runs(
         machine = machine_on(program, text)
         for _ in range(STEPS):
             depth = len(machine.stack)
-            step = machine.step()
+            step = machine.recorded_step()
             if step is None or (machine.stack and machine.stack[-1].bit_length() > LARGEST):
                 break
             if not step.queued:
@@ -193,7 +193,7 @@ def errors_raised(program: Program, inputs: Iterable[str]) -> set[tuple[int, str
     for text in inputs:
         machine = machine_on(program, text)
         for _ in range(STEPS):
-            step = machine.step()
+            step = machine.recorded_step()
             if step is None or (machine.stack and machine.stack[-1].bit_length() > LARGEST):
                 break
             if step.error is not None and not step.queued:

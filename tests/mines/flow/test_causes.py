@@ -133,7 +133,7 @@ def test_what_a_failed_read_says_of_those_that_follow(
     machine = machine_on(program, text)
     errors = [
         step.error
-        for step in iter(machine.step, None)
+        for step in iter(machine.recorded_step, None)
         if start <= step.origin < start + len(always_fail)
     ]
     assert errors == found
@@ -157,7 +157,7 @@ def _checked(flow: Flow, text: str, steps: int = _STEPS) -> Counter[str]:
         if machine.stack and machine.stack[-1].bit_length() > LARGEST:
             break
         before, flagging = list(machine.stack), machine.player.flagging
-        step = machine.step()
+        step = machine.recorded_step()
         if step is None or not flow.is_complete:
             break
         if step.error == INPUT_MISMATCH:

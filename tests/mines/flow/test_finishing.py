@@ -21,7 +21,7 @@ def test_the_program_ends_and_no_click_that_was_added_fails(case: Case) -> None:
     longer = program._replace(operations=[*program.operations, *clicks])
     machine = Machine(longer, pieces(case.text), lambda _text: None)
     for _ in range(_MOST_STEPS):
-        if not machine.advance():
+        if not machine.step():
             break
         assert machine.origin < len(program.operations) or machine.error is None
     assert machine.player.status == "cleared"

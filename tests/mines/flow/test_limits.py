@@ -58,7 +58,7 @@ def test_a_long_program_stops_early_and_what_was_not_met_takes_no_memory() -> No
     assert len(flow.met_indexes) <= 1_000
     assert flow.operation(20_000).reached.kind == "possible"
     assert not flow.operation(20_000).ways
-    assert len(flow._known) == 0
+    assert len(flow._operations) == 0
     assert 500 * 1_000 < flow.weight < 5_000 * 1_000
     assert flow.verdict.kind == "unknown"
 

@@ -81,7 +81,7 @@ def test_what_was_put_together_holds_each(
         assert holds(stacks.flat(either), values)
         assert any(holds(each, values) for each in stacks.unfolded(either, needed))
     for each in stacks.unfolded(either, needed):
-        assert each.repeat is None or each.known >= needed
+        assert each.repeat is None or each.explicit >= needed
     assert stacks.flat(either).repeat is None
 
 

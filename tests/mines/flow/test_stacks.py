@@ -34,7 +34,7 @@ def test_depths(known: tuple[AbstractStack, list[int]]) -> None:
     stack, integers = known
     assert depth_fits(stack, len(integers))
     assert stack.exact is (stack.least == stack.most)  # so few values have a place each
-    assert len(stack.top()) == stack.known
+    assert len(stack.top()) == stack.explicit
     assert can_be_stack(stack, integers)
 
 
@@ -76,7 +76,7 @@ def test_roll(known: tuple[AbstractStack, list[int]], depth: int, rolls: int) ->
     assert can_be_stack(result, rolled)
     assert (result.least, result.most) == (stack.least, stack.most)
     if stack.exact:
-        assert result.known == stack.known
+        assert result.explicit == stack.explicit
 
 
 @pytest.mark.parametrize("depth", range(-5, 6))
@@ -101,7 +101,7 @@ def test_shallow_and_at_most(known: tuple[AbstractStack, list[int]], count: int)
     stack, integers = known
     shallow = STACKS.shallow(stack, count)
     assert shallow.top()[:count] == stack.top()[:count]
-    assert shallow.known <= max(count, SPELLED_OUT)
+    assert shallow.explicit <= max(count, SPELLED_OUT)
     assert (shallow.least, shallow.most) == (stack.least, stack.most)
     assert can_be_stack(shallow, integers)
     assert can_be_stack(STACKS.forgotten(stack), integers)

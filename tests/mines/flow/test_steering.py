@@ -55,7 +55,7 @@ def test_each_read_gets_what_it_waits_for(bodies: tuple[str, ...], dialect: str)
     text = found(program)
     assert text is not None
     machine = machine_on(program, text)
-    while machine.steps < 8_000 and machine.advance():
+    while machine.steps < 8_000 and machine.step():
         pass
     assert machine.is_over
 

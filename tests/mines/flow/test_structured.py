@@ -28,7 +28,7 @@ def test_programs_do_what_their_statements_mean(kind: Kind) -> None:
             machine = machine_on(program, text)
             machine.write = written.append
             for _ in range(STEPS):
-                if not machine.advance():
+                if not machine.step():
                     break
             assert machine.is_over, (one.name, text)
             assert "".join(written) == wanted, (one.name, text)

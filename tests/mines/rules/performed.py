@@ -37,7 +37,7 @@ def steps(program: Program, text: str, limit: int) -> Iterator[tuple[Step, Machi
     pieces = [text]
     machine = Machine(program, Input(lambda: pieces.pop() if pieces else ""), lambda _text: None)
     for _ in range(limit):
-        step = machine.step()
+        step = machine.recorded_step()
         if step is None or any(value.bit_length() > 5000 for value in machine.stack):
             return
         yield step, machine

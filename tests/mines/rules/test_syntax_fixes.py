@@ -407,7 +407,7 @@ def test_a_mine_restarts_the_game_in_mines_1(text: str, mended: str) -> None:
     machine, other = (Machine(each, Input(lambda: ""), lambda _: None) for each in (after, program))
     for _ in range(60):
         is_restart = program.operations[machine.pointer].kind == "restart"
-        assert machine.advance() == other.advance()
+        assert machine.step() == other.step()
         assert machine.player.snapshot()[:3] == other.player.snapshot()[:3]
         assert (machine.stack, machine.is_over) == (other.stack, other.is_over)
         assert not (is_restart and any(machine.player.cells))

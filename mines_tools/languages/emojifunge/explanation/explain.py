@@ -17,7 +17,7 @@ from mines_tools.interface.explanation import (
 )
 from mines_tools.languages.emojifunge.flow.analysis import Flow
 from mines_tools.languages.emojifunge.glyphs.table import GLYPHS
-from mines_tools.languages.emojifunge.words.known import mode_words, verdict_words
+from mines_tools.languages.emojifunge.words.facts import mode_words, verdict_words
 from mines_tools.languages.emojifunge.words.values import stack_text
 from mines_tools.text.source import Span
 from mines_tools.translations.phrases import phrase

@@ -93,7 +93,7 @@ def of(elements: tuple[Concrete, ...]) -> AbstractStack:
     return opened(EMPTY, elements)
 
 
-def known(stack: AbstractStack) -> tuple[Concrete, ...] | None:
+def known_elements(stack: AbstractStack) -> tuple[Concrete, ...] | None:
     """Return all elements if they are known; otherwise None."""
     if stack.most != 0:
         return None
@@ -108,7 +108,7 @@ def known(stack: AbstractStack) -> tuple[Concrete, ...] | None:
 
 def as_value(stack: AbstractStack) -> Value:
     """Return the stack as a value of another stack."""
-    elements = known(stack)
+    elements = known_elements(stack)
     return ANY if elements is None else values.of((elements,))
 
 

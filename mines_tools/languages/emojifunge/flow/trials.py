@@ -40,7 +40,7 @@ _COMMENT = BY_NAME["comment"].emoji
 class SeededWitness(NamedTuple):
     """A run that shows an event: the event is after `steps` steps, or in the last of them."""
 
-    given: str
+    input: str
     seed: int
     steps: int
 
@@ -67,12 +67,12 @@ class _Run:
     def __init__(self, grid: Grid, text: str, seed: int, trials: Trials, entries: int) -> None:
         self.machine = TrialMachine(grid, seed, text)
         self.machine.is_certain = entries == 1
-        self.given = text
+        self.input = text
         self.seed = seed
         self.trials = trials
 
     def witness(self) -> SeededWitness:
-        return SeededWitness(self.given, self.seed, self.machine.steps)
+        return SeededWitness(self.input, self.seed, self.machine.steps)
 
     def run(self) -> bool:
         """Take the run. Return whether it was followed to its end or to a repeated state."""
@@ -190,7 +190,7 @@ class Trying:
 
 def replayed(grid: Grid, witness: SeededWitness) -> Iterator[TrialMachine]:
     """Yield the machine before each step of the run of `witness`, and after the last one."""
-    machine = TrialMachine(grid, witness.seed, witness.given)
+    machine = TrialMachine(grid, witness.seed, witness.input)
     yield machine
     while machine.steps < witness.steps and machine.step():
         yield machine

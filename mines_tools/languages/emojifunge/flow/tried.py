@@ -31,7 +31,7 @@ class Tried:
         self.runs = 0
         """The number of instructions executed, plus the number of values they were executed on."""
         self.world = World(Grid("", rules), 0, tuple)
-        self._found: dict[tuple[str, Value, Value | None], Value | None] = {}
+        self._results: dict[tuple[str, Value, Value | None], Value | None] = {}
 
     def run(
         self, glyph: Glyph, elements: Sequence[Concrete], *, opens: bool
@@ -64,9 +64,9 @@ class Tried:
 
     def _tried(self, glyph: Glyph, a: Value, b: Value | None) -> Value | None:
         key = glyph.name, a, b
-        if key not in self._found:
-            self._found[key] = self._try(glyph, a, b)
-        return self._found[key]
+        if key not in self._results:
+            self._results[key] = self._try(glyph, a, b)
+        return self._results[key]
 
     def _try(self, glyph: Glyph, a: Value, b: Value | None) -> Value | None:
         if not isinstance(a, frozenset) or not (b is None or isinstance(b, frozenset)):

@@ -31,7 +31,7 @@ WHOLE = {*_COUNTED, *_RANKS, "length", "reverse", "R-18", "open-stack"}
 def on_whole(tried: Tried, glyph: Glyph, control: Control, frames: Frames) -> Iterable[Outcome]:
     """Return all outcomes of an instruction on whole stacks."""
     stack = current(frames)
-    elements = stacks.known(stack)
+    elements = stacks.known_elements(stack)
     counted = glyph.name in _COUNTED
     value, rest = stacks.pop_number(stack) if counted else (None, stack)
     if elements is not None and not (

@@ -75,7 +75,7 @@ def complete(snapshot: Snapshot, offset: int) -> Sequence[Completion]:
     if typed.end - typed.start > _LONGEST or offset - typed.start > _LONGEST:
         return []
     raw = grid.text[typed.start : offset]
-    matches = list(_found(raw))
+    matches = list(_matches(raw))
     glyphs = [
         Completion(
             f"{glyph.emoji} {glyph.name}",
@@ -146,7 +146,7 @@ def _names() -> tuple[_Name, ...]:
     return tuple(all_names)
 
 
-def _found(raw: str) -> Iterator[tuple[Glyph, str]]:
+def _matches(raw: str) -> Iterator[tuple[Glyph, str]]:
     """Yield the glyphs that a word finds, best matches first, each with the name that matched."""
     typed = _folded(raw)
     best: dict[str, tuple[tuple[bool, int, int], str]] = {}

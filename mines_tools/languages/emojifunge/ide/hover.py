@@ -8,13 +8,13 @@ from mines_tools.interface.editor import Hover
 from mines_tools.languages.emojifunge.glyphs.table import GLYPHS
 from mines_tools.languages.emojifunge.ide.directive_words import directive_hover
 from mines_tools.languages.emojifunge.ide.place import flow_of, grid_of, placed_at
+from mines_tools.languages.emojifunge.words.facts import cell_words
 from mines_tools.languages.emojifunge.words.glyphs import (
     alike_words,
     effect_words,
     form_words,
     remarks,
 )
-from mines_tools.languages.emojifunge.words.known import cell_words
 from mines_tools.languages.emojifunge.words.places import place_text
 from mines_tools.text.markdown import bold, bullets, code, lines, paragraphs, prose
 from mines_tools.translations.phrases import phrase

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from mines_tools.interface.editor import Lens
 from mines_tools.languages.emojifunge.ide.place import flow_of, grid_of, row_span
-from mines_tools.languages.emojifunge.words.known import verdict_words
+from mines_tools.languages.emojifunge.words.facts import verdict_words
 from mines_tools.translations.phrases import counted, phrase
 
 if TYPE_CHECKING:

@@ -67,7 +67,7 @@ def _prints(
 ) -> bool:
     """Return whether the run of `witness` is still at `place` before its last step, and prints `text` in the `count`
     steps from there."""
-    machine = TrialMachine(grid, witness.seed, witness.given)
+    machine = TrialMachine(grid, witness.seed, witness.input)
     machine.output = output = Output(joins_halves=True)
     try:
         while machine.steps < witness.steps - 1 and machine.step():

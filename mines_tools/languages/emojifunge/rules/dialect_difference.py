@@ -53,7 +53,7 @@ _MOST_WRITTEN = 20_000
 _MOST_VALUES = 400
 
 
-class _Found(NamedTuple):
+class _Difference(NamedTuple):
     """The first difference in behaviour."""
 
     place: Place
@@ -94,15 +94,15 @@ def _machine(grid: Grid, text: str, seed: int) -> TrialMachine:
     return machine
 
 
-def _first_difference(one: TrialMachine, other: TrialMachine) -> _Found | None:
+def _first_difference(one: TrialMachine, other: TrialMachine) -> _Difference | None:
     quine = not one.grid.keys().isdisjoint((QUINE,))
     if (one.pointer.x, one.pointer.y) != (other.pointer.x, other.pointer.y):
-        return _Found((one.pointer.x, one.pointer.y), phrase("the program starts elsewhere"))
+        return _Difference((one.pointer.x, one.pointer.y), phrase("the program starts elsewhere"))
     while one.steps < _STEPS:
         place = one.pointer.x, one.pointer.y
         before, after = one.cell(), other.cell()
         if (before and before.key) != (after and after.key):
-            return _Found(place, phrase("another cell is read here"))
+            return _Difference(place, phrase("another cell is read here"))
         try:
             if not one.step() or not other.step():
                 return None
@@ -110,7 +110,7 @@ def _first_difference(one: TrialMachine, other: TrialMachine) -> _Found | None:
             return None
         difference = _difference(one, other, has_quine=quine)
         if difference:
-            return _Found(place, difference)
+            return _Difference(place, difference)
         if one.output.written > _MOST_WRITTEN:
             return None
     return None

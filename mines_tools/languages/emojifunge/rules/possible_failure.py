@@ -46,10 +46,10 @@ def check(context: Context) -> Iterator[Diagnostic]:
         message = (
             phrase(
                 "with the input {given}, a run fails here: {reason}",
-                given=quoted(witness.given),
+                given=quoted(witness.input),
                 reason=reason,
             )
-            if witness.given
+            if witness.input
             else phrase("without input, a run fails here: {reason}", reason=reason)
         )
         yield check.diagnostic(context.grid.span_at(*end.place), message)

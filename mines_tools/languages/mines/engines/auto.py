@@ -198,14 +198,14 @@ class AutoEngine:
         from time import thread_time
 
         machine = self.machine
-        advance = machine.advance
+        take_step = machine.step
         last = machine.steps + steps
         most = _MACHINE_SLICE if len(machine.board.digits) < _LARGE else 1
         while self._left and machine.steps < last and not machine.is_over:
             before, began = machine.steps, thread_time()
             try:
                 for _ in range(min(last - before, self._left, most)):
-                    if not advance():
+                    if not take_step():
                         break
             finally:
                 self._left -= machine.steps - before
@@ -248,7 +248,7 @@ class AutoEngine:
         wide = any(map(is_wide, stack[:_ENDS])) or any(map(is_wide, stack[-_ENDS:]))
         try:
             for _ in range(min(steps, _AHEAD_STEPS)):
-                if wide or thread_time() > began + _AHEAD_SECONDS or not machine.advance():
+                if wide or thread_time() > began + _AHEAD_SECONDS or not machine.step():
                     break
                 wide = bool(stack) and is_wide(stack[-1])
         finally:

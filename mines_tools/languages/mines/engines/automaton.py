@@ -103,7 +103,7 @@ class Automaton:
         self._player = Player(machine.board, machine.dialect)
         self._state: PlayerState | None = None
         """The state of `_player`, as it is interned."""
-        self._known: PlayerState | None = None
+        self._last_player: PlayerState | None = None
         """The state of the machine's player when it was last seen."""
         self._players: dict[PlayerState, PlayerState] = {}
         self._nodes: dict[tuple[int, int, Queue], Node] = {}
@@ -122,7 +122,7 @@ class Automaton:
         """Forget all control states."""
         self._players = {}
         self._nodes = {}
-        self._state = self._known = None
+        self._state = self._last_player = None
         self.bytes = 0
         self.forgotten += 1
 
@@ -130,9 +130,9 @@ class Automaton:
         """Return all control states that were visited."""
         return self._nodes.values()
 
-    def known(self, machine: Machine) -> Node | None:
+    def visited_node(self, machine: Machine) -> Node | None:
         """Return the control state of `machine`; None if it was not visited."""
-        player = self._known
+        player = self._last_player
         if player is None or not _is_in(machine.player, player):
             player = self._players.get(machine.player.snapshot())
         if player is None:
@@ -141,9 +141,9 @@ class Automaton:
 
     def node_of(self, machine: Machine) -> Node:
         """Return the control state of `machine`. Raises TooManyNodes."""
-        player = self._known
+        player = self._last_player
         if player is None or not _is_in(machine.player, player):
-            player = self._known = self._interned(machine.player.snapshot())
+            player = self._last_player = self._interned(machine.player.snapshot())
         return self._node(player, machine.pointer, tuple(machine.queue))
 
     def node(self, player: PlayerState, pointer: int, queue: Queue) -> Node:
@@ -154,7 +154,7 @@ class Automaton:
         """Bring `machine` into the control state `node`."""
         if not _is_in(machine.player, node.player):
             machine.player.restore(node.player)
-        self._known = node.player
+        self._last_player = node.player
         machine.pointer = node.pointer
         machine.queue.clear()
         machine.queue.extend(node.queue)

@@ -81,7 +81,7 @@ class ClickCache:
         self._code = bytearray(2 * self._cells + 4)
 
     def run(self, steps: int) -> None:
-        """Take up to `steps` steps. Raises InputError and NeedsInput as `Machine.advance` does."""
+        """Take up to `steps` steps. Raises InputError and NeedsInput as `Machine.step` does."""
         machine = self._machine
         end = machine.steps + steps
         while machine.steps < end and not machine.is_over:
@@ -94,7 +94,7 @@ class ClickCache:
                 self._remembered += machine.steps - before
                 if machine.steps == end:
                     return
-            if not machine.advance():
+            if not machine.step():
                 return
             self._learn()
             self._advanced += 1
@@ -104,10 +104,10 @@ class ClickCache:
     def _advance(self, steps: int) -> None:
         """Take up to `steps` steps by the machine."""
         machine = self._machine
-        before, advance = machine.steps, machine.advance
+        before, take_step = machine.steps, machine.step
         try:
             for _ in range(steps):
-                if not advance():
+                if not take_step():
                     break
         finally:
             self._plain -= machine.steps - before

@@ -41,7 +41,7 @@ class Engine(Protocol):
 
         Afterwards `machine.steps`, `machine.is_over` and, if the run was aborted, `machine.aborted` and
         `machine.origin` are correct, and the output is written. Raises InputError and NeedsInput as
-        `Machine.advance` does: then that step was not taken.
+        `Machine.step` does: then that step was not taken.
         """
 
     def settle(self) -> None:
@@ -59,9 +59,9 @@ class Stepping:
 
     def run(self, steps: int) -> None:
         """See `Engine`."""
-        advance = self._machine.advance
+        take_step = self._machine.step
         for _ in range(steps):
-            if not advance():
+            if not take_step():
                 break
 
     def settle(self) -> None:

@@ -96,7 +96,7 @@ class PathRecording:
 
         Stops early if the run ends, if a node of `stops` follows a step, if there are too many control
         states, and if `is_enough` returns True. With `goes_on`, this call continues the last one, so that no
-        region is to begin here. Raises InputError and NeedsInput as `Machine.advance` does.
+        region is to begin here. Raises InputError and NeedsInput as `Machine.step` does.
         """
         automaton, seen, arrivals = self.automaton, self.seen, self.arrivals
         known_nodes, taken = len(automaton), machine.steps
@@ -155,7 +155,7 @@ class PathRecording:
             self.steps += machine.steps - taken
             self.new += len(automaton) - known_nodes
         if is_over:
-            machine.advance()  # unless it raises, the run is aborted
+            machine.step()  # unless it raises, the run is aborted
             self.steps += 1
 
     def beginnings(self, least: int) -> list[Node]:

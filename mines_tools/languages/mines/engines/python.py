@@ -120,7 +120,7 @@ class PythonEngine:
                 try:
                     if self._walk(left):
                         self._steps["machine"] += 1
-                        machine.advance()
+                        machine.step()
                 except TooManyNodes:
                     self._give_up(is_full=self._credit >= 0)
                     continue

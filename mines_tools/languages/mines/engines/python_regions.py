@@ -120,7 +120,7 @@ class PythonRegions:
         """Take up to `steps` steps and record them, but stop where a region begins.
 
         Return after how many steps from node to node to record again; 0 for at once. Raises InputError and
-        NeedsInput as `Machine.advance` does.
+        NeedsInput as `Machine.step` does.
         """
         self._began = perf_counter()
         thresholds, recording = self.thresholds, self._recording

@@ -25,7 +25,7 @@ class Path:
     """One way through the code: the values on the stack, and the known facts."""
 
     __slots__ = (
-        "base", "checked", "depth", "exhausted", "instructions", "is_cleared", "is_cold", "known", "loads", "made",
+        "base", "checked", "constants", "depth", "exhausted", "instructions", "is_cleared", "is_cold", "loads", "made",
         "needs", "node", "reads", "share", "steps", "turns", "values", "visited",
     )  # fmt: skip
 
@@ -46,7 +46,7 @@ class Path:
         self.loads: dict[int, Local] = {}
         self.made: dict[tuple[Operator, tuple[Operand, ...]], Local] = {}
         """The values computed so far, so that nothing is computed twice."""
-        self.known: dict[Local, int] = {}
+        self.constants: dict[Local, int] = {}
         """The values that are constants on this way."""
         self.checked: set[tuple[str, Operand]] = set()
         """The checks that have passed."""
@@ -70,7 +70,7 @@ class Path:
         new.base, new.is_cleared = self.base, self.is_cleared
         new.needs, new.steps = self.needs, self.steps
         new.loads, new.made = self.loads.copy(), self.made.copy()
-        new.known, new.checked = self.known.copy(), self.checked.copy()
+        new.constants, new.checked = self.constants.copy(), self.checked.copy()
         new.reads, new.exhausted = self.reads, self.exhausted
         new.visited, new.turns = self.visited.copy(), self.turns + 1
         new.depth, new.share = self.depth + 1, self.share
@@ -119,7 +119,7 @@ class SymbolicValues:
         """Return `value`, or its constant if it is a constant on this way."""
         if isinstance(value, int):
             return value
-        constants = path.known
+        constants = path.constants
         if value in constants:
             return constants[value]
         pair = self.pairs.get(value)
@@ -158,9 +158,9 @@ class SymbolicValues:
 
     def learn(self, path: Path, value: Operand, constant: int) -> None:
         """Note that `value` is `constant` on the rest of this way."""
-        if isinstance(value, int) or value in path.known:
+        if isinstance(value, int) or value in path.constants:
             return
-        path.known[value] = constant
+        path.constants[value] = constant
         offset = self._offsets.get(value)
         if offset is not None:
             self.learn(path, offset[0], constant - offset[1])

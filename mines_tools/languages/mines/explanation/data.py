@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from mines_tools.base.integers import format_integer
 from mines_tools.interface.explanation import ProgramData
-from mines_tools.languages.mines.explanation.known import operation_record, stack_record
+from mines_tools.languages.mines.explanation.records import operation_record, stack_record
 from mines_tools.translations.phrases import in_english
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from mines_tools.base.certainty import Witness
     from mines_tools.interface.explanation import Item
     from mines_tools.languages.mines.board import Board
-    from mines_tools.languages.mines.explanation.known import (
+    from mines_tools.languages.mines.explanation.records import (
         ErrorRecord,
         OperationRecord,
         QueuedRecord,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, overload
 from mines_tools.interface.explanation import ItemVocabulary, ItemWords
 from mines_tools.languages.mines.board import MINE
 from mines_tools.languages.mines.commands import ERROR_NAMES, INPUT_MISMATCH
-from mines_tools.languages.mines.explanation.known import operation_record
+from mines_tools.languages.mines.explanation.records import operation_record
 from mines_tools.languages.mines.flow import describe_certainty
 from mines_tools.languages.mines.ide.first import with_first
 from mines_tools.languages.mines.operations import source_form
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from mines_tools.base.certainty import Witness
     from mines_tools.languages.mines.board import Board
     from mines_tools.languages.mines.commands import CommandError
-    from mines_tools.languages.mines.explanation.known import OperationRecord, StackRecord
+    from mines_tools.languages.mines.explanation.records import OperationRecord, StackRecord
     from mines_tools.languages.mines.flow import Flow
     from mines_tools.languages.mines.tree import Tree
 

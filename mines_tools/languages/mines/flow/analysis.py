@@ -75,9 +75,9 @@ class Analysis:
             return self._flow
         if self._exploration is None:
             self._exploration = Exploration(self._program, 0)
-        return self._found(self._exploration)
+        return self._flow_of(self._exploration)
 
-    def _found(self, exploration: Exploration) -> Flow:
+    def _flow_of(self, exploration: Exploration) -> Flow:
         return Flow(exploration, self._trials.shown, self._endless, self._reading, self._past_loops)
 
     def _run(self) -> Iterator[bool]:
@@ -105,7 +105,7 @@ class Analysis:
             if exploration.complete:
                 break
         assert self._exploration is not None
-        flow = self._found(self._exploration)
+        flow = self._flow_of(self._exploration)
         if self._is_open() and flow.verdict.kind == "unknown":
             yield from self._look_further()
             flow = flow.after_runs(self._trials.shown, self._endless)

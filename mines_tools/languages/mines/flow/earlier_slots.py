@@ -129,9 +129,9 @@ def _sum(
 
 def _reversed(named: Named | None, stack: AbstractStack) -> Named | None:
     slots = listed(named)
-    if not stack.exact or len(slots) < stack.known:
+    if not stack.exact or len(slots) < stack.explicit:
         return None
-    return _of(slots[: stack.known][::-1], None)
+    return _of(slots[: stack.explicit][::-1], None)
 
 
 def _rolled(named: Named | None, stack: AbstractStack) -> Named | None:

@@ -129,7 +129,7 @@ class Effects:
     ) -> Iterable[Effect]:
         """Return every effect of `command`, selected by an operation with `outcome`."""
         pops = command.pops
-        if stack.repeat is not None and stack.known < pops:
+        if stack.repeat is not None and stack.explicit < pops:
             unfolded = self._stacks.unfolded(stack, pops)
             return [
                 effect
@@ -236,7 +236,7 @@ class Effects:
             if isinstance(p0, frozenset) and len(p0) <= _MOST_COPIES:
                 return [
                     Effect(stacks.doubled(variant, self.place), None, variant.value, reading)
-                    for variant in self._told_apart(p0, stack.link, below)
+                    for variant in self._variants(p0, stack.link, below)
                 ]
             return (Effect(stacks.doubled(stack, self.place), None, p0, reading),)
         if name in ("not", "positive"):
@@ -299,10 +299,10 @@ class Effects:
             Effect(
                 self._stacks.pop(variant)[1], None, None, reading, skips=self._skips(variant.value)
             )
-            for variant in self._told_apart(count, link, below)
+            for variant in self._variants(count, link, below)
         ]
 
-    def _told_apart(
+    def _variants(
         self, values: frozenset[int], link: Link | None, below: AbstractStack
     ) -> Iterator[AbstractStack]:
         """Yield `below` with each of `values` on top, narrowed by what that value tells about its origin."""

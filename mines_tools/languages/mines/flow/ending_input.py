@@ -99,7 +99,7 @@ class _Run:
             return True
         self._step += 1
         arguments = machine.stack[-2:]
-        step = machine.step()
+        step = machine.recorded_step()
         if step is None or has_too_large(machine):
             return True
         if self.unknown is None:
@@ -124,7 +124,7 @@ class _Run:
         machine, steering = self.machine, self._steering
         if self._asked_at == self._step:
             # End the number, and the line: some interpreters wait for that.
-            return "" if self.pieces[-1] == "\n" else self._given("\n")
+            return "" if self.pieces[-1] == "\n" else self._supply("\n")
         self._asked_at = self._step
         origin = machine.origin
         visits = self._visits[origin] = self._visits.get(origin, -1) + 1
@@ -134,14 +134,14 @@ class _Run:
             if self.unknown is None:
                 self.unknown = origin
                 self._left = min(self._left, machine.steps + _LATER)
-                return self._given(chr(_CHARACTER) if is_character else str(_NUMBER))
+                return self._supply(chr(_CHARACTER) if is_character else str(_NUMBER))
             self._is_over = True
             return ""
         if visits >= len(values) + _AGAIN:
             return ""
         value = values[visits % len(values)]
-        return self._given(chr(max(value, 0)) if is_character else str(value))
+        return self._supply(chr(max(value, 0)) if is_character else str(value))
 
-    def _given(self, piece: str) -> str:
+    def _supply(self, piece: str) -> str:
         self.pieces.append(piece)
         return piece

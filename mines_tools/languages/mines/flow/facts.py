@@ -211,7 +211,7 @@ class Facts:
             records = self._by_operation[origin] = []
         elif self._borrowed and records is self._borrowed.get(origin):
             records = self._owned(origin, records)
-        record = self._known(records, origin, queued, flagging, operation, outcome)
+        record = self._earlier_record(records, origin, queued, flagging, operation, outcome)
         if record is None:
             record = SeenCommand(operation, queued, flagging, outcome, command)
             records.append(record)
@@ -243,7 +243,7 @@ class Facts:
             key = (origin, record.queued, record.operation, record.flagging, record.action)
             self._index[*key, record.digit] = record
 
-    def _known(
+    def _earlier_record(
         self,
         records: Sequence[SeenCommand],
         origin: int,
@@ -270,6 +270,6 @@ class Facts:
 def _either(one: AbstractStack | None, other: AbstractStack, stacks: Stacks) -> AbstractStack:
     if one is None or one is other:
         return other
-    if one.known > _DEEP and other.known > _DEEP:
+    if one.explicit > _DEEP and other.explicit > _DEEP:
         one, other = stacks.shallow(one, _DEEP), stacks.shallow(other, _DEEP)
     return stacks.join(one, other)

@@ -60,7 +60,7 @@ def _clicks(program: Program) -> Sequence[Operation]:
     machine = machine_on(program, "", steps)
     try:
         for _ in range(steps):
-            if not machine.advance() or has_too_large(machine):
+            if not machine.step() or has_too_large(machine):
                 return ()
             if _is_round(machine, last):
                 return _opening(machine.player)

@@ -303,7 +303,7 @@ class Joining:
         """Return the kind of `stack`."""
         kind: list[int | None] = []
         if self._detail.by_depth:
-            kind.append(stack.known if stack.exact else None)
+            kind.append(stack.explicit if stack.exact else None)
         for _ in range(self._detail.topmost):
             if stack.rest is None:
                 break

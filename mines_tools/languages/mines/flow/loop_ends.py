@@ -24,7 +24,7 @@ from mines_tools.languages.mines.flow.earlier_slots import (
     untouched,
 )
 from mines_tools.languages.mines.flow.graph import cycles, leaves_less
-from mines_tools.languages.mines.flow.stretches import Steps, Stretches, TooLongError
+from mines_tools.languages.mines.flow.stretches import StateSteps, Stretches, TooLongError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -62,16 +62,16 @@ def loops_of(exploration: Exploration) -> Loops:
     """Return whether the loops of a program end."""
     # If all loops end, the quiet ones do. So check the quiet ones first.
     states = exploration.states
-    steps = Steps(exploration, True, _MOST_STEPS)
+    steps = StateSteps(exploration, True, _MOST_STEPS)
     quiet = cycles(states, without_consuming=True)
     unknown = [part for part in quiet if not _ends(part, steps)]
     if unknown:
         return Loops("unknown", unknown)
-    steps = Steps(exploration, False, steps.left)
+    steps = StateSteps(exploration, False, steps.left)
     return Loops("all" if all(_ends(part, steps) for part in cycles(states)) else "quiet")
 
 
-def _ends(part: Sequence[FlowState], steps: Steps) -> bool:
+def _ends(part: Sequence[FlowState], steps: StateSteps) -> bool:
     """Return whether every run leaves a strongly connected part; False also if the check takes too long."""
     waiting = [part]
     try:
@@ -125,7 +125,7 @@ def _counts(head: FlowState, stretches: Stretches) -> bool:
 
 def _once_round(head: FlowState, stretches: Stretches) -> list[Way]:
     """Return the stacks at `head` after one round, each with where its values lay before."""
-    named_at = {head: untouched(head.stack.known)}
+    named_at = {head: untouched(head.stack.explicit)}
     changes: dict[FlowState, int] = {}
     back: list[Way] = []
     waiting = [(0, 0, head)]
@@ -133,7 +133,7 @@ def _once_round(head: FlowState, stretches: Stretches) -> list[Way]:
     while waiting:
         _, _, state = heappop(waiting)
         for target, ways in stretches.of(state):
-            stretches.spend(len(ways) * min(head.stack.known, MOST_NAMED) // _NAMES)
+            stretches.spend(len(ways) * min(head.stack.explicit, MOST_NAMED) // _NAMES)
             after = [(stack, composed(named_at[state], named)) for stack, named in ways]
             if target is head:
                 back += after

@@ -68,16 +68,16 @@ class Players:
         """Cells that were processed for outcomes not known before."""
         self.most: int | None = None
         """The maximum number of cells that an operation may open; None for no limit."""
-        self._known: dict[tuple[int, bool, Operation], tuple[ClickOutcome, ...]] = {}
+        self._remembered: dict[tuple[int, bool, Operation], tuple[ClickOutcome, ...]] = {}
 
     def perform(self, root: int, flagging: bool, operation: Operation) -> tuple[ClickOutcome, ...]:
         """Return every outcome of `operation` on cells as `root` knows them."""
         key = (root, flagging, operation)
-        outcomes = self._known.get(key)
+        outcomes = self._remembered.get(key)
         if outcomes is None:
-            if len(self._known) >= _REMEMBERED:
-                self._known.clear()
-            outcomes = self._known[key] = tuple(self._outcomes(root, flagging, operation))
+            if len(self._remembered) >= _REMEMBERED:
+                self._remembered.clear()
+            outcomes = self._remembered[key] = tuple(self._outcomes(root, flagging, operation))
         return outcomes
 
     def perform_one_of(
@@ -88,7 +88,7 @@ class Players:
         Outcomes with the same action and digit are joined into one.
         """
         key = (root, flagging, operation)
-        outcomes = self._known.get(key)
+        outcomes = self._remembered.get(key)
         if outcomes is None:
             self.work += len(targets)
             before = self.work
@@ -99,7 +99,7 @@ class Players:
                     kind = outcome.action, outcome.digit
                     earlier = by_kind.get(kind)
                     by_kind[kind] = outcome if earlier is None else self._either(earlier, outcome)
-            outcomes = self._known[key] = tuple(by_kind.values())
+            outcomes = self._remembered[key] = tuple(by_kind.values())
         return outcomes
 
     def _either(self, one: ClickOutcome, other: ClickOutcome) -> ClickOutcome:
@@ -122,7 +122,7 @@ class Players:
     @property
     def memory(self) -> int:
         """Estimated bytes of all cells and outcomes."""
-        return self.cells.memory + len(self._known) * _BYTES
+        return self.cells.memory + len(self._remembered) * _BYTES
 
     def ends_at_once(self) -> bool:
         """Return whether the program ends before its first operation (dialect 1)."""

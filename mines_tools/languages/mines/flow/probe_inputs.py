@@ -63,7 +63,7 @@ def _compared(
     try:
         for _ in range(steps):
             arguments = machine.stack[-2:]
-            step = machine.step()
+            step = machine.recorded_step()
             if step is None or has_too_large(machine):
                 break
             if not arguments or step.error is not None:

@@ -37,7 +37,7 @@ class Repeat(NamedTuple):
 def unfolded(stacks: Stacks, stack: AbstractStack, needed: int) -> list[AbstractStack]:
     """Return the different stacks that `stack` can be, unfolded so that `needed` values are visible, as far
     as they are known."""
-    if stack.repeat is None or stack.known >= needed:
+    if stack.repeat is None or stack.explicit >= needed:
         return [stack]
     pattern, base = stack.repeat
     top = stack.cells()
@@ -50,14 +50,14 @@ def started(
     stacks: Stacks, one: AbstractStack, other: AbstractStack, merge: Merge
 ) -> AbstractStack | None:
     """Return the stack that covers both, if one is the other with a pattern inserted; None otherwise."""
-    if one.known > other.known:
+    if one.explicit > other.explicit:
         one, other = other, one
-    more = other.known - one.known
+    more = other.explicit - one.explicit
     if not 0 < more <= _LONGEST:
         return None
     below_one, below_other = one, _below(other, more)
     cells = other.cells(more + _ABOVE)
-    for above in range(min(one.known, _ABOVE) + 1):
+    for above in range(min(one.explicit, _ABOVE) + 1):
         base = stacks.without_links(below_one)
         if base.least >= 0 and _is_plain(base) and base is stacks.without_links(below_other):
             values = _shortest(tuple(value for value, _ in cells[above : above + more]))
@@ -83,7 +83,7 @@ def merged(
         tops: list[list[Cell]] = []
         for stack in (one, other):
             below = _base(stack)
-            cells = below.cells(below.known - base.known)
+            cells = below.cells(below.explicit - base.explicit)
             if stack.repeat is None:
                 tops.append(cells)
             else:
@@ -118,9 +118,9 @@ def _common(
     stacks: Stacks, one: AbstractStack, other: AbstractStack, most: int
 ) -> Iterator[AbstractStack]:
     """Yield the stacks that both lie on, with at most `most` values above them on the less deep one."""
-    if one.known > other.known:
+    if one.explicit > other.explicit:
         one, other = other, one
-    other = _below(other, other.known - one.known)
+    other = _below(other, other.explicit - one.explicit)
     for _ in range(most):
         base = stacks.without_links(one)
         if base.least >= 0 and base is stacks.without_links(other):

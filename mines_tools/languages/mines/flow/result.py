@@ -214,11 +214,11 @@ class Flow:
 
     def operation(self, index: int) -> OperationFlow:
         """Return what is known of the operation at `index`."""
-        operation = self._known.get(index)
+        operation = self._operations.get(index)
         if operation is None:
             operation = self._operation(index)
             if operation.ways or operation.queued:  # others have little to cache
-                self._known[index] = operation
+                self._operations[index] = operation
         return operation
 
     @property
@@ -242,7 +242,7 @@ class Flow:
         return sorted({*self.exploration.facts.operations, *self._shown_by_operation})
 
     @cached_property
-    def _known(self) -> dict[int, OperationFlow]:
+    def _operations(self) -> dict[int, OperationFlow]:
         return {}
 
     def certainty(self, met: bool, witness: Witness | None) -> Certainty:

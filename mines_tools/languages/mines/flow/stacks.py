@@ -58,14 +58,14 @@ class AbstractStack:
     belong.
     """
 
-    __slots__ = ("high", "known", "link", "low", "names", "repeat", "rest", "value")
+    __slots__ = ("explicit", "high", "link", "low", "names", "repeat", "rest", "value")
 
     def __init__(
         self,
         value: Value,
         link: Link | None,
         rest: AbstractStack | None,
-        known: int,
+        explicit: int,
         low: int,
         high: int | None,
         names: frozenset[int] = _NO_NAMES,
@@ -77,7 +77,7 @@ class AbstractStack:
         self.names = names
         """The names from which values here and below came."""
         self.rest = rest
-        self.known = known
+        self.explicit = explicit
         """The number of values above the bottom, of which some can be missing."""
         self.low = low
         self.high = high
@@ -87,12 +87,12 @@ class AbstractStack:
     @property
     def least(self) -> int:
         """The least possible number of values."""
-        return self.known + self.low
+        return self.explicit + self.low
 
     @property
     def most(self) -> int | None:
         """The greatest possible number of values; None if there is no bound."""
-        return None if self.high is None else self.known + self.high
+        return None if self.high is None else self.explicit + self.high
 
     @property
     def exact(self) -> bool:
@@ -107,7 +107,7 @@ class AbstractStack:
         """Return the values above the bottom with their links, the topmost first, at most `most` of them."""
         cells = []
         stack = self
-        left = self.known if most is None else min(most, self.known)
+        left = self.explicit if most is None else min(most, self.explicit)
         while left and stack.rest is not None:
             cells.append((stack.value, stack.link))
             stack = stack.rest
@@ -165,7 +165,7 @@ class Stacks:
         pushed = self._cells.get(key)
         if pushed is None:
             pushed = AbstractStack(
-                value, link, stack, stack.known + 1, stack.low, stack.high, names, stack.repeat
+                value, link, stack, stack.explicit + 1, stack.low, stack.high, names, stack.repeat
             )
             self._cells[key] = pushed
             self.memory += _BYTES_OF_SET if isinstance(value, frozenset) else _BYTES
@@ -197,7 +197,7 @@ class Stacks:
         """Return `stack` restricted to `depth` values or more, which must be possible."""
         if stack.least >= depth:
             return stack
-        return self.on(self.bottom(depth - stack.known, stack.high), stack.cells())
+        return self.on(self.bottom(depth - stack.explicit, stack.high), stack.cells())
 
     def at_most(self, stack: AbstractStack, depth: int) -> AbstractStack:
         """Return `stack` restricted to at most `depth` values, which must be possible."""
@@ -212,7 +212,7 @@ class Stacks:
 
     def shallow(self, stack: AbstractStack, depth: int) -> AbstractStack:
         """Return `stack` with at most `depth` of its topmost values kept."""
-        if stack.known <= depth:
+        if stack.explicit <= depth:
             return stack
         most = stack.most
         high = None if most is None else most - depth
@@ -311,14 +311,14 @@ class Stacks:
     def reverse(self, stack: AbstractStack) -> AbstractStack:
         """Return `stack` reversed."""
         if not stack.exact:
-            return self.forgotten(stack) if stack.known else stack
+            return self.forgotten(stack) if stack.explicit else stack
         return self.on(self.empty, stack.cells()[::-1])
 
     def roll(self, stack: AbstractStack, depth: int, rolls: int) -> AbstractStack:
         """Return `stack` rolled. Its least depth must allow that."""
         if abs(depth) < 2 or rolls % depth == 0:
             return stack
-        if depth > 0 and depth <= stack.known:
+        if depth > 0 and depth <= stack.explicit:
             moved, rolls = stack.cells(depth), rolls % depth
             rest = stack
             for _ in range(depth):

@@ -27,7 +27,7 @@ class TooLongError(Exception):
     """Raised when more steps are needed than allowed."""
 
 
-class Steps:
+class StateSteps:
     """The steps between the states of an exploration."""
 
     def __init__(self, exploration: Exploration, without_consuming: bool, most: int) -> None:
@@ -48,10 +48,10 @@ class Steps:
         successors = self._of.get(state)
         if successors is None:
             self.spend(1)
-            successors = self._of[state] = [*self._found(state)]
+            successors = self._of[state] = [*self._successors(state)]
         return successors
 
-    def _found(self, state: FlowState) -> Iterator[tuple[FlowState, Sequence[_Step]]]:
+    def _successors(self, state: FlowState) -> Iterator[tuple[FlowState, Sequence[_Step]]]:
         ways = [
             (effect, None if effect.error else command)
             for command, effect in self._exploration.effects(state)
@@ -76,7 +76,9 @@ class Steps:
 class Stretches:
     """The stretches of a strongly connected part."""
 
-    def __init__(self, steps: Steps, part: Sequence[FlowState], heads: Sequence[FlowState]) -> None:
+    def __init__(
+        self, steps: StateSteps, part: Sequence[FlowState], heads: Sequence[FlowState]
+    ) -> None:
         """Find where stretches of `part` begin; each of `heads` begins one. Raises TooLongError."""
         self._steps = steps
         self._inside = inside = set(part)

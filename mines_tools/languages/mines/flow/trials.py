@@ -203,7 +203,7 @@ class Trials:
             run = _Run(program, text, left if text == "" else share, share, self.shown)
             yield from self._taken(run)
             left -= run.taken
-            if not run.asked:
+            if not run.input_step:
                 waiting = []
             elif not is_chosen:
                 is_chosen = True
@@ -246,8 +246,8 @@ class Trials:
                 self._cut_short.append(run)
         if text == "":
             last_step = machine.steps if machine.is_over or run.is_back else 0
-            shown = shown._replace(alone=run.asked or last_step)
-        self.shown = shown._replace(asks=shown.asks or run.asked > 0)
+            shown = shown._replace(alone=run.input_step or last_step)
+        self.shown = shown._replace(asks=shown.asks or run.input_step > 0)
 
 
 def try_out(program: Program, steps: int) -> Shown:
@@ -270,7 +270,7 @@ def read_up(program: Program, text: str, steps: int) -> Machine | None:
                 return None
             if machine.input.position == len(text):
                 return machine
-            machine.advance()
+            machine.step()
             if has_too_large(machine):
                 return None
     except TooCostlyRunError:
@@ -295,7 +295,7 @@ class _Run:
         self.text = text
         self.taken = 0
         """What the steps so far count as, in steps."""
-        self.asked = 0
+        self.input_step = 0
         """The step that first asked for input; 0 before that."""
         self.is_back = False
         """True if the run returned to an earlier state, and so goes on for ever."""
@@ -336,7 +336,7 @@ class _Run:
     @property
     def is_cut_short(self) -> bool:
         """Return whether the run has used its steps and could continue."""
-        return self.taken >= (self._limit_if_asked if self.asked else self._limit)
+        return self.taken >= (self._limit_if_asked if self.input_step else self._limit)
 
     def _is_over(self) -> bool:
         return self.is_cut_short or len(self._noted) >= _MOST_NOTED
@@ -346,11 +346,11 @@ class _Run:
         machine = self.machine
         flagging, pointer = machine.player.flagging, machine.pointer
         arguments, written = machine.stack[-2:], machine.written
-        step = machine.step()
+        step = machine.recorded_step()
         if step is None:
             return False
-        if not self.asked and not self._pieces:
-            self.asked = machine.steps
+        if not self.input_step and not self._pieces:
+            self.input_step = machine.steps
         self._weigh(step, arguments, machine.written - written)
         if has_too_large(machine) or len(machine.stack) > _DEEPEST:
             return False

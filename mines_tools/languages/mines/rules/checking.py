@@ -119,7 +119,7 @@ def _line_findings(tree: Tree, rules: RuleSelection, most: int | None) -> LineFi
 
 def _ends_after(change: Change, before: LineFindings, count: int) -> Mapping[str, int] | None:
     """Return up to where the rules that looked no further have found everything in a text after an edit. None if they
-    must look again, because the edit reaches over such a place, or because `count`, what they have found, is much less than they may."""
+    must look again, because the edit reaches over such a place, or because they have found much less than they may: `count`."""
     stretch, ends = change.stretch, before.ends
     if not ends or before.most is None:
         return ends

@@ -119,7 +119,7 @@ def _parting(one: Machine, another: Machine) -> tuple[int, str] | None:
     from mines_tools.languages.mines.flow.trial_machine import has_too_large
 
     while one.steps < _STEPS and not has_too_large(one):
-        step, other_step = one.step(), another.step()
+        step, other_step = one.recorded_step(), another.recorded_step()
         if step is None and other_step is None:
             return None
         if step is None or other_step is None:

@@ -99,11 +99,11 @@ def _failing_reads(program: Program, witness: Witness) -> set[int]:
     pieces = [witness.input]
     machine = Machine(program, Input(lambda: pieces.pop() if pieces else ""), lambda _text: None)
     for _ in range(witness.step):
-        machine.step()
+        machine.recorded_step()
     failing = set()
     # The loop was already run once, so it is no longer than the run up to here.
     for _ in range(min(witness.step, _LONGEST_LOOP)):
-        step = machine.step()
+        step = machine.recorded_step()
         if step is None:
             return set()
         if step.error == INPUT_MISMATCH:

@@ -56,7 +56,7 @@ def diagnose(
     `before` is the result for the text before an edit. Return what is known now.
     """
     damage = KnownDamage(board_ended) if before is None else before.at(board_ended)
-    board_ended, diagnosed = damage.board_ended, damage.known
+    board_ended, diagnosed = damage.board_ended, damage.by_line
     add = errors.add
     for text, start in lines:
         like = diagnosed.get(text)

@@ -103,7 +103,7 @@ def operation_lines(flow: Flow, index: int, first_line: int) -> list[tuple[int, 
 def _operation_lines(flow: Flow, index: int, first_line: int) -> Iterable[tuple[int, str]]:
     board, operation = flow.program.board, flow.operation(index)
     usual = flow.while_reading(index)
-    ways = _told_apart(board, operation, usual)
+    ways = _distinct_ways(board, operation, usual)
     if operation.reached.is_impossible or not ways:
         yield 0, operation_line(board, operation)
         return
@@ -139,7 +139,9 @@ def _may_be_more() -> str:
     return phrase("the analysis stopped early: there may be more")
 
 
-def _told_apart(board: Board, operation: OperationFlow, usual: OperationFlow) -> Sequence[WayFlow]:
+def _distinct_ways(
+    board: Board, operation: OperationFlow, usual: OperationFlow
+) -> Sequence[WayFlow]:
     """Return the ways without those that read the same as an earlier one; `!` has one in flagging mode and
     one out of it."""
     ways_by_text = {

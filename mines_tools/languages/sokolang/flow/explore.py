@@ -18,7 +18,7 @@ from mines_tools.languages.sokolang.actions import (
     NodeSequence,
     all_prefixes,
 )
-from mines_tools.languages.sokolang.flow.stacks import UNKNOWN, Known, execute, transferred
+from mines_tools.languages.sokolang.flow.stacks import UNKNOWN, KnownPart, execute, transferred
 from mines_tools.languages.sokolang.machine import LastMoved, stack_names
 from mines_tools.languages.sokolang.moving import PLAYER, Positions
 from mines_tools.languages.sokolang.program_counter import after, first
@@ -52,7 +52,7 @@ class FlowState(NamedTuple):
     order: Order
     player: MapPlace
     crates: tuple[MapPlace, ...]
-    stacks: tuple[Known, ...]
+    stacks: tuple[KnownPart, ...]
     pulls: bool
     last_moved: LastMoved | None
     test: bool | None
@@ -92,15 +92,15 @@ class _Choices(Chance):
 
     def __init__(self, choices: list[int]) -> None:
         super().__init__(0)
-        self._told = choices
+        self._choices = choices
         self.counts: list[int] = []
 
     def below(self, count: int) -> int:
         index = len(self.counts)
         self.counts.append(count)
-        if index == len(self._told):
-            self._told.append(0)
-        return self._told[index]
+        if index == len(self._choices):
+            self._choices.append(0)
+        return self._choices[index]
 
 
 def _some(left: int) -> int:
@@ -162,7 +162,7 @@ class Exploration:
         self._of = {name: index for index, name in enumerate(self.names)}
         initial = (program.stacks.get(name) for name in self.names)
         stacks = tuple(
-            Known(
+            KnownPart(
                 False, () if stack is None else tuple(value.number for value in stack.values[::-1])
             )
             for stack in initial
@@ -248,7 +248,7 @@ class Exploration:
                 self._seen.add(state)
                 self._waiting.append(state)
 
-    def _times(self, stacks: tuple[Known, ...]) -> int | None:
+    def _times(self, stacks: tuple[KnownPart, ...]) -> int | None:
         """Return the value that `*` multiplies by, or None if it is unknown."""
         own = stacks[self._of[PLAYER_NAME]]
         if own.items:
@@ -379,7 +379,7 @@ class Exploration:
         transfer = self._transfer(state, stacks)
         for who in (PLAYER, *range(len(self.map.crates))):
             if self.map.at(positions.place_of(who)) == DESTROYER and not self._is_read_only(who):
-                stacks[self._stack_of(who)] = Known(False, ())
+                stacks[self._stack_of(who)] = KnownPart(False, ())
         executed: list[tuple[int, int | None]] = []
         may_fail: set[tuple[int, str]] = set()
         fails = None
@@ -415,7 +415,7 @@ class Exploration:
             self._charge(sum(len(stack.items) for stack in stacks) // LARGE)
             yield from self._after(state._replace(stacks=tuple(stacks), test=test))
 
-    def _transfer(self, state: FlowState, stacks: list[Known]) -> Transfer | None:
+    def _transfer(self, state: FlowState, stacks: list[KnownPart]) -> Transfer | None:
         last = state.last_moved
         if last is None:
             return None

@@ -33,7 +33,7 @@ _MOST_BITS = 10_000
 _PUSHES = {command.code: len(command.pushes.split()) for command in COMMANDS.values()}
 
 
-class Known(NamedTuple):
+class KnownPart(NamedTuple):
     """The known part of a stack."""
 
     is_open: bool
@@ -41,13 +41,13 @@ class Known(NamedTuple):
     """The known values, the top last."""
 
 
-UNKNOWN = Known(True, ())
+UNKNOWN = KnownPart(True, ())
 
 
 class StackEffect(NamedTuple):
     """The possible effects of a command."""
 
-    stack: Known
+    stack: KnownPart
     tests: bool = False
     """True if it may set the test."""
     test: bool | None = None
@@ -84,12 +84,12 @@ class _Around:
         return self._covered
 
 
-def pushed(stack: Known, values: Iterable[int | None]) -> Known:
+def pushed(stack: KnownPart, values: Iterable[int | None]) -> KnownPart:
     """Return `stack` with `values` on top, the last value topmost."""
-    return Known(stack.is_open, (*stack.items, *values))
+    return KnownPart(stack.is_open, (*stack.items, *values))
 
 
-def execute(stack: Known, covered: int) -> tuple[int | None, StackEffect] | None:
+def execute(stack: KnownPart, covered: int) -> tuple[int | None, StackEffect] | None:
     """Return the popped code and the effect of its execution. The code is None if it is unknown; the result
     is None if the stack is empty, so that nothing is executed. `covered` is the number of covered marks.
     """
@@ -97,13 +97,13 @@ def execute(stack: Known, covered: int) -> tuple[int | None, StackEffect] | None
         if not stack.is_open:
             return None
         return None, _ANYTHING
-    code, rest = stack.items[-1], Known(stack.is_open, stack.items[:-1])
+    code, rest = stack.items[-1], KnownPart(stack.is_open, stack.items[:-1])
     if code is None:
         return None, _ANYTHING
     return code, _effect(command_of(code).code, rest, covered)
 
 
-def _effect(code: int, stack: Known, covered: int) -> StackEffect:
+def _effect(code: int, stack: KnownPart, covered: int) -> StackEffect:
     whole_effect = _of_the_whole(code, stack)
     if whole_effect is not None:
         return whole_effect
@@ -116,17 +116,17 @@ def _effect(code: int, stack: Known, covered: int) -> StackEffect:
             return StackEffect(stack, fails=POP)
         if code == _OUTSTR:
             return StackEffect(UNKNOWN, may_fail=_ERRORS[_OUTSTR], printed=None)
-        lacking = Known(True, (*[None] * (needs - len(items)), *items))
+        lacking = KnownPart(True, (*[None] * (needs - len(items)), *items))
         effect = _effect(code, lacking, covered)
         return effect._replace(may_fail=effect.may_fail | {POP})
-    taken, below = items[len(items) - needs :], Known(is_open, items[: len(items) - needs])
+    taken, below = items[len(items) - needs :], KnownPart(is_open, items[: len(items) - needs])
     values = [value for value in taken if value is not None]
     if len(values) == needs and not _is_large(code, values):
         return _exactly(code, values, below, covered)
     return _of_unknown(code, taken, below)
 
 
-def _of_the_whole(code: int, stack: Known) -> StackEffect | None:
+def _of_the_whole(code: int, stack: KnownPart) -> StackEffect | None:
     """Return the effect of a command that reads or uses the whole stack; None for other commands."""
     is_open, items = stack
     if code == _INSTR:
@@ -134,13 +134,13 @@ def _of_the_whole(code: int, stack: Known) -> StackEffect | None:
     if code == _ININT:
         return StackEffect(pushed(stack, (None,)), may_fail=_ERRORS[_ININT])
     if code == _REVERSE:
-        return StackEffect(UNKNOWN if is_open else Known(False, items[::-1]))
+        return StackEffect(UNKNOWN if is_open else KnownPart(False, items[::-1]))
     if code == _LENGTH:
         return StackEffect(pushed(stack, (None if is_open else len(items),)))
     return None
 
 
-def _of_unknown(code: int, taken: tuple[int | None, ...], below: Known) -> StackEffect:
+def _of_unknown(code: int, taken: tuple[int | None, ...], below: KnownPart) -> StackEffect:
     """Return the effect of a command on values of which some are unknown."""
     if code == _OUTSTR:
         rest = UNKNOWN if taken[-1] is None else below
@@ -166,7 +166,7 @@ def _is_large(code: int, values: list[int]) -> bool:
     return code == _TIMES and sum(bits) > _MOST_BITS
 
 
-def _exactly(code: int, values: list[int], below: Known, covered: int) -> StackEffect:
+def _exactly(code: int, values: list[int], below: KnownPart, covered: int) -> StackEffect:
     """Return the effect of a command on known values."""
     around = _Around(covered)
     stack = Stack("", values, [])
@@ -180,14 +180,14 @@ def _exactly(code: int, values: list[int], below: Known, covered: int) -> StackE
 
 
 def transferred(
-    source: Known, target: Known, n: int, *, keeps: bool, clones: bool
-) -> tuple[Known, Known]:
+    source: KnownPart, target: KnownPart, n: int, *, keeps: bool, clones: bool
+) -> tuple[KnownPart, KnownPart]:
     """Return source and target after a transfer of the n-th value, or of all values if `clones`. The source
     keeps the value if `keeps`.
     """
     if clones:
         return source, (
-            Known(True, source.items) if source.is_open else pushed(target, source.items)
+            KnownPart(True, source.items) if source.is_open else pushed(target, source.items)
         )
     if n <= len(source.items):
         at = len(source.items) - n

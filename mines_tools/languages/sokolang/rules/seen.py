@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mines_tools.languages.sokolang.actions import WAIT, parts
-from mines_tools.languages.sokolang.flow.stacks import Known
+from mines_tools.languages.sokolang.flow.stacks import KnownPart
 from mines_tools.languages.sokolang.machine import stack_names
 from mines_tools.languages.sokolang.moving import PLAYER
 from mines_tools.languages.sokolang.warehouse import DESTROYER, SMALL_LETTERS
@@ -56,7 +56,7 @@ def lacks_wait(program: Program, map_: Warehouse) -> bool:
 def is_never_counted(context: Context) -> bool:
     """Return whether the player's stack is empty in all runs, so that `*` makes every number 0."""
     at = stack_names(context.program).index(PLAYER_NAME)
-    empty = Known(False, ())
+    empty = KnownPart(False, ())
     return context.flow.is_complete and all(
         visit.state.stacks[at] == empty for visit in context.visits
     )

@@ -13,7 +13,7 @@ from mines_tools.translations.phrases import phrase
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from mines_tools.languages.sokolang.flow.explore import Visit
-    from mines_tools.languages.sokolang.flow.stacks import Known
+    from mines_tools.languages.sokolang.flow.stacks import KnownPart
     from mines_tools.languages.sokolang.program import Program
     from mines_tools.languages.sokolang.warehouse import Warehouse
 
@@ -40,7 +40,7 @@ def place_words(place: MapPlace) -> str:
     return f"({place.column}, {place.row})"
 
 
-def stack_before(program: Program, visit: Visit, name: str) -> Known:
+def stack_before(program: Program, visit: Visit, name: str) -> KnownPart:
     """Return the known part of a stack before a step."""
     return visit.state.stacks[stack_names(program).index(name)]
 

@@ -62,7 +62,7 @@ def _check_unless(snapshot: Snapshot, program: Program, observed: Observed, repo
     for text, *_ in observed.ends:
         machine, first = machine_on(program, text), None
         while machine.steps < _RUN_LONG and first not in reads:
-            step = machine.step()
+            step = machine.recorded_step()
             if step is None or (machine.stack and machine.stack[-1].bit_length() > LARGEST):
                 break
             if first is None and step.error == INPUT_MISMATCH:
@@ -102,7 +102,7 @@ def check_ends(
 def _run_on(program: Program, text: str, limit: int) -> Machine:
     """A run that has ended, or gone so far, or was left."""
     machine = machine_on(program, text)
-    while machine.steps < limit and machine.advance():
+    while machine.steps < limit and machine.step():
         if machine.stack and machine.stack[-1].bit_length() > LARGEST:
             break
     return machine
@@ -112,7 +112,7 @@ def _reads(program: Program, text: str) -> bool:
     """Whether a run reads, or was left before it has ended."""
     machine = machine_on(program, text)
     while machine.steps < _RUN_ON:
-        step = machine.step()
+        step = machine.recorded_step()
         if step is None:
             return False
         if step.command.name.startswith("in("):

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from mines_tools.languages.mines.explanation.explain import explain_program
-from mines_tools.languages.mines.explanation.known import operation_record
+from mines_tools.languages.mines.explanation.records import operation_record
 from mines_tools.languages.mines.ide.first import first_time
 from mines_tools.languages.mines.ide.hints import hints
 from mines_tools.languages.mines.ide.place import flow_of, tree_of

@@ -96,7 +96,7 @@ def _run(
             is_left = True
             break
         before, flagging, pointer = len(stack), machine.player.flagging, machine.pointer
-        step = machine.step()
+        step = machine.recorded_step()
         if step is None:
             break
         origin = step.origin
@@ -180,7 +180,7 @@ def traced(
     for _ in range(steps):
         if machine.stack and machine.stack[-1].bit_length() > LARGEST:
             break
-        step = machine.step()
+        step = machine.recorded_step()
         if step is None:
             break
         if step.queued and step.operation.kind == "restart":

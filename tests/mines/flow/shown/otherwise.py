@@ -66,7 +66,7 @@ _Sight = tuple[object, ...]
 def _parted(one: Machine, another: Machine) -> tuple[int, _Sight | None, _Sight | None] | None:
     """The operation at which two runs part, and what each does there; none for a run that has ended."""
     for _ in range(_STEPS):
-        step, other = one.step(), another.step()
+        step, other = one.recorded_step(), another.recorded_step()
         seen, other_seen = _sight(one, step), _sight(another, other)
         if seen != other_seen:
             origin = (step or other).origin  # type: ignore[union-attr]

@@ -469,7 +469,7 @@ class WasmEngine:
         """Let the machine take the next step."""
         self._brought_over += 1
         self.settle()
-        self.machine.advance()
+        self.machine.step()
 
     def _wait_longer(self, seconds: float) -> None:
         """Give Python a turn after handing over took `seconds`. The turn is longer each time that the kernel
@@ -500,7 +500,7 @@ class WasmEngine:
         try:
             if steps <= _FEW and self._python is None:
                 for _ in range(steps):
-                    if not machine.advance():
+                    if not machine.step():
                         break
                 return
             if self._python is None:

@@ -141,7 +141,7 @@ def _values(blocks: Sequence[RegionBlock]) -> Collection[int]:
         if isinstance(end, If):
             compared.add(end.condition.number)
         else:
-            values.update(_numbers(_given(end)))
+            values.update(_numbers(_operands_of(end)))
     for block in reversed(blocks):  # a value is made before it is used
         for instruction in reversed(block.instructions):
             if isinstance(instruction, Compute):
@@ -151,7 +151,7 @@ def _values(blocks: Sequence[RegionBlock]) -> Collection[int]:
     return values
 
 
-def _given(end: End) -> Sequence[Operand]:
+def _operands_of(end: End) -> Sequence[Operand]:
     if isinstance(end, Back | Leave):
         return end.pushes
     return end.operands if isinstance(end, RegionChoice) else ()

@@ -73,7 +73,7 @@ class _Made(NamedTuple):
     """Steps that it must take each time, as estimated when it was made."""
 
 
-class _Found(NamedTuple):
+class _Candidate(NamedTuple):
     """The result of trying to build a region at a node."""
 
     node: Node
@@ -294,26 +294,26 @@ class WasmRegions:
 
     def _best(
         self, node: Node, headers: Iterable[Node], made: Mapping[Node, tuple[Region, RegionCode]]
-    ) -> _Found:
+    ) -> _Candidate:
         """Return the region that begins at `node`, or at another header of the same loop if that is better."""
         candidate = self._region(node, made)
         if candidate.region is None:
             return candidate
         headers = self._recording.as_frequent(node, headers)
         best = rotated(candidate.region, headers, lambda header: self._region(header, made).region)
-        return _Found(best.header, best, leaves_of(best.body))
+        return _Candidate(best.header, best, leaves_of(best.body))
 
-    def _region(self, node: Node, made: Mapping[Node, tuple[Region, RegionCode]]) -> _Found:
+    def _region(self, node: Node, made: Mapping[Node, tuple[Region, RegionCode]]) -> _Candidate:
         if node not in self._recording.seen:
-            return _Found(node, None)
+            return _Candidate(node, None)
         stops = {header for header, entry in self._made.items() if is_stop(entry.region)}
         stops |= {header for header, (region, _) in made.items() if is_stop(region)}
         try:
             region = build(self._recording, node, self._program, stops, may_be_exact=True)
         except RecursionError:  # deep in the stack of a caller
-            return _Found(node, None)
+            return _Candidate(node, None)
         if region is None:  # a command that no region can do may be between two regions
-            return _Found(
+            return _Candidate(
                 node,
                 None,
                 [successor for successor in (node.after, node.failed) if successor is not None],
@@ -321,8 +321,8 @@ class WasmRegions:
         part = region.longest * self._recording.seen[node].times / self._recording.steps
         is_worth = region.is_loop or region.longest >= self._worth_of(region)
         if part < self._thresholds.share or not is_worth:
-            return _Found(node, None, leaves_of(region.body), is_small=True)
-        return _Found(node, region, leaves_of(region.body))
+            return _Candidate(node, None, leaves_of(region.body), is_small=True)
+        return _Candidate(node, region, leaves_of(region.body))
 
     def _worth_of(self, region: Region) -> float:
         """Return how many steps the region must take. A region that changes no cell does not take the

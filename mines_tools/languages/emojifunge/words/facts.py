@@ -73,9 +73,9 @@ def witness_words(flow: Flow, witness: SeededWitness) -> str:
     """Describe a witness: ``first at step 5``, with input and seed if they matter."""
     step = witness.steps + 1
     words = phrase("first at step {step}", step=step)
-    if witness.given:
+    if witness.input:
         words = phrase(
-            "first at step {step}, with the input {input}", step=step, input=repr(witness.given)
+            "first at step {step}, with the input {input}", step=step, input=repr(witness.input)
         )
     if _has_chance(flow):
         return phrase("{first}, with the seed {seed}", first=words, seed=witness.seed)
