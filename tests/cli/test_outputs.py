@@ -73,9 +73,7 @@ def test_what_is_read_stays_under_any_name(folder: Path, kind: str) -> None:
         ("in.txt", os.devnull, ["run", "a.mines", "-i", "in.txt", "--trace", "OUT"]),
     ],
 )
-def test_what_is_read_stays(
-    folder: Path, written: str, reads: str, arguments: list[str]
-) -> None:
+def test_what_is_read_stays(folder: Path, written: str, reads: str, arguments: list[str]) -> None:
     _stays(folder, "hard", written, reads, arguments)
 
 
