@@ -305,6 +305,10 @@ class _Reader:
         if name in self._names.variables:
             return self._leaves.variable(name)
         self._at -= 1
+        if name in self._names.stacks:
+            raise self._unexpected(
+                phrase('there is no `{name}`; the stack is `stack("{name}")`', name=name)
+            )
         variables = [name for name in self._names.variables if name.isidentifier()]
         raise self._unexpected(_unknown(name, [*parsers, *variables]))
 
