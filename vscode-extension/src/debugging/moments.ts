@@ -106,7 +106,7 @@ function cellAtCursor(state: Debugged['state']): string | undefined {
   const { place } = state;
   // At a stop the editor puts the cursor at the begin of the line.
   const isOfStop =
-    placedCursor(editor.document) === undefined && place !== undefined && place.line === line + 1;
+    character === 0 && placedCursor(editor.document) === undefined && place?.line === line + 1;
   const cell = cellAt(state, line, isOfStop ? place.column - 1 : character);
   return cell && `cell(${cell[0]}, ${cell[1]})`;
 }
