@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 
@@ -33,6 +34,18 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 
 # Where Python may not write what it compiled, each start of a command would compile the package anew.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
+
+gc.disable()  # what is collected stays until the end
+
+
+def pytest_collection_finish() -> None:
+    """Search for garbage less often: there are many modules and tests to go through.
+
+    `gc.freeze` would spare it all, but hides from Hypothesis who refers to its sources of random numbers.
+    """
+    gc.enable()
+    gc.set_threshold(50_000, 20, 50)
 
 
 os.environ["LANGUAGE"] = "en"  # whoever runs the tests may read something else

@@ -14,7 +14,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from mines_tools.base.integers import parse_integer
-from mines_tools.fmt.engine import Region, format_text
+from mines_tools.fmt.engine import TextRange, format_text
 from mines_tools.interface.language import FormatOptions
 from mines_tools.languages.mines.syntax import dialect_choice, parse
 from mines_tools.lint.engine import lint
@@ -150,7 +150,7 @@ def _positions(text: str) -> st.SearchStrategy[Position]:
     return st.builds(Position, st.integers(1, text.count("\n") + 2), st.integers(1, 30))
 
 
-def _formatted(text: str, dialect: str, options: FormatOptions, region: Region | None) -> str:
+def _formatted(text: str, dialect: str, options: FormatOptions, region: TextRange | None) -> str:
     if options.own.get("golf"):
         region = None
     return format_text(MINES, parse(text, dialect), options, region).text
@@ -163,7 +163,7 @@ def test_formatting_keeps_the_program(
     places: Sequence[Position] = sorted(
         data.draw(st.lists(_positions(text), min_size=2, max_size=2)), key=tuple
     )
-    region = Region(*places) if data.draw(st.booleans()) else None
+    region = TextRange(*places) if data.draw(st.booleans()) else None
     before = parse(text, dialect)
     new = _formatted(text, dialect, options, region)
     after = parse(new, dialect)

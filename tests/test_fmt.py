@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
 
-from mines_tools.fmt.engine import FormatError, Region, format_text, within
+from mines_tools.fmt.engine import FormatError, TextRange, format_text, within
 from mines_tools.interface.language import DialectChoice, FormatOptions, language
 from mines_tools.text.diagnostics import Diagnostic, Edit, apply_edits
 from mines_tools.text.source import LineTable, Position, Span, line_table
@@ -55,7 +55,7 @@ def toy(
     )
 
 
-def formatted(text: str, of: Any = None, region: Region | None = None) -> str:
+def formatted(text: str, of: Any = None, region: TextRange | None = None) -> str:
     return format_text(of or toy(), Toy(text, ""), FormatOptions(), region).text
 
 
@@ -122,12 +122,12 @@ def test_an_error_that_was_there_is_no_reason_to_refuse() -> None:
 )
 def test_only_the_lines_that_a_region_touches(region: tuple[int, ...], after: str) -> None:
     start, end = Position(*region[:2]), Position(*region[2:])
-    assert formatted("1 2\n3 4\n5 6", region=Region(start, end)) == after
+    assert formatted("1 2\n3 4\n5 6", region=TextRange(start, end)) == after
 
 
 def test_an_edit_that_reaches_out_of_the_region_is_left_out() -> None:
     lines = line_table("1\n2\n3", "lf")
-    region = Region(Position(2, 1), Position(2, 2))
+    region = TextRange(Position(2, 1), Position(2, 2))
     inside = [Edit(Span(2, 3), "x"), Edit(Span(2, 4), "x"), Edit(Span(3, 3), "x")]
     outside = [Edit(Span(1, 3), "x"), Edit(Span(3, 5), "x"), Edit(Span(4, 4), "x")]
     assert within(inside + outside, lines, region) == inside
@@ -136,7 +136,7 @@ def test_an_edit_that_reaches_out_of_the_region_is_left_out() -> None:
 def test_a_region_in_mines_keeps_the_column_of_the_whole_block() -> None:
     mines = language("mines")
     text = "..*\n0,0 # a\n10,0 # b\n0 ,0 # c"
-    region = Region(Position(2, 1), Position(2, 5))
+    region = TextRange(Position(2, 1), Position(2, 5))
     new = format_text(mines, mines.parse(text, "2"), FormatOptions(), region)
     assert new.text == "..*\n0,0   # a\n10,0 # b\n0 ,0 # c"
 
@@ -148,6 +148,6 @@ def test_a_region_in_mines_keeps_line_ends() -> None:
         (".*\n0,0\r\r 1,0 \n", ".*\n0,0\r\r1,0\n"),
         (".*\n0,0\r# c\r 1,0 \n", ".*\n0,0\r# c\r1,0\n"),
     ):
-        region = Region(Position(3, 1), Position(4, 2))
+        region = TextRange(Position(3, 1), Position(4, 2))
         options = FormatOptions({"strip-comments": True})
         assert format_text(mines, mines.parse(text, "2.0.0"), options, region).text == after

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.cli.commands import PATIENCE, environment
+from tests.prepared import run_command
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -72,5 +73,6 @@ def test_a_rule_has_no_documentation(rule: str) -> None:
     ids=lambda command: " ".join(command[:2]),
 )
 def test_commands(command: Sequence[str]) -> None:
-    here = python("-m", "mines_tools", *command)
-    assert python("-OO", "-m", "mines_tools", *command) == here
+    here = run_command(*command, cwd=ROOT, env=environment())
+    said = f"{here.returncode}\n{here.stdout.decode()}\n{here.stderr.decode()}"
+    assert python("-OO", "-m", "mines_tools", *command) == said

@@ -18,7 +18,7 @@ from mines_tools.cli.common_options import (
 from mines_tools.cli.options import Command, Conflict, Need, Option
 from mines_tools.cli.path_options import PathOptions
 from mines_tools.cli.report_options import EXIT_ZERO, OUTPUT_FILE, OUTPUT_FORMAT
-from mines_tools.fmt.engine import Region
+from mines_tools.fmt.engine import TextRange
 from mines_tools.interface.language import LANGUAGES, all_about
 from mines_tools.text.source import Position
 from mines_tools.translations.phrases import phrase, template
@@ -38,7 +38,7 @@ class Options(PathOptions):
     """The options of mines-fmt, with their defaults."""
 
     check = False
-    range: Region | None = None
+    range: TextRange | None = None
     format: tuple[tuple[str, FormatValue], ...] = ()
     """Format options of languages, by name."""
 
@@ -76,13 +76,13 @@ def fmt_options(arguments: Sequence[str] | None) -> Options:
     return options
 
 
-def _region(text: str) -> Region:
+def _region(text: str) -> TextRange:
     import re
 
     match = re.fullmatch(r"([0-9]{1,9}):([0-9]{1,9})-([0-9]{1,9}):([0-9]{1,9})", text)
     if match is not None:
         numbers = [int(number) for number in match.groups()]
-        region = Region(Position(*numbers[:2]), Position(*numbers[2:]))
+        region = TextRange(Position(*numbers[:2]), Position(*numbers[2:]))
         if min(numbers) >= 1 and region.start <= region.end:
             return region
     message = phrase(

@@ -1,4 +1,4 @@
-"""`mines-run --trace`, `--stats` and `--profile`: runs whose steps are recorded one by one."""
+"""`mines-run --trace`, `--stats` and `--profile`: runs whose steps are recorded one by one. `run_stats` counts them."""
 
 from __future__ import annotations
 
@@ -8,34 +8,26 @@ from typing import TYPE_CHECKING, Any
 from mines_tools.cli.command_line import UsageError
 from mines_tools.cli.run_loop import Watched
 from mines_tools.cli.run_profiled import profiled
-from mines_tools.cli.streams import Output, end_line, say
+from mines_tools.cli.run_stats import counted_later, say_statistics, taking
+from mines_tools.cli.streams import Output
 from mines_tools.project.outputs import STANDARD_OUTPUT, is_being_read, stream_of
 from mines_tools.project.source import shown_path
-from mines_tools.report.width import display_width
 from mines_tools.runs.profile import Profile
 from mines_tools.runs.trace import EventCounts, Trace
 from mines_tools.translations.phrases import phrase, reason_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
 
     from mines_tools.cli.run_loop import RunSetup
     from mines_tools.cli.run_options import Options
     from mines_tools.interface.language import Language, Parsed
     from mines_tools.interface.run import (
         Event,
-        Run,
         Running,
-        RunVocabulary,
-        Statistic,
         SteppingRun,
         TraceTerms,
     )
-
-_LABEL = 12  # columns
-_FAILED, _LIMIT = 1, 3  # exit statuses
-_MOST_COUNTED = 1_000_000
-"""Number of steps that are repeated to count what they do."""
 
 
 def trace_to(path: str, options: Options, output: Output, *, at_once: bool) -> Output:
@@ -80,7 +72,7 @@ def watched(
     is_profiled = options.profile or options.profile_out is not None
     must_step = trace_output is not None or is_profiled or engine == "machine" or has_chance
     if not must_step and len(used.engines) > 1:
-        return _counted_later(used, running, engine, setup, has_time=options.timeout is None)
+        return counted_later(used, running, engine, setup, has_time=options.timeout is None)
     if is_profiled and trace_output is None and not options.stats and running.start_counting:
         counting = running.start_counting(run_settings, setup.write)
         profile = Profile(perf_counter)
@@ -93,7 +85,7 @@ def watched(
         terms = running.trace_terms(run)
         looks.append(_tracing(run, terms, trace_output, is_delta=options.trace_format == "delta"))
 
-    take: Callable[[int], object] = _taking(run, looks)
+    take: Callable[[int], object] = taking(run, looks)
     report_profile: Callable[[int, float], int] | None = None
     if is_profiled:
         profile = Profile(perf_counter)
@@ -102,76 +94,10 @@ def watched(
 
     def report(status: int, seconds: float) -> int:
         if counts is not None:
-            _say_statistics(run, seconds, (), counts, running.words, setup.output)
+            say_statistics(run, seconds, (), counts, running.words, setup.output)
         return status if report_profile is None else report_profile(status, seconds)
 
     return Watched(run, take, setup.read, report)
-
-
-def _taking(
-    run: SteppingRun[Any], looks: Sequence[Callable[[Event], object]]
-) -> Callable[[int], None]:
-    step = run.step
-
-    def take(steps: int) -> None:
-        for _ in range(steps):
-            event = step()
-            if event is None:
-                return
-            for look in looks:
-                look(event)
-
-    return take
-
-
-def _counted_later(
-    used: Language,
-    running: Running,
-    engine: str,
-    setup: RunSetup,
-    *,
-    has_time: bool,
-) -> Watched:
-    """Return a run by a fast engine. What its first steps did is counted afterwards, by repeating them."""
-    run_settings, read = setup.run_settings, setup.read
-    run = running.start(engine, run_settings, setup.write)
-    texts: list[str] = []
-
-    def read_and_keep() -> str:
-        text = read()
-        if run.steps < _MOST_COUNTED:
-            texts.append(text)
-        return text
-
-    def report(status: int, seconds: float) -> int:
-        tell: Callable[[], Sequence[Statistic]] | None = getattr(run, "statistics", None)
-        others = () if tell is None else tell()
-        counts = None
-        is_same = any(choice.name == engine and choice.is_automatic for choice in used.engines)
-        try:
-            if is_same and (status <= _FAILED or (status == _LIMIT and has_time)):
-                counts = _counted(running.start_stepping(run_settings, _ignore), texts, run.steps)
-        finally:  # also if the counting is interrupted
-            _say_statistics(run, seconds, others, counts, running.words, setup.output)
-        return status
-
-    return Watched(run, run.run, read_and_keep, report)
-
-
-def _counted(run: SteppingRun[Any], texts: Sequence[str], steps: int) -> EventCounts:
-    """Count what the first `steps` steps did, with `texts` as input; an empty text is its end."""
-    counts = EventCounts()
-    for text in texts:
-        if text:
-            run.give(text)
-        else:
-            run.end_input()
-    _taking(run, [counts.take])(min(steps, _MOST_COUNTED))
-    return counts
-
-
-def _ignore(_text: str) -> None:
-    pass
 
 
 def _tracing(
@@ -186,44 +112,3 @@ def _tracing(
         output.write(dumps(record(event)) + "\n")
 
     return write
-
-
-def _say_statistics(
-    run: Run,
-    seconds: float,
-    others: Sequence[Statistic],
-    counts: EventCounts | None,
-    words: RunVocabulary,
-    output: Output,
-) -> None:
-    """Print how many steps were taken, how fast, the engine's statistics, and the counts."""
-    end_line(output)
-    headings = [phrase(words.commands), phrase(words.failures)] if counts is not None else []
-    labels = [*headings, *(phrase(other.label) for other in others)]
-    width = max(_LABEL, *map(display_width, labels)) if labels else _LABEL
-    rate = ""
-    if run.steps and seconds:
-        rate = phrase(" ({rate:,.0f} a second)", rate=run.steps / seconds)
-    say(_labelled(phrase("steps"), f"{run.steps:,}", width) + rate)
-    say(_labelled(phrase("time"), f"{seconds:.3f}", width) + phrase(" s"))
-    for other in others:
-        label, value = phrase(other.label), other.value
-        if isinstance(value, str):
-            say(f"{label}{' ' * (width - display_width(label))} {value}")
-        elif isinstance(value, float):
-            say(_labelled(label, f"{value:.3f}", width) + phrase(" s"))
-        else:
-            say(_labelled(label, f"{value:,}", width))
-    if counts is None:
-        return
-    if run.steps > counts.steps:
-        say(phrase("in the first {count:,} steps:", count=counts.steps))
-    errors = {phrase(words.errors[name]): times for name, times in counts.errors.items()}
-    for heading, times_of in zip(headings, (counts.commands, errors), strict=True):
-        say(_labelled(heading, f"{sum(times_of.values()):,}", width))
-        for name, times in times_of.items():
-            say("  " + _labelled(name, f"{times:,}", width + 8))
-
-
-def _labelled(label: str, count: str, width: int) -> str:
-    return f"{label}{' ' * (width - display_width(label))} {count:>12}"

@@ -8,6 +8,7 @@ from __future__ import annotations
 from mines_tools.base.records import NamedTuple
 from mines_tools.dap.values import shown_value
 from mines_tools.text.source import units
+from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -186,7 +187,8 @@ def _stacks(view: View, names: Iterable[str]) -> dict[str, Json]:
 
 def _variables(view: View, names: Iterable[str]) -> dict[str, str]:
     return {
-        name: shown_value(view.variables[name], view.number, has_letter=False) for name in names
+        name: shown_value(view.variables[name], view.number, has_letter=False) or phrase("nothing")
+        for name in names
     }
 
 

@@ -49,6 +49,8 @@ def stopped_event(
         body["description"] = phrase(
             words, steps=counted(moment, "{count:,} step", "{count:,} steps")
         )
+    if stopped.reason == "goto":
+        body["description"] = phrase("at step {step:,}", step=moment)
     if stopped.text and not stopped.breakpoints:
         body["text"] = stopped.text
     if numbers:

@@ -157,7 +157,7 @@ def calculated(sign: str, one: Evaluate, other: Evaluate, column: int = 1) -> Ev
     """
     calculate, work = _CALCULATIONS[sign], _WORKS.get(sign)
 
-    def found(state: Any) -> Value:
+    def evaluate(state: Any) -> Value:
         a, b = one(state), other(state)
         if not isinstance(a, (int, float)) or not isinstance(b, (int, float)):
             return None
@@ -172,7 +172,7 @@ def calculated(sign: str, one: Evaluate, other: Evaluate, column: int = 1) -> Ev
         value = calculate(_as_float(a), _as_float(b))
         return None if value != value else value  # noqa: PLR0124  # NaN: infinity minus infinity
 
-    return found
+    return evaluate
 
 
 _DIVISIONS = ("//", "/", "%")
@@ -217,21 +217,21 @@ def compared(sign: str, one: Evaluate, other: Evaluate) -> Evaluate:
     """Return an expression that compares two values. Values of different kinds are unequal, and neither is less."""
     compare = _COMPARISONS[sign]
 
-    def found(state: Any) -> bool:
+    def evaluate(state: Any) -> bool:
         a, b = one(state), other(state)
         if type(a) is int and type(b) is int:
             return compare(a, b)
         return _compare(sign, a, b)
 
     if not isinstance(other, Constant) or type(other.value) is not int:
-        return found
+        return evaluate
     limit = other.value
 
-    def found_beside_number(state: Any) -> bool:
+    def evaluate_beside_number(state: Any) -> bool:
         a = one(state)
         return compare(a, limit) if type(a) is int else _compare(sign, a, limit)
 
-    return found_beside_number
+    return evaluate_beside_number
 
 
 def _compare(sign: str, a: Value, b: Value) -> bool:
@@ -295,13 +295,13 @@ def contained(one: Evaluate, other: Evaluate, *, is_negated: bool = False) -> Ev
     `is_negated` inverts the answer.
     """
 
-    def found(state: MomentState) -> bool:
+    def evaluate(state: MomentState) -> bool:
         a, b = one(state), other(state)
         if a is None or b is None:
             return False
         return _is_in(a, b) is not is_negated
 
-    return found
+    return evaluate
 
 
 def _is_in(a: Value, b: Value) -> bool:
@@ -325,7 +325,7 @@ def item(of: Evaluate, place: Evaluate, *, from_the_top: bool) -> Evaluate:
     position below 0 counts from the other end.
     """
 
-    def found(state: Any) -> Value:
+    def evaluate(state: Any) -> Value:
         values, at = of(state), place(state)
         if not isinstance(values, Sequence) or not isinstance(at, int):
             return None
@@ -333,7 +333,7 @@ def item(of: Evaluate, place: Evaluate, *, from_the_top: bool) -> Evaluate:
             at = -1 - at
         return values[at] if -len(values) <= at < len(values) else None
 
-    return found
+    return evaluate
 
 
 class ExpressionLeaves(NamedTuple):
@@ -352,10 +352,10 @@ class ExpressionLeaves(NamedTuple):
 
 
 def _stack(name: str) -> Evaluate:
-    def found(state: MomentState) -> Sequence[StackValue]:
+    def evaluate(state: MomentState) -> Sequence[StackValue]:
         return state.view.stacks[name]
 
-    return found
+    return evaluate
 
 
 def _item(name: str, place: Evaluate) -> Evaluate:
@@ -367,14 +367,14 @@ def _depth(name: str) -> Evaluate:
 
 
 def _variable(name: str) -> Evaluate:
-    def found(state: MomentState) -> Value:
+    def evaluate(state: MomentState) -> Value:
         return state.view.variables[name]
 
-    return found
+    return evaluate
 
 
 def _cell(grid: str, column: Evaluate, row: Evaluate) -> Evaluate:
-    def found(state: MomentState) -> Value:
+    def evaluate(state: MomentState) -> Value:
         cells = state.view.grids[grid]
         c, r = column(state), row(state)
         if not isinstance(c, int) or not isinstance(r, int):
@@ -383,7 +383,7 @@ def _cell(grid: str, column: Evaluate, row: Evaluate) -> Evaluate:
             return None
         return cells.cell(c, r).state
 
-    return found
+    return evaluate
 
 
 def _command(state: MomentState) -> Value:

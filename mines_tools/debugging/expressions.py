@@ -80,16 +80,16 @@ def read_message(text: str, names: Names) -> Callable[[MomentState], str]:
             pieces.append(parsed(text[at + 1 : end], names, at + 2))
             at = end + 1
         else:
-            end = min(found for brace in "{}" if (found := (text + brace).find(brace, at + 1)) >= 0)
+            end = min(place for brace in "{}" if (place := (text + brace).find(brace, at + 1)) >= 0)
             pieces.append(text[at:end])
             at = end
 
-    def said(state: MomentState) -> str:
+    def message(state: MomentState) -> str:
         return "".join(
             piece if isinstance(piece, str) else _shown(piece, state) for piece in pieces
         )
 
-    return said
+    return message
 
 
 def _shown(evaluate: Evaluate, state: MomentState) -> str:
@@ -305,6 +305,10 @@ class _Reader:
         if name in self._names.variables:
             return self._leaves.variable(name)
         self._at -= 1
+        if name in self._names.stacks:
+            raise self._unexpected(
+                phrase('there is no `{name}`; the stack is `stack("{name}")`', name=name)
+            )
         variables = [name for name in self._names.variables if name.isidentifier()]
         raise self._unexpected(_unknown(name, [*parsers, *variables]))
 

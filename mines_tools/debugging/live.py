@@ -74,18 +74,18 @@ def _item(read: Callable[[int], Value], place: Evaluate) -> Evaluate:
         position = -1 - place.value
         return lambda _: read(position)
 
-    def found(state: Any) -> Value:
+    def evaluate(state: Any) -> Value:
         at = place(state)
         return read(-1 - at) if isinstance(at, int) else None
 
-    return found
+    return evaluate
 
 
 def _cell(read: Callable[[int, int], str | None], column: Evaluate, row: Evaluate) -> Evaluate:
-    def found(state: Any) -> Value:
+    def evaluate(state: Any) -> Value:
         c, r = column(state), row(state)
         if not isinstance(c, int) or not isinstance(r, int):
             return None
         return read(c, r)
 
-    return found
+    return evaluate

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from mines_tools.text.source import LineRange, LineTable
 
 
-class Region(NamedTuple):
+class TextRange(NamedTuple):
     """A part of a text by line and column, the end exclusive."""
 
     start: Position
@@ -40,7 +40,7 @@ def format_text(
     language: Language,
     parsed: Parsed,
     options: FormatOptions,
-    region: Region | None = None,
+    region: TextRange | None = None,
     lines: Sequence[LineRange] = (),
 ) -> Formatted:
     """Format `parsed`, or only the lines that `region` touches, or only `lines`.
@@ -82,7 +82,7 @@ def format_text(
 
 
 def _edits(
-    language: Language, parsed: Parsed, options: FormatOptions, regions: Sequence[Region] | None
+    language: Language, parsed: Parsed, options: FormatOptions, regions: Sequence[TextRange] | None
 ) -> Sequence[Edit]:
     if regions is None:
         return language.layout(parsed, options)
@@ -93,11 +93,11 @@ def _edits(
     return [edit for edit in edits if edit in inside]
 
 
-def _whole(lines: LineRange) -> Region:
-    return Region(Position(lines.first, 1), Position(lines.last + 1, 1))
+def _whole(lines: LineRange) -> TextRange:
+    return TextRange(Position(lines.first, 1), Position(lines.last + 1, 1))
 
 
-def within(edits: Sequence[Edit], lines: LineTable, region: Region) -> list[Edit]:
+def within(edits: Sequence[Edit], lines: LineTable, region: TextRange) -> list[Edit]:
     """Return the `edits` in the lines that `region` touches. A region that ends before the first character of a
     line does not touch this line, unless the region is empty and begins there."""
     first = lines.line_at(lines.offset(region.start))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mines_tools.base.gc_pause import no_collection
 from mines_tools.base.records import NamedTuple
-from mines_tools.fmt.engine import FormatError, Region, format_text
+from mines_tools.fmt.engine import FormatError, TextRange, format_text
 from mines_tools.project.jobs import results_of
 from mines_tools.project.reading import NAMED, Access
 from mines_tools.project.source import (
@@ -41,7 +41,7 @@ class FormatRequest(NamedTuple):
     path: str
     """The path; ``-`` for standard input."""
     settings: FileSettings
-    region: Region | None
+    region: TextRange | None
     lines: tuple[LineRange, ...]
     what: Literal["write", "check", "diff", "report"]
     """What to do with a file that would change."""

@@ -270,9 +270,11 @@ class Editor(NamedTuple):
     def of(cls, package: str) -> Editor:
         """Return the features in the modules of `package`, as `FEATURES` names them. A feature whose module does not
         exist keeps its default; a module that exists has all its features."""
-        found: dict[str, Any] = {}
+        functions_by_feature: dict[str, Any] = {}
         for name, features in FEATURES.items():
             if find_spec(f"{package}.{name}") is not None:
                 module = import_module(f"{package}.{name}")
-                found.update((each, getattr(module, name_in_module(each))) for each in features)
-        return cls(**found)
+                functions_by_feature.update(
+                    (feature, getattr(module, name_in_module(feature))) for feature in features
+                )
+        return cls(**functions_by_feature)

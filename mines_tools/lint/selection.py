@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from mines_tools.interface.language import OptionValue, Rule, RuleOptions
     from mines_tools.project.configuration import Configuration, Overrides
     from mines_tools.project.file_settings import FileSettings
-    from mines_tools.project.toml import Path
+    from mines_tools.project.toml import KeyPath
 
 
 _MOST_KNOWN = 64
@@ -181,7 +181,7 @@ class _Names:
             levels |= dict.fromkeys(codes, level)
         return levels
 
-    def _meant(self, name: str, at: Path) -> tuple[int, Sequence[str]]:
+    def _meant(self, name: str, at: KeyPath) -> tuple[int, Sequence[str]]:
         """Return the rank of `name`, which stands at `at`, and the codes that it means.
 
         Raises ConfigurationError if no language has such a rule.
@@ -196,7 +196,7 @@ class _Names:
             return 0, ()
         raise self._error(unknown_rule(name, self.rules.values()), at, is_key=at[-1] == name)
 
-    def _error(self, message: str, at: Path, *, is_key: bool) -> ConfigurationError:
+    def _error(self, message: str, at: KeyPath, *, is_key: bool) -> ConfigurationError:
         """Return an error about what stands at `at`."""
         if self._configuration is None:
             return ConfigurationError(f"--{at[0]}: {message}")

@@ -14,8 +14,8 @@ from mines_tools.project.configuration import (
 )
 from mines_tools.project.configuration_keys import (
     KEYS,
-    Problem,
     UnknownKey,
+    ValueProblem,
     read_language,
     unknown,
 )
@@ -27,7 +27,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from mines_tools.project.toml import Path
+    from mines_tools.project.toml import KeyPath
 
 _SHARED_TABLE = ("tool", TABLE)
 _TOOL_TABLE = rb"""(?m)^[ \t]*\[[ \t]*(?:tool|"tool"|'tool')[ \t]*\]"""
@@ -85,7 +85,7 @@ class _Read(NamedTuple):
     text: str
     is_own: bool
 
-    def error(self, at: Path, message: str, *, is_key: bool = False) -> ConfigurationError:
+    def error(self, at: KeyPath, message: str, *, is_key: bool = False) -> ConfigurationError:
         """Return an error about the value at `at`, or about its key."""
         from mines_tools.project.toml import line_and_column, place_of
 
@@ -94,7 +94,7 @@ class _Read(NamedTuple):
         return ConfigurationError.at(self.path, *where, message)
 
     @property
-    def above(self) -> Path:
+    def above(self) -> KeyPath:
         """The keys of the table for these tools."""
         return () if self.is_own else _SHARED_TABLE
 
@@ -121,7 +121,7 @@ def _checked(table: object, read: _Read) -> Configuration:
                 fields[key.replace("-", "_")] = KEYS[key](value)
             else:
                 languages.append((key, read_language(key, value)))
-        except Problem as problem:
+        except ValueProblem as problem:
             message = str(problem)
             if not isinstance(problem, UnknownKey):
                 # If the key itself is wrong, the problem names it.
@@ -156,7 +156,7 @@ def _check_version(required: object, read: _Read) -> None:
 
 
 def configuration_error(
-    configuration: Configuration, at: Path, message: str, *, is_key: bool = False
+    configuration: Configuration, at: KeyPath, message: str, *, is_key: bool = False
 ) -> ConfigurationError:
     """Return an error about the value at `at` in `configuration`, or about its key."""
     path = configuration.path

@@ -19,25 +19,25 @@ if TYPE_CHECKING:
 
     from mines_tools.interface.about import About, FormatOption, FormatValue
     from mines_tools.interface.language import OptionValue, Rule, RuleOption
-    from mines_tools.project.toml import Path
+    from mines_tools.project.toml import KeyPath
 
 
-class Problem(ValueError):
+class ValueProblem(ValueError):
     """An error in a value, or within it."""
 
-    def __init__(self, message: str, at: Path = (), *, is_key: bool = False) -> None:
+    def __init__(self, message: str, at: KeyPath = (), *, is_key: bool = False) -> None:
         super().__init__(message)
         self.at = at
         """The path of the error within the value."""
         self.is_key = is_key
         """True if the error is in the key at `at`, and not in its value."""
 
-    def within(self, key: str) -> Problem:
+    def within(self, key: str) -> ValueProblem:
         """Return the same problem for a table that has the value at `key`."""
         return type(self)(str(self), (key, *self.at), is_key=self.is_key)
 
 
-class UnknownKey(Problem):
+class UnknownKey(ValueProblem):
     """An unknown key."""
 
 
@@ -50,7 +50,7 @@ def _dialect_of(languages: Iterable[str]) -> Callable[[object], str]:
             return value
         example = as_toml(_first(languages).default_dialect)
         message = phrase("must be a string, such as {example}", example=example)
-        raise Problem(message)
+        raise ValueProblem(message)
 
     return read
 
@@ -73,7 +73,7 @@ def _boolean(value: object) -> bool:
     if isinstance(value, bool):
         return value
     message = phrase("must be true or false")
-    raise Problem(message)
+    raise ValueProblem(message)
 
 
 def _folder_below(value: object) -> str:
@@ -83,10 +83,10 @@ def _folder_below(value: object) -> str:
         parts = []
     if not parts or {"", ".", ".."} & set(parts):
         message = phrase('must be a folder below this file, such as ".mines_cache"')
-        raise Problem(message)
+        raise ValueProblem(message)
     if any(map(is_of_git, parts)):
         message = phrase('must not be in ".git": use a folder of its own, such as ".mines_cache"')
-        raise Problem(message)
+        raise ValueProblem(message)
     return str(value)
 
 
@@ -95,7 +95,7 @@ def _number(least: int, most: int) -> Callable[[object], int]:
         if isinstance(value, int) and not isinstance(value, bool) and least <= value <= most:
             return value
         message = phrase("must be a whole number from {least} to {most}", least=least, most=most)
-        raise Problem(message)
+        raise ValueProblem(message)
 
     return read
 
@@ -103,10 +103,10 @@ def _number(least: int, most: int) -> Callable[[object], int]:
 def _strings(value: object, example: str = '["M101", "ragged-board"]') -> tuple[str, ...]:
     message = phrase("must be a list of strings: {example}", example=example)
     if not isinstance(value, (list, tuple)):
-        raise Problem(message)
+        raise ValueProblem(message)
     for index, text in enumerate(value):
         if not isinstance(text, str):
-            raise Problem(message, (index,))
+            raise ValueProblem(message, (index,))
     return tuple(value)
 
 
@@ -117,11 +117,11 @@ def _globs(value: object) -> tuple[str, ...]:
     return globs
 
 
-def _check_glob(glob: str, at: Path, *, is_key: bool = False) -> None:
+def _check_glob(glob: str, at: KeyPath, *, is_key: bool = False) -> None:
     problem = glob_problem(glob)
     if problem is not None:
         message = phrase("cannot be used: {problem}", problem=problem)
-        raise Problem(message, at, is_key=is_key)
+        raise ValueProblem(message, at, is_key=is_key)
 
 
 def _by_glob(read: Callable[[object], Any]) -> Callable[[object], Any]:
@@ -137,12 +137,12 @@ def _table_of(read: Callable[[object], Any], example: Callable[[], str]) -> Call
     def read_table(value: object) -> tuple[tuple[str, Any], ...]:
         if not isinstance(value, dict):
             message = phrase("must be a table: {example}", example=example())
-            raise Problem(message)
+            raise ValueProblem(message)
         pairs = []
-        for key, each in value.items():
+        for key, item_value in value.items():
             try:
-                pairs.append((key, read(each)))
-            except Problem as problem:
+                pairs.append((key, read(item_value)))
+            except ValueProblem as problem:
                 raise problem.within(key) from None
         return tuple(pairs)
 
@@ -154,7 +154,7 @@ def _one_of(*words: str) -> Callable[[object], str]:
         if value in words:
             return str(value)
         message = phrase("must be one of {words}", words=", ".join(words))
-        raise Problem(message)
+        raise ValueProblem(message)
 
     return read
 
@@ -164,7 +164,9 @@ def _format_of(languages: Iterable[str]) -> Callable[[object], Any]:
 
     def read(value: object) -> tuple[tuple[str, FormatValue], ...]:
         options = {
-            option.name: option for each in languages for option in about(each).format_options
+            option.name: option
+            for language_about in languages
+            for option in about(language_about).format_options
         }
         configurable = [name for name, option in options.items() if option.is_configurable]
         if not isinstance(value, dict):
@@ -172,13 +174,13 @@ def _format_of(languages: Iterable[str]) -> Callable[[object], Any]:
             # languages have options.
             written = [f"{name} = {_written(options[name].default)}" for name in configurable[:1]]
             message = phrase("must be a table: {example}", example=f"{{{''.join(written)}}}")
-            raise Problem(message)
-        for key, each in value.items():
+            raise ValueProblem(message)
+        for key, item_value in value.items():
             if key not in options:
                 raise unknown(key, configurable, (key,))
             try:
-                _check_option(options[key], each)
-            except Problem as problem:
+                _check_option(options[key], item_value)
+            except ValueProblem as problem:
                 raise problem.within(key) from None
             if key not in configurable:
                 raise unknown(key, configurable, (key,))
@@ -188,12 +190,12 @@ def _format_of(languages: Iterable[str]) -> Callable[[object], Any]:
 
 
 def _rule_options(value: object) -> tuple[tuple[str, tuple[tuple[str, OptionValue], ...]], ...]:
-    """Parse options of rules, of all languages. Raises Problem."""
+    """Parse options of rules, of all languages. Raises ValueProblem."""
     languages = [language(name) for name in LANGUAGES]
     rules_by_language = [rules_of(used) for used in languages]
     if not isinstance(value, dict):
         message = phrase("must be a table: {example}", example=_example_of(rules_by_language))
-        raise Problem(message)
+        raise ValueProblem(message)
     tables = []
     names_by_rule: dict[Rule, str] = {}
     for name, table in value.items():
@@ -211,14 +213,14 @@ def _rule_options(value: object) -> tuple[tuple[str, tuple[tuple[str, OptionValu
             names_by_rule[rule] = name
         try:
             tables.append((name, _options_in(table, rules)))
-        except Problem as problem:
+        except ValueProblem as problem:
             raise problem.within(name) from None
     return tuple(tables)
 
 
 def _options_in(table: object, rules: Sequence[Rule]) -> tuple[tuple[str, OptionValue], ...]:
     """Parse the options of `rules`, which have the same name in different languages. A value that one of the
-    rules accepts is valid. Raises Problem."""
+    rules accepts is valid. Raises ValueProblem."""
     options: dict[str, list[RuleOption]] = {}
     for option in (option for rule in rules for option in rule.options):
         options.setdefault(option.name, []).append(option)
@@ -228,15 +230,15 @@ def _options_in(table: object, rules: Sequence[Rule]) -> tuple[tuple[str, Option
     if not isinstance(table, dict):
         example = _example_table(option for of_name in options.values() for option in of_name)
         message = phrase("must be a table: {example}", example=example)
-        raise Problem(message)
+        raise ValueProblem(message)
     values = []
-    for key, each in table.items():
+    for key, option_value in table.items():
         if key not in options:
             raise unknown(key, options, (key,))
-        taken = [option for option in options[key] if takes(option, each)] or options[key]
+        taken = [option for option in options[key] if takes(option, option_value)] or options[key]
         try:
-            values.append((key, _rule_option(taken[0])(each)))
-        except Problem as problem:
+            values.append((key, _rule_option(taken[0])(option_value)))
+        except ValueProblem as problem:
             raise problem.within(key) from None
     return tuple(values)
 
@@ -245,7 +247,7 @@ def takes(option: RuleOption, value: object) -> bool:
     """Return whether `value` is a valid value of `option`."""
     try:
         _rule_option(option)(value)
-    except Problem:
+    except ValueProblem:
         return False
     return True
 
@@ -290,19 +292,19 @@ def _keys_of(languages: Iterable[str]) -> dict[str, Callable[[object], Any]]:
 
 
 def read_language(language_id: str, value: object) -> Configuration:
-    """Parse the table for one language. Raises Problem."""
+    """Parse the table for one language. Raises ValueProblem."""
     readers = _keys_of((language_id,))
     if not isinstance(value, dict):
         example = f"{{dialect = {as_toml(about(language_id).other_dialect)}}}"
         message = phrase("must be a table: {example}", example=example)
-        raise Problem(message)
+        raise ValueProblem(message)
     fields = {}
-    for key, each in value.items():
+    for key, item_value in value.items():
         if key not in readers:
             raise unknown(key, readers, (key,))
         try:
-            fields[key] = readers[key](each)
-        except Problem as problem:
+            fields[key] = readers[key](item_value)
+        except ValueProblem as problem:
             raise problem.within(key) from None
     return Configuration(**fields)
 
@@ -330,7 +332,7 @@ KEYS: dict[str, Callable[[object], Any]] = {
 """The parser of each key. In addition, there is a table for each language, named by its id."""
 
 
-def unknown(key: str, keys: Iterable[str], at: Path = ()) -> UnknownKey:
+def unknown(key: str, keys: Iterable[str], at: KeyPath = ()) -> UnknownKey:
     """Return the error for an unknown key."""
     nearest = nearest_name(key, keys)
     names = ", ".join(f"`{name}`" for name in sorted(keys))

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from mines_tools.interface.language import Language
-    from mines_tools.project.toml import Path
+    from mines_tools.project.toml import KeyPath
     from mines_tools.text.diagnostics import Diagnostic
 
 
@@ -166,7 +166,7 @@ def _configured_dialect(
 
 
 def _usable_dialect(
-    dialect: str, language_id: str, configuration: Configuration, at: Path
+    dialect: str, language_id: str, configuration: Configuration, at: KeyPath
 ) -> Dialect | Mistake | None:
     """Return the configured `dialect` if the language has it, or the mistake at the keys `at`. Return None if
     it is meant for another language."""

@@ -13,7 +13,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    Path = tuple[str | int, ...]
+    KeyPath = tuple[str | int, ...]
     """The keys and element numbers that lead to a value."""
 
 _QUICK = 4_000
@@ -58,7 +58,7 @@ def read_toml(text: str) -> dict[str, Any]:
         raise TomlError(message, line, column) from None
 
 
-def dotted(path: Path) -> str:
+def dotted(path: KeyPath) -> str:
     """Return a path in the form of a TOML key."""
     return ".".join(
         key if re.fullmatch("[A-Za-z0-9_-]+", key) else f'"{key}"'
@@ -118,11 +118,11 @@ _SCALAR = re.compile(
 )
 
 
-def place_of(text: str, path: Path) -> Place:
+def place_of(text: str, path: KeyPath) -> Place:
     """Return the place in `text`, which is TOML, of the value at `path`, or of the innermost part of the path
     that exists. An array of tables counts as one table."""
     search = _Search(text, path, {(): Place(0, 0)})
-    table: Path | None = ()
+    table: KeyPath | None = ()
     at = _end(_GAP, text, 0)
     while at < len(text):
         if text[at] == "[":
@@ -137,11 +137,11 @@ def place_of(text: str, path: Path) -> Place:
 
 class _Search(NamedTuple):
     text: str
-    path: Path
-    found: dict[Path, Place]
+    path: KeyPath
+    found: dict[KeyPath, Place]
     """The places found, by the beginnings of `path`."""
 
-    def below(self, path: Path | None, step: str | int, at: int) -> Path | None:
+    def below(self, path: KeyPath | None, step: str | int, at: int) -> KeyPath | None:
         """Return `path` with `step`, which is at the offset `at`; None if that is not a beginning of the wanted
         path."""
         if path is None or self.path[: len(path) + 1] != (*path, step):
@@ -150,7 +150,7 @@ class _Search(NamedTuple):
         return (*path, step)
 
 
-def _key(search: _Search, at: int, path: Path | None) -> tuple[Path | None, int]:
+def _key(search: _Search, at: int, path: KeyPath | None) -> tuple[KeyPath | None, int]:
     """Parse a key with one or more parts. Return its path below `path`, and the offset after it."""
     text = search.text
     while True:
@@ -173,7 +173,7 @@ def _name(part: str) -> str:
     return name
 
 
-def _pair(search: _Search, at: int, table: Path | None) -> int:
+def _pair(search: _Search, at: int, table: KeyPath | None) -> int:
     """Parse a key and its value. Return the offset after them."""
     path, at = _key(search, at, table)
     at = _end(_BLANKS, search.text, at + 1)
@@ -182,7 +182,7 @@ def _pair(search: _Search, at: int, table: Path | None) -> int:
     return _value(search, at, path)
 
 
-def _value(search: _Search, at: int, path: Path | None) -> int:
+def _value(search: _Search, at: int, path: KeyPath | None) -> int:
     """Parse a value. Return the offset after it."""
     text = search.text
     first = text[at]

@@ -12,9 +12,9 @@ STRICT = 0.7
 """The least similarity where a wrong guess is worse than none, or all names are similar."""
 
 
-def nearest_name(name: str, known: Iterable[str], similarity: float = USUAL) -> str | None:
-    """Return the name in `known` that is nearest to `name`; None if none has at least that `similarity`."""
+def nearest_name(name: str, names: Iterable[str], similarity: float = USUAL) -> str | None:
+    """Return the name in `names` that is nearest to `name`; None if none has at least that `similarity`."""
     from difflib import get_close_matches  # imported only for a mistake
 
-    nearest = get_close_matches(name, list(known), 1, similarity)
+    nearest = get_close_matches(name, list(names), 1, similarity)
     return nearest[0] if nearest else None

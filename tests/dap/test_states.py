@@ -103,3 +103,9 @@ def test_who_asks_gets_the_whole_and_the_next_event_is_whole_too() -> None:
     assert "isPartial" not in client.events("mines/state")[-1]
     client.ask("restart")
     assert "isPartial" not in client.events("mines/state")[-1]
+
+
+def test_a_variable_without_a_value_is_shown() -> None:
+    client = Client()
+    client.start(EXAMPLES / "sokolang/cat.soko", stopOnEntry=True, input="")
+    assert _whole(client)["variables"]["moved"] == "nothing"

@@ -106,13 +106,13 @@ def test_an_explosion() -> None:
         "step 1, line 3, reset(l): cell (1, 1): exploded   (0 1,1)"
     ]
     assert list(talk.said("when cell 1,0")) == ["cell (1, 0) has not changed yet"]
-    assert list(talk.said("break cell 1,1 exploded")) == ["breakpoint 1: cell board 1,1 exploded"]
+    assert list(talk.said("break cell 1,1 exploded")) == ["breakpoint 1: cell (1, 1) exploded"]
     assert list(talk.said("reverse")) == ["breakpoint 1: 1 1,1"]
 
 
 def test_when_lists_what_a_breakpoint_on_a_cell_stops_at() -> None:
     talk = _Talk(Program("mines", "...\n.*.\n1;1\n@\n0,0\n1,1\n@\n1;1\n1;1"), waits=False)
-    assert list(talk.said("break cell 1,1")) == ["breakpoint 1: cell board 1,1"]
+    assert list(talk.said("break cell 1,1")) == ["breakpoint 1: cell (1, 1)"]
     list(talk.said("goto 8"))
     told = [int(line.rpartition("(")[2].split()[0]) + 1 for line in talk.said("when cell 1,1")]
     stops = []

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from mines_tools.fmt.engine import Region, format_text
+from mines_tools.fmt.engine import TextRange, format_text
 from mines_tools.interface.language import FormatOptions
 from mines_tools.languages.emojifunge.language import LANGUAGE
 from mines_tools.languages.emojifunge.syntax import parse
@@ -87,7 +87,7 @@ def test_what_sees_its_emoji_keeps_their_forms(glyph: str) -> None:
 
 
 def test_a_part_of_a_text() -> None:
-    region = Region(Position(2, 1), Position(2, 2))
+    region = TextRange(Position(2, 1), Position(2, 2))
     text = "➡\n⬇\n⬅\n\n"
     new = format_text(LANGUAGE, parse(text, "text"), FormatOptions(), region).text
     assert new == "➡\n⬇️\n⬅\n\n"

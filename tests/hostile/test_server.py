@@ -112,7 +112,7 @@ def test_a_huge_product_ends_with_a_killed_server() -> None:
     try:
         asyncio.run(_until(lambda: bool(_children() - before)))
         (child,) = _children() - before
-        asyncio.run(_until(lambda: _seconds_of(child) >= 2))  # it is in a product that takes long
+        asyncio.run(_until(lambda: _seconds_of(child) >= 1))  # it is in a product that takes long
         used = last = _seconds_of(child)
         server.kill()
         server.wait()

@@ -16,6 +16,7 @@ import pytest
 from mines_tools.lsp.requests import create_server
 from mines_tools.lsp.serving import serve_port, serve_websocket
 from tests.lsp.client import URI, Client, Failure, converse
+from tests.prepared import run_command
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine
@@ -194,9 +195,7 @@ def test_a_message_that_is_too_long_closes_a_websocket(
     ],
 )
 def test_usage_of_origins(options: list[str]) -> None:
-    command = [sys.executable, "-m", "mines_tools", "lsp", *options]
-    ran = subprocess.run(command, check=False, capture_output=True, timeout=60)
-    assert ran.returncode == 2
+    assert run_command("lsp", *options).returncode == 2
 
 
 def test_what_is_cancelled_before_its_turn_is_never_begun(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -86,6 +86,19 @@ _FLOW_FREE = frozenset(rule.code for rule in LANGUAGE.rules() if rule.scope != "
 _FEW = frozenset({"M102", "M105"})
 
 
+@pytest.mark.parametrize("size", [0, 1, 4])
+@pytest.mark.parametrize("line_end", ["\n", "\r\n"])
+@pytest.mark.parametrize("rest", [[""], ["0,0", ""]])
+def test_an_edit_at_any_place_is_read_as_anew(rest: list[str], line_end: str, size: int) -> None:
+    """At the line after the board, too, where the first operation begins."""
+    text = line_end.join(("..*", "... # a", *rest))
+    before = parse(text, "2")
+    for start in range(len(text) + 1):
+        for piece in _PIECES:
+            after = text[:start] + piece + text[start + size :]
+            assert _all(reparse(before, after)) == _all(parse(after, "2")), (start, piece)
+
+
 @given(_edited(), dialects, st.lists(st.sampled_from((None, _FLOW_FREE, _FLOW_FREE, _FEW))))
 @example((".*\n0,0\n1,1 2,2", [".*\n0,0\r\n1,1 2,2"]), "2", [_FLOW_FREE])
 @example(
@@ -130,11 +143,11 @@ def test_only_the_lines_that_changed_are_checked(monkeypatch: pytest.MonkeyPatch
     tree = parse(".*\n0,0\n" + "+1,0 \n? 1\n" * 500 + "0,0", "2")
     assert len(check(tree, RuleSelection(_FLOW_FREE)).diagnostics) == 1500
     seen: list[int] = []
-    found_in_lines = checking._found_in_lines
+    check_lines = checking._check_lines
     monkeypatch.setattr(
         checking,
-        "_found_in_lines",
-        lambda part, *asked: [seen.append(len(part.text)), found_in_lines(part, *asked)][1],
+        "_check_lines",
+        lambda part, *asked: [seen.append(len(part.text)), check_lines(part, *asked)][1],
     )
     with_fix = checking.with_fix
     monkeypatch.setattr(

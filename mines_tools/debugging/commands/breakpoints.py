@@ -49,7 +49,7 @@ def _break(desk: Desk, rest: str) -> Iterable[Answer]:
 def _log(desk: Desk, rest: str) -> Iterable[Answer]:
     what, colon, message = rest.partition(": ")
     if not colon or not message.strip():
-        raise ConsoleError(phrase("write the message after a colon: `log at 12: here`"))
+        raise ConsoleError(phrase("write the message after a colon: `log 12: here`"))
     return _add(desk, what.strip(), message.strip())
 
 
@@ -62,6 +62,12 @@ def _add(desk: Desk, rest: str, log: str) -> Iterable[Answer]:
     )
     number = desk.debugger.add(Breakpoint(what, both, hits, log))
     yield _shown(desk, number)
+    if isinstance(what, OnCell) and not what.becomes and desk.debugger.running.has_rows:
+        words = phrase(
+            "this is when the pointer comes to the cell, and when it leaves it; `cell {column},{row} pointer` is only when it comes",
+            column=what.column, row=what.row,
+        )  # fmt: skip
+        yield Answer(words, level=1)
 
 
 def _what(desk: Desk, text: str) -> tuple[What, str]:
@@ -77,6 +83,17 @@ def _what(desk: Desk, text: str) -> tuple[What, str]:
 
 
 def _at(desk: Desk, rest: str) -> tuple[What, str]:
+    import re
+
+    # A comma in a number of thousands has three digits after it.
+    cell = re.fullmatch(r"cell\b(.*)|([0-9]+\s*,\s*[0-9]{1,2})", rest)
+    if cell is not None and desk.debugger.view().grids:
+        raise ConsoleError(
+            phrase(
+                "a line or LINE:COLUMN is expected after `at`; a cell is written without it: `cell {cell}`",
+                cell=(cell[1] or cell[2] or "3,2").strip(),
+            )
+        )  # fmt: skip
     spans, has_column = places_named(desk, rest)
     if has_column:
         return AtPlace(spans[-1]), ""
@@ -212,7 +229,9 @@ def _words(desk: Desk, what: What) -> str:
         of = desk.debugger.running.words
         words = ["error", phrase({**of.errors, **of.occasions}[what.name])]
     elif isinstance(what, OnCell):
-        words = ["cell", what.grid, f"{what.column},{what.row}"]
+        is_only = len(desk.debugger.view().grids) == 1
+        grid = [] if is_only else [what.grid]
+        words = ["cell", *grid, f"({what.column}, {what.row})"]
         if what.becomes:
             words.append(desk.told.title(what.becomes))
     elif isinstance(what, OnDepth):

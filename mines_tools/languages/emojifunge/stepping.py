@@ -172,12 +172,12 @@ class MachineSteps(MachineRun, StepsTakenTwice[Machine, State]):
             from mines_tools.languages.emojifunge.reaching import Reaches
 
             self._reaches = Reaches(self.machine)
-        found: list[Left] = []
+        left: list[Left] = []
         try:
-            self._reaches.note(stack, steps, found, self.write_output, self.patience)
+            self._reaches.note(stack, steps, left, self.write_output, self.patience)
         except (NeedsInput, InputError) as lack:
             self.note_lack(lack)
-        return found
+        return left
 
     def origins(self, slots: Sequence[Slot]) -> Sequence[Origin]:
         """Return the origins of the values in `slots` after the next step, without taking it."""
@@ -195,13 +195,13 @@ class MachineSteps(MachineRun, StepsTakenTwice[Machine, State]):
         """Replace the value of `stack` at `position`, which may be a stack, by a number. Raise ValueError if
         it cannot be set.
         """
-        found = stacks_of(self.machine).get(stack)
-        if found is None:
+        elements = stacks_of(self.machine).get(stack)
+        if elements is None:
             raise not_settable(stack)
-        check_position(position, found.items)
+        check_position(position, elements.items)
         if not isinstance(value, float):
             value = self.machine.numbers.of(whole_number(value))
-        found.items[position] = value
+        elements.items[position] = value
         self._before = None
 
     def set_variable(self, name: str, value: Value) -> None:
@@ -248,7 +248,7 @@ class MachineSteps(MachineRun, StepsTakenTwice[Machine, State]):
         pointer = self.machine.pointer
         at = {self.machine.place, (pointer.x, pointer.y)}
         places = [(int(x), int(y)) for x, y in at if self._grid.cell(x, y) is not None]
-        return sorted(places, key=lambda each: each[::-1]) if len(at) > 1 else ()
+        return sorted(places, key=lambda place: place[::-1]) if len(at) > 1 else ()
 
     def _scalars(self) -> Mapping[str, Value]:
         machine = self.machine

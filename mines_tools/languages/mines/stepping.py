@@ -226,7 +226,7 @@ class MachineSteps(MachineRun):
         """Return whether the step of a control state may do something that is watched, beside what it does to the stack."""
         assert node.command is not None
         name, variables = node.command.name, watch.variables
-        if any(each in watch.errors for each in _OCCASIONS.get(name, ())):
+        if any(error in watch.errors for error in _OCCASIONS.get(name, ())):
             return True
         if "read" in variables and name in _READING:
             return True
@@ -282,14 +282,14 @@ class MachineSteps(MachineRun):
 
     def _variable_reader(self, name: str) -> Callable[[], Value] | None:
         machine, player = self.machine, self.machine.player
-        known: dict[str, Callable[[], Value]] = {
+        readers: dict[str, Callable[[], Value]] = {
             "status": lambda: player.status,
             "flagging": lambda: player.flagging,
             "pointer": lambda: machine.pointer,
             "queue": self._queue,
             "read": lambda: machine.input.position,
         }
-        return known.get(name)
+        return readers.get(name)
 
     def _cell_reader(self, grid: str) -> Callable[[int, int], str | None] | None:
         player, width, height = (
@@ -388,7 +388,7 @@ class MachineSteps(MachineRun):
         """Take up to `steps` steps. Return how many values at the bottom of the stack each step has left
         unchanged."""
         self._has_stepped = False
-        machine, found = self.machine, []
+        machine, left = self.machine, []
         stack, advance = machine.stack, machine.advance
         machine.write, self._lack = self.write_text, None
         self._begin_patience()
@@ -399,16 +399,16 @@ class MachineSteps(MachineRun):
                     break
                 command = machine.command
                 if command.pushes is None:
-                    found.append(depth - _popped(machine, depth, top))
+                    left.append(depth - _popped(machine, depth, top))
                 else:
-                    found.append(depth if machine.error is not None else depth - command.pops)
+                    left.append(depth if machine.error is not None else depth - command.pops)
                 if not self._has_time():
                     break
         except (NeedsInput, InputError) as lack:
             self.note_lack(lack)
         finally:
             machine.write = self._note
-        return found
+        return left
 
     def origins(self, slots: Sequence[Slot]) -> Sequence[Origin]:
         """Return the origins of the values in `slots` after the next step, which is not taken."""
@@ -480,12 +480,12 @@ class MachineSteps(MachineRun):
         return operation
 
     def _place(self, operation: int, is_queued: bool) -> Place:
-        found = self._places.get((operation, is_queued))
-        if found is None:
+        place = self._places.get((operation, is_queued))
+        if place is None:
             span = self.span_of(operation)
-            found = Place(None, span) if is_queued else Place(span)
-            self._places[operation, is_queued] = found
-        return found
+            place = Place(None, span) if is_queued else Place(span)
+            self._places[operation, is_queued] = place
+        return place
 
 
 def _changed_cells(machine: Machine, before: bytearray) -> Sequence[int]:
@@ -503,10 +503,12 @@ def _hits(machine: Machine, before: bytearray) -> Sequence[Hit]:
         cells: Sequence[int] = (cell,)
     elif machine.action == "chord into a mine":
         around = machine.board.neighbours(cell)
-        cells = sorted(each for each in around if digits[each] == MINE and not before[each])
+        cells = sorted(
+            neighbour for neighbour in around if digits[neighbour] == MINE and not before[neighbour]
+        )
     else:
         return ()
-    return [Hit("board", *machine.board.coordinate(each), EXPLODED) for each in cells]
+    return [Hit("board", *machine.board.coordinate(exploded), EXPLODED) for exploded in cells]
 
 
 def _popped(machine: Machine, depth: int, top: Sequence[int]) -> int:

@@ -60,7 +60,7 @@ def _part(names: _Names, span: Span, covers: tuple[Span, ...], without: _Without
     return Suppression(names, span, covers, partial(without, span))
 
 
-class _Region:
+class _TurnedOff:
     """The rules that one ``off`` has turned off, and its line."""
 
     __slots__ = ("line", "names", "number", "span")
@@ -82,13 +82,13 @@ class _Regions:
         self._tree = tree
         self._without = without
         self._count = 0
-        self._about_all: list[_Region] = []
-        self._by_code: dict[str, list[tuple[_Region, int]]] = {}
+        self._about_all: list[_TurnedOff] = []
+        self._by_code: dict[str, list[tuple[_TurnedOff, int]]] = {}
         """The regions that name each rule that is off, each with the index of the name."""
 
     def open(self, span: Span, names: _Names, line: int) -> None:
         """Turn off the rules `names`, or all rules if it is empty."""
-        region = _Region(self._count, span, names, line)
+        region = _TurnedOff(self._count, span, names, line)
         self._count += 1
         if not names:
             self._about_all.append(region)
@@ -118,7 +118,7 @@ class _Regions:
     def _ended(self, codes: Iterable[str], stop: int) -> list[Suppression]:
         """Return the regions for all rules, and the parts of the other regions for the rules `codes`, ended
         at `stop`."""
-        ended: dict[int, tuple[_Region, list[int]]] = {
+        ended: dict[int, tuple[_TurnedOff, list[int]]] = {
             region.number: (region, []) for region in self._about_all
         }
         self._about_all = []

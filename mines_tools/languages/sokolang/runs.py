@@ -22,7 +22,7 @@ def _command_names() -> Sequence[str]:
     from mines_tools.languages.sokolang.commands import COMMANDS
     from mines_tools.languages.sokolang.watching import BLOCKED, IDLE, NAMES
 
-    return [*NAMES.values(), IDLE, BLOCKED, *(each.name for each in COMMANDS.values())]
+    return [*NAMES.values(), IDLE, BLOCKED, *(command.name for command in COMMANDS.values())]
 
 
 WORDS = RunVocabulary(

@@ -77,7 +77,7 @@ class MachineSteps(MachineRun, StepsTakenTwice[Machine, State]):
             return None
         self._before = before
         occasions = (END_OF_INPUT,) if machine.input.ends > ends else ()
-        executed = [each.command.name for each in machine.done.executed]
+        executed = [execution.command.name for execution in machine.done.executed]
         command = command_of(machine, order)
         return Event(place, command, machine.failed, self.write_output(), occasions, executed)
 
@@ -115,8 +115,10 @@ class MachineSteps(MachineRun, StepsTakenTwice[Machine, State]):
         }
         now = self._variables()
         names = [name for name in now if now[name] != before[name]]
-        found = [(column, row) for column, row in sorted(cells, key=lambda cell: cell[::-1])]
-        return Changes({"map": found} if found else {}, stacks, names)
+        changed_cells = [
+            (column, row) for column, row in sorted(cells, key=lambda cell: cell[::-1])
+        ]
+        return Changes({"map": changed_cells} if changed_cells else {}, stacks, names)
 
     def _moved_cells(self) -> Sequence[MapPlace]:
         moved = self.machine.done.moved
@@ -149,21 +151,23 @@ class MachineSteps(MachineRun, StepsTakenTwice[Machine, State]):
         left unchanged.
         """
         self._lack = self._before = None
-        machine, found = self.machine, []
+        machine, left = self.machine, []
         latest = perf_counter() + self.patience
-        named = {stack_title(name): each for name, each in machine.stacks.items()}[stack]
+        named = {stack_title(name): stack_values for name, stack_values in machine.stacks.items()}[
+            stack
+        ]
         try:
             for _ in range(steps):
                 if not machine.step():
                     break
-                found.append(named.untouched)
+                left.append(named.untouched)
                 if machine.pieces:
                     self.write_output()
                 if perf_counter() > latest:
                     break
         except (NeedsInput, InputError) as lack:
             self.note_lack(lack)
-        return found
+        return left
 
     def origins(self, slots: Sequence[Slot]) -> Sequence[Origin]:
         """Return the origins of the values in `slots` after the next step, without taking it."""
@@ -177,11 +181,11 @@ class MachineSteps(MachineRun, StepsTakenTwice[Machine, State]):
         """Replace the value of `stack` at `position`, counted from the bottom. Raise ValueError if it cannot
         be set.
         """
-        found = self.machine.stacks.get(PLAYER_NAME if stack == PLAYER_STACK else stack)
-        if found is None:
+        stack_values = self.machine.stacks.get(PLAYER_NAME if stack == PLAYER_STACK else stack)
+        if stack_values is None:
             raise not_settable(stack)
-        check_position(position, found.items)
-        found.items[position] = whole_number(value)
+        check_position(position, stack_values.items)
+        stack_values.items[position] = whole_number(value)
         self._before = None
 
     def set_variable(self, name: str, value: Value) -> None:

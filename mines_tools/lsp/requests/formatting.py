@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from lsprotocol import types
 
-from mines_tools.fmt.engine import FormatError, Region, format_text
+from mines_tools.fmt.engine import FormatError, TextRange, format_text
 from mines_tools.translations.phrases import phrase
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ def _edits(server: Server, document: Document, within: Span | None) -> list[type
         _refuse(server, document, document.mistake.message if document.mistake is not None else "")
         return []
     place = document.parsed.lines.position
-    region = None if within is None else Region(place(within.start), place(within.end))
+    region = None if within is None else TextRange(place(within.start), place(within.end))
     try:
         formatted = format_text(document.language, document.parsed, settings.format, region)
     except FormatError as error:

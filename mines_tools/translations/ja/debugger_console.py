@@ -119,8 +119,14 @@ PHRASES: dict[str, str] = {
     "show the variables": "変数を表示します",
     "show what was written so far": "これまでの出力を表示します",
     "show the value of an expression; the word `print` may be left out": "式の値を表示します。`print`は省略できます",
-    "write the message after a colon: `log at 12: here`": "表示する内容をコロンの後に書いてください: `log at 12: here`",
+    "write the message after a colon: `log 12: here`": "表示する内容をコロンの後に書いてください: `log 12: here`",
     "a value of a stack inside a stack cannot be watched": "監視できるのはスタックに直接ある値だけです",
+    "this is when the pointer comes to the cell, and when it leaves it; `cell {column},{row} pointer` is only when it comes": (
+        "ポインタがこのマスに来たときと離れたときです。来たときだけなら `cell {column},{row} pointer` と書いてください"
+    ),
+    "a line or LINE:COLUMN is expected after `at`; a cell is written without it: `cell {cell}`": (
+        "`at` の後には行または LINE:COLUMN が必要です。マスは `at` なしで書きます: `cell {cell}`"
+    ),
     "nothing is performed in line {line}": "{line}行目で実行されるものはありません",
     "breakpoint {number}: {what}": "ブレークポイント {number}: {what}",
     "value {position} of `{stack}`, from the bottom": "`{stack}`の下から{position}番目の値",
@@ -150,6 +156,7 @@ PHRASES: dict[str, str] = {
     "the expression is nested too deeply": "式の入れ子が深すぎます",
     "the expression ends where a value is expected": "値が必要なところで式が終わっています",
     "a name in quotes is expected here: {known}": "ここには引用符で囲んだ名前が必要です: {known}",
+    'there is no `{name}`; the stack is `stack("{name}")`': '`{name}`はありません。スタックは `stack("{name}")` です',
     "there is no `{name}`; known names: {known}": "`{name}`はありません。使える名前は{known}です",
     "hits are counted as `5`, `>= 5` or `% 5`": "ヒット回数は`5`、`>= 5`、`% 5`のように書きます",
     "game over": "ゲームオーバー",

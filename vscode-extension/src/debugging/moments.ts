@@ -144,7 +144,7 @@ async function jumpToMoment({ session, output, forgotten, steps }: Debugged): Pr
       description:
         step === undefined
           ? characters
-          : `${characters}, ${vscode.l10n.t('written after step {0}', step)}`,
+          : `${characters}, ${vscode.l10n.t('written by step {0}', step + 1)}`,
       buttons: first === last ? [] : [button],
     };
   });
@@ -162,7 +162,9 @@ async function jumpToMoment({ session, output, forgotten, steps }: Debugged): Pr
 function chosenIn(lines: readonly Written[]): Promise<number | undefined> {
   const pick = vscode.window.createQuickPick<Written>();
   pick.title = vscode.l10n.t('Jump to the Moment');
-  pick.placeholder = vscode.l10n.t('Choose a line, or a character with the button beside it');
+  pick.placeholder = vscode.l10n.t(
+    'Choose a line, or a character with the button beside it, to stop just before it is written',
+  );
   pick.items = lines;
   return new Promise((resolve) => {
     pick.onDidTriggerItemButton(({ item: { text, first } }) => {

@@ -297,7 +297,7 @@ seen('a long answer says that there is more, and each character has its moment',
   await rows.filter({ hasText: 'step 20,' }).first().click();
   await statusShows(page, /^step 19$/);
   await press(page, 'Jump to the Moment of Output');
-  const line = rows.filter({ hasText: 'characters 1 to 13, written after step' });
+  const line = rows.filter({ hasText: 'characters 1 to 13, written by step' });
   await line.hover();
   await picture(page, 'debug-moments');
   await line.locator('.action-label[aria-label^="Choose a character"]').click();

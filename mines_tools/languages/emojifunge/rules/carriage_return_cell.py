@@ -47,14 +47,14 @@ def check(context: Context) -> Iterator[Diagnostic]:
     if not grid.rules.carriage_returns_are_text:
         return
     # All carriage returns at the end of a row: otherwise each round of fixes would remove only one.
-    found = (
+    ends = (
         Span(end - (len(line) - len(line.rstrip("\r"))), end)
         for y, line in enumerate(grid.line_texts)
         if line.endswith("\r") and (end := grid.lines.end(y))
     )
-    one = next(found, None)
+    one = next(ends, None)
     if one is not None:
-        edits = joined(grid.text, (Edit(span, "") for span in chain((one,), found)))
+        edits = joined(grid.text, (Edit(span, "") for span in chain((one,), ends)))
         fix = Fix(phrase("Remove each `\\r` at the end of a row"), tuple(edits), safe=False)
         yield check.diagnostic(
             Span(one.end - 1, one.end),

@@ -70,26 +70,26 @@ def check(context: Context) -> Iterator[Diagnostic]:
         if name == grid.dialect:
             continue
         other = parse(grid.text, name)
-        for seed, given in enumerate(_INPUTS):
-            machines = _machine(grid, given, seed), _machine(other, given, seed)
-            found = _first_difference(*machines)
-            if found is not None:
+        for seed, text in enumerate(_INPUTS):
+            machines = _machine(grid, text, seed), _machine(other, text, seed)
+            difference = _first_difference(*machines)
+            if difference is not None:
                 message = phrase(
                     "dialect {name} ({title}), with the input {given}: {what}"
-                    if given
+                    if text
                     else "dialect {name} ({title}), without input: {what}",
                     name=name,
                     title=phrase(dialect.title),
-                    given=quoted(given),
-                    what=found.what,
+                    given=quoted(text),
+                    what=difference.what,
                 )
-                yield check.diagnostic(grid.span_at(*found.place), message)
-            if found is not None or (is_one_run and machines[0].is_certain):
+                yield check.diagnostic(grid.span_at(*difference.place), message)
+            if difference is not None or (is_one_run and machines[0].is_certain):
                 break
 
 
-def _machine(grid: Grid, given: str, seed: int) -> TrialMachine:
-    machine = TrialMachine(grid, seed, given)
+def _machine(grid: Grid, text: str, seed: int) -> TrialMachine:
+    machine = TrialMachine(grid, seed, text)
     machine.output = Output(joins_halves=grid.rules.joins_halves)
     return machine
 
@@ -108,9 +108,9 @@ def _first_difference(one: TrialMachine, other: TrialMachine) -> _Found | None:
                 return None
         except TooCostlyError:
             return None
-        found = _difference(one, other, has_quine=quine)
-        if found:
-            return _Found(place, found)
+        difference = _difference(one, other, has_quine=quine)
+        if difference:
+            return _Found(place, difference)
         if one.output.written > _MOST_WRITTEN:
             return None
     return None
@@ -124,15 +124,21 @@ def _difference(one: TrialMachine, other: TrialMachine, *, has_quine: bool) -> s
     glyph = GLYPHS.get("" if cell is None else cell.key)
     name = phrase("this cell") if glyph is None else f"`{glyph.name}`"
     ends = [
-        "failed" if each.failed else "crashed" if each.crashed else "ended" if each.ended else ""
-        for each in (one, other)
+        "failed"
+        if machine.failed
+        else "crashed"
+        if machine.crashed
+        else "ended"
+        if machine.ended
+        else ""
+        for machine in (one, other)
     ]
     if ends[0] != ends[1]:
         return phrase("{name} ends the program in another way, or in one dialect only", name=name)
-    pointers = [each.pointer.snapshot() for each in (one, other)]
+    pointers = [machine.pointer.snapshot() for machine in (one, other)]
     if pointers[0] != pointers[1]:
         return phrase("after {name} the pointer goes another way", name=name)
-    written = ["".join(each.output.pieces[-1:]) for each in (one, other)]
+    written = ["".join(machine.output.pieces[-1:]) for machine in (one, other)]
     if not has_quine and written[0] != written[1]:
         return phrase("{name} writes something else", name=name)
     if _values(one.stack) != _values(other.stack):

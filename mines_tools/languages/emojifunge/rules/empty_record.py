@@ -38,11 +38,11 @@ _PLAY = BY_NAME["play-record"].emoji.replace("\ufe0f", "")
 @rule("E211", "warning", "flow", has("📽"))
 def check(context: Context) -> Iterator[Diagnostic]:
     """Report play-record instructions that are proved to play nothing."""
-    found = context.flow.executed_only(
+    places = context.flow.executed_only(
         lambda control: control.record == () and not control.recording,
         lambda machine: not machine.record and not machine.recording,
     )
-    for x, y in found:
+    for x, y in places:
         cell = context.grid.cell(x, y)
         if cell is not None and cell.key == _PLAY:
             message = phrase("there is never a record to play here")

@@ -38,11 +38,11 @@ _EXIT = BY_NAME["exit-nested-stack"].emoji
 @rule("E212", "info", "flow", has("📫"))
 def check(context: Context) -> Iterator[Diagnostic]:
     """Report exits that are proved to be from a stack without a parent."""
-    found = context.flow.executed_only(
+    places = context.flow.executed_only(
         lambda control: control.nesting == 0 and not control.lost,
         lambda machine: machine.stack.parent is None,
     )
-    for x, y in found:
+    for x, y in places:
         cell = context.grid.cell(x, y)
         if cell is not None and cell.key == _EXIT:
             message = phrase("the stack never has a parent here: a new root stack is made")

@@ -84,22 +84,22 @@ less-than 📊
 
 @once
 def _near() -> Mapping[str, str]:
-    found = {}
+    names = {}
     for line in _NEAR.split("\n"):
         name, *others = line.split() or [""]
-        found.update({_plain(other): name for other in others})
-    return {other: name for other, name in found.items() if other not in GLYPHS}
+        names.update({_plain(other): name for other in others})
+    return {other: name for other, name in names.items() if other not in GLYPHS}
 
 
 @once
 def _named() -> Mapping[str, str]:
     """Return the names of instructions, in English and Japanese, each with its instruction."""
-    found = {}
+    names = {}
     japanese = japanese_aliases()
     for name, glyph in BY_NAME.items():
-        for each in (*japanese.get(name, ()), *glyph.aliases, name):
-            found[each.lower()] = name
-    return found
+        for alias in (*japanese.get(name, ()), *glyph.aliases, name):
+            names[alias.lower()] = name
+    return names
 
 
 def _plain(text: str) -> str:

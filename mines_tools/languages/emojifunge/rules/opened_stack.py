@@ -60,7 +60,9 @@ def check(context: Context) -> Iterator[Diagnostic]:
 
 def _is_stack(value: Value) -> bool:
     """Return whether the value cannot be a number."""
-    return isinstance(value, frozenset) and all(isinstance(each, tuple) for each in value)
+    return isinstance(value, frozenset) and all(
+        isinstance(alternative, tuple) for alternative in value
+    )
 
 
 _VALUES = {"a", "a b", "a b c"}

@@ -33,8 +33,8 @@ def has_unknown_emoji(context: Context) -> bool:
     """
     from mines_tools.languages.emojifunge.glyphs.table import GLYPHS
 
-    known = GLYPHS.keys() | ({""} if not context.grid.rules.has_emoji_table else set())
-    return not context.keys <= known
+    known_keys = GLYPHS.keys() | ({""} if not context.grid.rules.has_emoji_table else set())
+    return not context.keys <= known_keys
 
 
 def has_unknown_text(context: Context) -> bool:
@@ -48,7 +48,7 @@ def has_unreached(context: Context) -> bool:
 
 def can_fail(context: Context) -> bool:
     """Return whether a run may end abnormally, or with an error."""
-    return any(each.kind != "ends" for each in context.flow.ends())
+    return any(end.kind != "ends" for end in context.flow.ends())
 
 
 def never_ends(context: Context) -> bool:

@@ -43,7 +43,7 @@ class Context(RuleContext["Grid", "Flow"]):
         notes are unknown.
         """
         notes = self.flow.notes
-        for place in sorted(notes, key=lambda each: each[::-1]):
+        for place in sorted(notes, key=lambda position: position[::-1]):
             cell = self.grid.cell(*place)
             if cell is not None:
                 yield *place, cell, notes[place]

@@ -43,7 +43,9 @@ def unknown_cells(context: Context) -> Iterator[UnknownCell]:
         if executed == "impossible":
             continue
         beside = (grid.cell(x + dx, y + dy) for dx, dy in _BESIDE)
-        is_picked = any(each is not None and each.key in {PICK, PICK_BACK} for each in beside)
+        is_picked = any(
+            neighbour is not None and neighbour.key in {PICK, PICK_BACK} for neighbour in beside
+        )
         yield UnknownCell(x, y, cell, executed == "witnessed", is_picked)
 
 

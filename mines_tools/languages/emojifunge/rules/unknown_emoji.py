@@ -48,29 +48,29 @@ _RUNNER, _WOMAN = "\U0001f3c3", "\u2640"
 @rule("E101", "warning", "flow", has_unknown_emoji)
 def check(context: Context) -> Iterator[Diagnostic]:
     """Report unknown emoji that are executed, or that look like an instruction."""
-    for found in unknown_cells(context):
-        cell = found.cell
+    for unknown in unknown_cells(context):
+        cell = unknown.cell
         if not cell.emoji:
             continue
         glyph = meant_by_emoji(cell.key)
-        if not found.is_executed and (glyph is None or found.is_picked):
+        if not unknown.is_executed and (glyph is None or unknown.is_picked):
             continue
         glyphs = () if glyph is None else (glyph,)
         emoji = quoted(cell.emoji)
         message = (
             phrase("{emoji} is not an instruction: a run ends abnormally here", emoji=emoji)
-            if found.is_executed
+            if unknown.is_executed
             else phrase("{emoji} is not an instruction", emoji=emoji)
         )
-        fix = _joined(context, found) or replacement(cell.span, glyphs)
+        fix = _joined(context, unknown) or replacement(cell.span, glyphs)
         yield check.diagnostic(cell.span, message, meant(glyphs), fix=fix)
 
 
-def _joined(context: Context, found: UnknownCell) -> Fix | None:
+def _joined(context: Context, unknown: UnknownCell) -> Fix | None:
     """Return the fix that joins a runner with the female sign after it."""
-    after = context.grid.cell(found.x + 1, found.y)
-    if found.cell.key != _RUNNER or after is None or after.key != _WOMAN:
+    after = context.grid.cell(unknown.x + 1, unknown.y)
+    if unknown.cell.key != _RUNNER or after is None or after.key != _WOMAN:
         return None
-    span = Span(found.cell.start, after.end)
+    span = Span(unknown.cell.start, after.end)
     emoji = BY_NAME["speedrun"].emoji
     return Fix(phrase("Replace with {text}", text=emoji), (Edit(span, emoji),), safe=False)

@@ -51,19 +51,19 @@ _MARK = "\ufeff"
 @rule("E102", "warning", "flow", has_unknown_text)
 def check(context: Context) -> Iterator[Diagnostic]:
     """Report unknown text that is executed, or that looks like an instruction."""
-    for found in unknown_cells(context):
-        cell = found.cell
+    for unknown in unknown_cells(context):
+        cell = unknown.cell
         if cell.emoji:
             continue
         text = context.grid.text[cell.start : cell.end]
         glyphs = meant_by_text(text)
-        is_likely = bool(glyphs) or text == _MARK or _is_gap(context, found, text)
-        if not found.is_executed and (not is_likely or found.is_picked):
+        is_likely = bool(glyphs) or text == _MARK or _is_gap(context, unknown, text)
+        if not unknown.is_executed and (not is_likely or unknown.is_picked):
             continue
         shown = phrase("the byte order mark") if text == _MARK else quoted(text)
         message = (
             phrase("{text} is not an instruction: a run ends abnormally here", text=shown)
-            if found.is_executed
+            if unknown.is_executed
             else phrase("{text} is not an instruction", text=shown)
         )
         number = number_meant(text) if len(glyphs) > 1 else None
@@ -71,11 +71,11 @@ def check(context: Context) -> Iterator[Diagnostic]:
         yield check.diagnostic(cell.span, message, remedy, fix=_fix(cell.span, text, glyphs))
 
 
-def _is_gap(context: Context, found: UnknownCell, text: str) -> bool:
+def _is_gap(context: Context, unknown: UnknownCell, text: str) -> bool:
     """Return whether `text` is blank and between two emoji."""
     if text.strip(_BLANKS):
         return False
-    before, after = (context.grid.cell(found.x + way, found.y) for way in (-1, 1))
+    before, after = (context.grid.cell(unknown.x + way, unknown.y) for way in (-1, 1))
     return before is not None and after is not None and bool(before.emoji and after.emoji)
 
 
@@ -90,8 +90,8 @@ def _fix(span: Span, text: str, glyphs: tuple[Glyph, ...]) -> Fix | None:
         return Fix(phrase("Remove the byte order mark"), (Edit(span, ""),), safe=False)
     if not text.strip(_BLANKS):
         return replacement(span, (BY_NAME["empty"],))
-    found, number = replacement(span, glyphs), number_meant(text)
-    if found is None or number is None:
-        return found
-    title = phrase("{title} ({number})", title=found.title, number=number_words(number))
-    return found._replace(title=title)
+    fix, number = replacement(span, glyphs), number_meant(text)
+    if fix is None or number is None:
+        return fix
+    title = phrase("{title} ({number})", title=fix.title, number=number_words(number))
+    return fix._replace(title=title)

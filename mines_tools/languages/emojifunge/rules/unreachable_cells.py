@@ -59,7 +59,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
 def _regions(places: set[Place]) -> Iterator[set[Place]]:
     """Yield the regions of places that touch each other."""
     left = set(places)
-    for place in sorted(places, key=lambda each: each[::-1]):
+    for place in sorted(places, key=lambda position: position[::-1]):
         if place not in left:
             continue
         left.discard(place)
@@ -67,18 +67,18 @@ def _regions(places: set[Place]) -> Iterator[set[Place]]:
         while waiting:
             x, y = waiting.pop()
             for dx, dy in AROUND:
-                each = x + dx, y + dy
-                if each in left:
-                    left.discard(each)
-                    region.add(each)
-                    waiting.append(each)
+                neighbour = x + dx, y + dy
+                if neighbour in left:
+                    left.discard(neighbour)
+                    region.add(neighbour)
+                    waiting.append(neighbour)
         yield region
 
 
 def _runs(context: Context, region: set[Place]) -> list[Span]:
     """Return the spans of a region, from the top; adjacent cells in a row form one span."""
     runs: list[list[int]] = []
-    for x, y in sorted(region, key=lambda each: each[::-1]):
+    for x, y in sorted(region, key=lambda position: position[::-1]):
         if runs and runs[-1][0] == y and runs[-1][2] == x - 1:
             runs[-1][2] = x
         else:

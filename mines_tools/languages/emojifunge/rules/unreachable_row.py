@@ -54,7 +54,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
         stretch = [y for y in together if y in with_idle] if is_dead else []
         rows_of_it = set(stretch)
         if not stretch or not is_reported(
-            context, {each for each in idle if each[1] in rows_of_it}
+            context, {place for place in idle if place[1] in rows_of_it}
         ):
             continue
         first, last = grid.row(stretch[0]), grid.row(stretch[-1])

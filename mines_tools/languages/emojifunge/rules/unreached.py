@@ -29,12 +29,12 @@ def idle_cells(context: Context) -> set[tuple[int, int]]:
     """
     grid = context.grid
     picked = set(_picked(context))
-    found = set()
+    cells = set()
     for x, y in context.flow.never_reached():
         key = grid.row(y)[x].key
         if key in GLYPHS and key not in _FILLERS and (x, y) not in picked:
-            found.add((x, y))
-    return found
+            cells.add((x, y))
+    return cells
 
 
 def is_reported(context: Context, places: set[tuple[int, int]]) -> bool:

@@ -141,10 +141,10 @@ class Automaton:
 
     def node_of(self, machine: Machine) -> Node:
         """Return the control state of `machine`. Raises TooManyNodes."""
-        known = self._known
-        if known is None or not _is_in(machine.player, known):
-            known = self._known = self._interned(machine.player.snapshot())
-        return self._node(known, machine.pointer, tuple(machine.queue))
+        player = self._known
+        if player is None or not _is_in(machine.player, player):
+            player = self._known = self._interned(machine.player.snapshot())
+        return self._node(player, machine.pointer, tuple(machine.queue))
 
     def node(self, player: PlayerState, pointer: int, queue: Queue) -> Node:
         """Return the control state of these parts. Raises TooManyNodes."""
@@ -173,36 +173,36 @@ class Automaton:
     def after(self, node: Node) -> Node:
         """Return the node after the command of `node` is executed; not for skip and perform. Raises
         TooManyNodes."""
-        found = node.after
-        if found is None:
-            found = node.after = self._after(node)
-        return found
+        after = node.after
+        if after is None:
+            after = node.after = self._after(node)
+        return after
 
     def failed(self, node: Node) -> Node:
         """Return the node after a command error in `node`. Raises TooManyNodes."""
-        found = node.failed
-        if found is None:
-            found = node.failed = self._node(node.moved, self.next_pointer(node), ())
-        return found
+        failed = node.failed
+        if failed is None:
+            failed = node.failed = self._node(node.moved, self.next_pointer(node), ())
+        return failed
 
     def skipped(self, node: Node, count: int) -> Node:
         """Return the node after a skip of `count` operations. Raises TooManyNodes."""
         by = count % len(self._operations)
-        found = node.ways.get(by)
-        if found is None:
+        skipped = node.ways.get(by)
+        if skipped is None:
             pointer = (self.next_pointer(node) + by) % len(self._operations)
-            found = node.ways[by] = self._node(node.moved, pointer, ())
-        return found
+            skipped = node.ways[by] = self._node(node.moved, pointer, ())
+        return skipped
 
     def performed(self, node: Node, cell: int) -> Node:
         """Return the node after a perform that clicks on `cell`. Raises TooManyNodes."""
-        found = node.ways.get(cell)
-        if found is None:
+        performed = node.ways.get(cell)
+        if performed is None:
             assert node.command is not None
             button: Button = "left" if node.command.name == "perform(l)" else "right"
             queue = ((Operation("click", cell, button), node.origin),)
-            found = node.ways[cell] = self._node(node.moved, self.next_pointer(node), queue)
-        return found
+            performed = node.ways[cell] = self._node(node.moved, self.next_pointer(node), queue)
+        return performed
 
     def way_of(self, node: Node, stack: list[int]) -> int:
         """Return the key in `Node.ways` for a skip or perform whose arguments are on `stack`."""
@@ -248,12 +248,12 @@ class Automaton:
 
     def _interned(self, player: PlayerState) -> PlayerState:
         """Return the one stored object for this state, so that its `id` identifies the state."""
-        found = self._players.get(player)
-        if found is None:
+        interned = self._players.get(player)
+        if interned is None:
             cells = len(player.cells)
             self._charge(_PLAYER_BYTES + cells + _MEMBER_BYTES * len(player.opened_ever))
-            self._players[player] = found = player
-        return found
+            self._players[player] = interned = player
+        return interned
 
     def _bring(self, state: PlayerState) -> None:
         """Bring the automaton's player into an interned state."""

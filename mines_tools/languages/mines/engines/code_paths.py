@@ -45,7 +45,7 @@ class Cut(Exception):
     """The region cannot go through this step. Nothing of the step was done."""
 
 
-class Ways:
+class CodeWalk:
     """The walk through the code of a region. A derived class defines what each step does."""
 
     def __init__(
@@ -197,7 +197,7 @@ class Ways:
                 continue
             bit = pairs[operand][0]
             ways = [
-                _way([_chosen(pairs, each, bit, index) for each in operands], sizes)
+                _way([_chosen(pairs, operand, bit, index) for operand in operands], sizes)
                 for index in (1, 2)
             ]
             weights = [

@@ -129,11 +129,11 @@ def in_all(told: Iterable[Statistic]) -> Sequence[Statistic]:
 
     Counts and times of the same name are added. Zero and empty values are left out.
     """
-    found: dict[str, Statistic] = {}
-    for each in told:
-        other = found.get(each.name)
+    merged: dict[str, Statistic] = {}
+    for statistic in told:
+        other = merged.get(statistic.name)
         if other is not None and not isinstance(other.value, str):
-            found[each.name] = each._replace(value=other.value + each.value)  # type: ignore[operator]
-        elif each.value:
-            found[each.name] = each
-    return [*found.values()]
+            merged[statistic.name] = statistic._replace(value=other.value + statistic.value)  # type: ignore[operator]
+        elif statistic.value:
+            merged[statistic.name] = statistic
+    return [*merged.values()]

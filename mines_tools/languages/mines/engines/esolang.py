@@ -219,38 +219,40 @@ class ReferenceRun:
 
 
 def _what(error: Exception) -> str:
-    said = f"{type(error).__name__}: {error}".rstrip(": ")
-    return phrase("it raises {error}", error=said)
+    raised = f"{type(error).__name__}: {error}".rstrip(": ")
+    return phrase("it raises {error}", error=raised)
 
 
 def _interpreter(release: str, dialect: str) -> Callable[[str, InputSource, _Written], Interpreter]:
     """Return the class of the interpreter of `release`. Raises Unavailable if it is not installed."""
     if not release:
-        known = ", ".join(each.name for each in DIALECTS.values() if each.esolang)
+        dialects = ", ".join(
+            known_dialect.name for known_dialect in DIALECTS.values() if known_dialect.esolang
+        )
         message = phrase(
             "mines-esolang does not run dialect {dialect}; choose another one with --dialect: {known}",
             dialect=dialect,
-            known=known,
+            known=dialects,
         )
         raise Unavailable(message)
     package = f"mines-esolang=={release}"
     command = f"pip install '{package}'"
-    found = installed()
+    version = installed()
     make, python = _RELEASES[release]
     fields = {"dialect": dialect, "release": release, "command": command, "python": python}
-    if found is None:
+    if version is None:
         message = phrase(
             "mines-esolang is not installed; `{command}` installs the release for dialect {dialect} "
             "(Python {python} or newer)",
             **fields,
         )
         raise Unavailable(message)
-    if found != release:
+    if version != release:
         message = phrase(
             "mines-esolang {found} is installed, but dialect {dialect} needs release {release}; "
             "`{command}` installs it (Python {python} or newer)",
             **fields,
-            found=found,
+            found=version,
         )
         raise Unavailable(message)
     return make
@@ -259,10 +261,10 @@ def _interpreter(release: str, dialect: str) -> Callable[[str, InputSource, _Wri
 def installed() -> str | None:
     """Return the installed release of mines-esolang; None if there is not one."""
     try:
-        found = import_module("mines.__version__")
+        version_module = import_module("mines.__version__")
     except ImportError:
         return None
-    return str(getattr(found, "__version__", "")) or None
+    return str(getattr(version_module, "__version__", "")) or None
 
 
 class _Release2:
@@ -380,10 +382,10 @@ class _Release1:
         pointer, queued = self._next
         if queued is None:
             self._origin = (pointer + 1) % self._count
-        found = next(self._rounds)
-        if isinstance(found, Exception):
-            raise found
-        self._next = found
+        round_ = next(self._rounds)
+        if isinstance(round_, Exception):
+            raise round_
+        self._next = round_
         return None
 
     def origin(self) -> int:
@@ -394,24 +396,24 @@ class _Release1:
         """See `Interpreter`."""
         if self._rounds.gi_frame is None:  # it ended with an error
             return {}
-        known = self._rounds.gi_frame.f_locals
+        names = self._rounds.gi_frame.f_locals
         # While it waits for input, it has already begun the step.
-        pointer, queued = self._next or (known["operation_pointer"], known["opration_to_perform"])
+        pointer, queued = self._next or (names["operation_pointer"], names["opration_to_perform"])
         queue = []
         if queued is not None:
             row, column, is_right = queued
             queue.append(f"{column}{';' if is_right else ','}{row}")
-        opened, flagged = known["current_revealed"], known["flagged"]
+        opened, flagged = names["current_revealed"], names["flagged"]
         return {
-            "stack": list(known["stack"]),
+            "stack": list(names["stack"]),
             "board": [
                 "".join("o" if is_open else "f" if is_flag else "u" for is_open, is_flag in row)
                 for row in map(zip, opened, flagged)
             ],
-            "flagging": bool(known["flag_mode"]),
+            "flagging": bool(names["flag_mode"]),
             "pointer": (pointer + 1) % self._count,
             "queue": queue,
-            "read": self._source.taken - len(known["recent_input"]),
+            "read": self._source.taken - len(names["recent_input"]),
         }
 
 
@@ -424,16 +426,20 @@ def _stepwise(module: str) -> dict[str, Any]:
     loader: Any = spec.loader
     tree = ast.parse(loader.get_source(module))
     run = next(
-        each for each in tree.body if isinstance(each, ast.FunctionDef) and each.name == "run"
+        definition
+        for definition in tree.body
+        if isinstance(definition, ast.FunctionDef) and definition.name == "run"
     )
-    at, loop = next((at, each) for at, each in enumerate(run.body) if isinstance(each, ast.While))
+    at, loop = next(
+        (at, statement) for at, statement in enumerate(run.body) if isinstance(statement, ast.While)
+    )
     reads = next(
         at
-        for at, each in enumerate(loop.body)
-        if isinstance(each, ast.Assign)
-        and isinstance(each.value, ast.Call)
-        and isinstance(each.value.func, ast.Name)
-        and each.value.func.id == "perform_operation"
+        for at, statement in enumerate(loop.body)
+        if isinstance(statement, ast.Assign)
+        and isinstance(statement.value, ast.Call)
+        and isinstance(statement.value.func, ast.Name)
+        and statement.value.func.id == "perform_operation"
     )
     waiting: Any = ast.parse(_UNTIL_IT_CAN_READ).body[0]
     waiting.body[0].body = [loop.body[reads]]

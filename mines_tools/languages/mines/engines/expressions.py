@@ -109,10 +109,10 @@ class Expressions:
         made = self._made[value]
         if isinstance(made, Load):
             return {made.depth}
-        found: set[int] = set()
+        depths: set[int] = set()
         for operand in made.operands:
-            found |= self.reads(operand)
-        return found
+            depths |= self.reads(operand)
+        return depths
 
     def may_be_interrupted(self, value: Operand) -> bool:
         """Return whether Python checks for signals while it computes the expression: it may take long."""

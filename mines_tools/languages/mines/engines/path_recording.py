@@ -99,7 +99,7 @@ class PathRecording:
         region is to begin here. Raises InputError and NeedsInput as `Machine.advance` does.
         """
         automaton, seen, arrivals = self.automaton, self.seen, self.arrivals
-        known, taken = len(automaton), machine.steps
+        known_nodes, taken = len(automaton), machine.steps
         stack, world = machine.stack, _World(machine)
         node: Node | None = None
         is_over = False
@@ -153,7 +153,7 @@ class PathRecording:
             if node is not None:
                 automaton.put(machine, node)
             self.steps += machine.steps - taken
-            self.new += len(automaton) - known
+            self.new += len(automaton) - known_nodes
         if is_over:
             machine.advance()  # unless it raises, the run is aborted
             self.steps += 1

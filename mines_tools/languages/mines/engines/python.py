@@ -190,7 +190,7 @@ class PythonEngine:
         ]
         if steps["direct"] > steps["all"] * _WORTH_TELLING:
             told.append(Statistic("given-up", self._given_up, template("given up")))
-        return [each for each in told if each.value]
+        return [statistic for statistic in told if statistic.value]
 
     def _pay(self, steps: int) -> None:
         """Pay for learning another state, `steps` steps after the last. Raises TooManyNodes if it is not

@@ -72,11 +72,12 @@ class _Writer:
         slots = [f"s{depth}, " for depth in range(region.needs - 1, -1, -1)]
         self._slots = "".join(slots).rstrip() if self._in_locals else ""
         every = list(instructions_of(region.body))
-        self._kinds = kinds = {type(each) for each in every}
+        self._kinds = kinds = {type(instruction) for instruction in every}
         self._reads = bool(kinds & {ReadCharacter, ReadInteger})
         self._outputs = bool(kinds & {WriteCharacter, WriteInteger})
         self._is_exhausted = any(
-            isinstance(each, RegionCheck) and each.what == "exhausted" for each in every
+            isinstance(instruction, RegionCheck) and instruction.what == "exhausted"
+            for instruction in every
         )
         self._expressions = Expressions(counted(region.body), self._place, self._emit)
         steps = {end.steps for end in ends_of(region.body) if isinstance(end, Back)}

@@ -196,7 +196,7 @@ class PythonRegions:
         """Build regions from `recording`: where it began, where loops begin, and where regions leave. Return
         how many."""
         least = self.thresholds.visits
-        found = recording.beginnings(least)
+        beginnings = recording.beginnings(least)
         made = tried = 0
         for lossy in self._lossy:
             if not self._has_time():
@@ -205,22 +205,24 @@ class PythonRegions:
             if self.hot.get(lossy.node) is lossy:
                 made += self._make(recording, lossy.node, again=lossy) is not None
         self._lossy.clear()
-        while found and tried < _AT_ONCE and self._has_time():
+        while beginnings and tried < _AT_ONCE and self._has_time():
             self._make_room()
-            node = found.pop()
+            node = beginnings.pop()
             if not self._is_new(node):
                 continue
             tried += 1
-            hot = self._make(recording, node, [each for each in found if self._is_new(each)])
+            hot = self._make(
+                recording, node, [beginning for beginning in beginnings if self._is_new(beginning)]
+            )
             if hot is None:
                 after = self._beyond
             else:
                 made += 1
                 after = [*leaves_of(hot.region.body)]
-            for each in after:
-                seen = recording.seen.get(each)
+            for leave in after:
+                seen = recording.seen.get(leave)
                 if seen is not None and seen.times >= least:
-                    found.append(each)
+                    beginnings.append(leave)
         return made
 
     def _make_room(self) -> None:
@@ -283,7 +285,9 @@ class PythonRegions:
         self._beyond = []
         if node not in recording.seen:
             return None
-        stops = {each for each, hot in self.hot.items() if is_stop(hot.region) and each is not node}
+        stops = {
+            header for header, hot in self.hot.items() if is_stop(hot.region) and header is not node
+        }
         try:
             region = build(
                 recording, node, self._program, stops,

@@ -14,7 +14,7 @@ from mines_tools.languages.mines.commands import (
     ZERO_DIVISION,
     roll,
 )
-from mines_tools.languages.mines.engines.code_paths import COLD, MOST_STEPS, Cut, Ways
+from mines_tools.languages.mines.engines.code_paths import COLD, MOST_STEPS, CodeWalk, Cut
 from mines_tools.languages.mines.engines.region import (
     Local,
     ReadCharacter,
@@ -77,7 +77,7 @@ def build(
     ).region()
     if region is None or exact is None:
         return region or exact
-    return max(region, exact, key=lambda each: (each.is_loop, each.longest))
+    return max(region, exact, key=lambda candidate: (candidate.is_loop, candidate.longest))
 
 
 def is_stop(region: Region) -> bool:
@@ -100,20 +100,20 @@ def rotated(
     """
     if not region.is_loop or region.is_balanced:
         return region
-    found = region
+    best = region
     for header in islice(headers, _MOST_HEADERS):
         other = made(header)
         if (
             other is not None
             and other.is_loop
             and other.longest == region.longest
-            and (other.is_balanced, -other.needs) > (found.is_balanced, -found.needs)
+            and (other.is_balanced, -other.needs) > (best.is_balanced, -best.needs)
         ):
-            found = other
-    return found
+            best = other
+    return best
 
 
-class _Builder(Ways):
+class _Builder(CodeWalk):
     """The walk that follows the commands."""
 
     def _step(self, path: Path) -> End | None:

@@ -119,15 +119,15 @@ class SymbolicValues:
         """Return `value`, or its constant if it is a constant on this way."""
         if isinstance(value, int):
             return value
-        known = path.known
-        if value in known:
-            return known[value]
+        constants = path.known
+        if value in constants:
+            return constants[value]
         pair = self.pairs.get(value)
-        if pair is not None and pair[0] in known:
-            return pair[2] if known[pair[0]] else pair[1]
+        if pair is not None and pair[0] in constants:
+            return pair[2] if constants[pair[0]] else pair[1]
         offset = self._offsets.get(value)
-        if offset is not None and offset[0] in known:
-            return known[offset[0]] + offset[1]
+        if offset is not None and offset[0] in constants:
+            return constants[offset[0]] + offset[1]
         return value
 
     def is_large(self, value: Operand) -> bool:

@@ -37,7 +37,7 @@ def trimmed(
     ends = list(ends_of(body))
     kept = {id(end) for end in ends}
     backs = [end for end in ends if isinstance(end, Back)]
-    loads = [each for each in instructions_of(body) if isinstance(each, Load)]
+    loads = [instruction for instruction in instructions_of(body) if isinstance(instruction, Load)]
     deepest = max((load.depth + 1 for load in loads), default=0)
     return Region(
         header=header,

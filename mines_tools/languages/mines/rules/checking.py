@@ -50,7 +50,7 @@ class LineFindings(NamedTuple):
     """How many of them are the parser's."""
     ends: Mapping[str, int]
     """The rules that looked no further, by code, and up to where each found everything."""
-    found: Sequence[Diagnostic]
+    diagnostics: Sequence[Diagnostic]
     """The parser's errors with their fixes, and the findings of the rules, in order."""
 
 
@@ -67,30 +67,33 @@ def check(
     codes = selection.codes
     local = RuleSelection(codes & _LOCAL, options=selection.options)
     if keep is None:
-        known = _found_by_lines(tree, local, most)
-        found, is_cut = known.found, bool(known.ends)
+        by_lines = _line_findings(tree, local, most)
+        reported, is_cut = by_lines.diagnostics, bool(by_lines.ends)
     else:
-        by_rules, ends = _found_in_lines(tree, local, most, keep)
-        found, is_cut = _in_order(list(keep(_with_fixes(tree, tree.errors))), by_rules), bool(ends)
+        by_rules, ends = _check_lines(tree, local, most, keep)
+        reported, is_cut = (
+            _in_order(list(keep(_with_fixes(tree, tree.errors))), by_rules),
+            bool(ends),
+        )
     others: list[Diagnostic] = []
     for _, diagnostics, stopped in found_by(context, ENTRIES, codes - _LOCAL, keep, most):
         others += diagnostics
         is_cut = is_cut or stopped
-    if others and isinstance(found, list):
-        found = sorted([*found, *others], key=place_of)
+    if others and isinstance(reported, list):
+        reported = sorted([*reported, *others], key=place_of)
     elif others:
         from mines_tools.text.diagnostic_store import findings
 
-        found = findings(found).with_others(others)
-    return Checked(found, context.ran_out, is_cut)
+        reported = findings(reported).with_others(others)
+    return Checked(reported, context.ran_out, is_cut)
 
 
-def _found_by_lines(tree: Tree, rules: RuleSelection, most: int | None) -> LineFindings:
+def _line_findings(tree: Tree, rules: RuleSelection, most: int | None) -> LineFindings:
     """Return what is reported about the lines of a text. For lines that an edit left as they were, that is what was
     reported there before."""
-    known, change = tree.findings, tree.change
-    if isinstance(known, LineFindings) and (known.rules, known.most) == (rules, most):
-        return known
+    current, change = tree.findings, tree.change
+    if isinstance(current, LineFindings) and (current.rules, current.most) == (rules, most):
+        return current
     before = None if change is None else change.findings
     doubtful = is_size_doubtful(tree)
     after = None
@@ -102,26 +105,26 @@ def _found_by_lines(tree: Tree, rules: RuleSelection, most: int | None) -> LineF
     ):
         after = _after_change(tree, change, before)
     if after is None:
-        by_rules, ends = _found_in_lines(tree, rules, most)
-        found: Sequence[Diagnostic] = _in_order(_with_fixes(tree, tree.errors), by_rules)
-        if len(found) > _MANY:  # an edit would leave most of them as they are
+        by_rules, ends = _check_lines(tree, rules, most)
+        reported: Sequence[Diagnostic] = _in_order(_with_fixes(tree, tree.errors), by_rules)
+        if len(reported) > _MANY:  # an edit would leave most of them as they are
             from mines_tools.text.diagnostic_store import findings
 
-            found = findings(found)
-        after = LineFindings(rules, doubtful, most, len(tree.errors), ends, found)
+            reported = findings(reported)
+        after = LineFindings(rules, doubtful, most, len(tree.errors), ends, reported)
     tree.findings = after
     tree.change = None
     return after
 
 
-def _ends_after(change: Change, before: LineFindings, found: int) -> Mapping[str, int] | None:
+def _ends_after(change: Change, before: LineFindings, count: int) -> Mapping[str, int] | None:
     """Return up to where the rules that looked no further have found everything in a text after an edit. None if they
-    must look again, because the edit reaches over such a place, or because they have `found` much less than they may."""
+    must look again, because the edit reaches over such a place, or because `count`, what they have found, is much less than they may."""
     stretch, ends = change.stretch, before.ends
     if not ends or before.most is None:
         return ends
     is_parted = any(stretch.start < end < stretch.before_end for end in ends.values())
-    if is_parted or found < before.most // 2:
+    if is_parted or count < before.most // 2:
         return None
     return {
         code: end + stretch.growth if end >= stretch.before_end else end
@@ -134,47 +137,47 @@ def _after_change(tree: Tree, change: Change, before: LineFindings) -> LineFindi
     from mines_tools.text.diagnostic_store import findings
 
     stretch = change.stretch
-    ends = _ends_after(change, before, len(before.found) - before.errors)
+    ends = _ends_after(change, before, len(before.diagnostics) - before.errors)
     if ends is None:
         return None
     window = tree.window(stretch.start, stretch.after_end, change.begin, change.operations)
-    by_rules, stopped = _found_in_lines(window, before.rules, before.most)
+    by_rules, stopped = _check_lines(window, before.rules, before.most)
     if stopped:
         return None
     new = [
-        moved(each, stretch.start)
-        for each in by_rules
-        if each.code not in ends or ends[each.code] > stretch.start
+        moved(diagnostic, stretch.start)
+        for diagnostic in by_rules
+        if diagnostic.code not in ends or ends[diagnostic.code] > stretch.start
     ]
-    said = _in_order(_with_fixes(tree, change.errors), new)
-    found = findings(before.found).after_edit(stretch, said)
+    replacing = _in_order(_with_fixes(tree, change.errors), new)
+    reported = findings(before.diagnostics).after_edit(stretch, replacing)
     # The end of the last line, and so the text of a fix there, depends on the line before it.
     last = tree.lines.starts[-1]
     errors = findings(tree.errors).begun_from(last)
     if errors:
-        there = found.begun_from(last)
-        said = [each for each in there if each.name not in SYNTAX_ERRORS]
-        now = _in_order(_with_fixes(tree, errors), said)
+        there = reported.begun_from(last)
+        by_rules = [diagnostic for diagnostic in there if diagnostic.name not in SYNTAX_ERRORS]
+        now = _in_order(_with_fixes(tree, errors), by_rules)
         if now != there:
             end = len(tree.text)
-            found = found.after_edit(Stretch(last, end, end, reaches_end=True), now)
-    return before._replace(errors=len(tree.errors), ends=ends, found=found)
+            reported = reported.after_edit(Stretch(last, end, end, reaches_end=True), now)
+    return before._replace(errors=len(tree.errors), ends=ends, diagnostics=reported)
 
 
-def _in_order(errors: list[Diagnostic], found: list[Diagnostic]) -> list[Diagnostic]:
+def _in_order(errors: list[Diagnostic], by_rules: list[Diagnostic]) -> list[Diagnostic]:
     """Return the parser's errors and the rules' findings, each in order, as one list in order."""
-    if not errors or not found:
-        return errors or found
-    return sorted([*errors, *found], key=place_of)
+    if not errors or not by_rules:
+        return errors or by_rules
+    return sorted([*errors, *by_rules], key=place_of)
 
 
 def _with_fixes(tree: Tree, errors: Sequence[Diagnostic]) -> list[Diagnostic]:
-    found = [with_fix(tree, error) for error in errors[:_MOST_WITH_FIX]]
-    found += errors[_MOST_WITH_FIX:]
-    return found
+    with_fixes = [with_fix(tree, error) for error in errors[:_MOST_WITH_FIX]]
+    with_fixes += errors[_MOST_WITH_FIX:]
+    return with_fixes
 
 
-def _found_in_lines(
+def _check_lines(
     tree: Tree,
     rules: RuleSelection,
     most: int | None = None,
@@ -183,11 +186,11 @@ def _found_in_lines(
     """Return what `rules` report about the lines of a text or of a part of it, filtered by `keep`. Return also,
     for each rule that stopped at `most`, the offset up to which it has found everything: rules check lines in order."""
     context = Context(tree, rules)
-    found: list[Diagnostic] = []
+    reported: list[Diagnostic] = []
     ends: dict[str, int] = {}
     for code, diagnostics, stopped in found_by(context, ENTRIES, rules.codes, keep, most):
-        found += diagnostics
+        reported += diagnostics
         if stopped:
             ends[code] = diagnostics[-1].span.start + 1 if diagnostics else 0
-    found.sort(key=place_of)
-    return found, ends
+    reported.sort(key=place_of)
+    return reported, ends

@@ -45,23 +45,23 @@ if TYPE_CHECKING:
 @rule("M101", "info", "line", has_odd_integer)
 def check(context: Context) -> Iterator[Diagnostic]:
     """Report coordinates that are not on the board, counted from either end."""
-    said: dict[tuple[str, str, str], Repeated] = {}  # of many clicks, few differ
-    for found in coordinates_where(context, lambda value, size: not -size <= value < size):
-        span, text, wrapped, which, _ = found
+    templates: dict[tuple[str, str, str], Repeated] = {}  # of many clicks, few differ
+    for coordinate in coordinates_where(context, lambda value, size: not -size <= value < size):
+        span, text, wrapped, which, _ = coordinate
         about = which, text, wrapped
-        at = said.get(about)
+        at = templates.get(about)
         if at is None:
-            known = check.diagnostic(span, _message(found), fix=on_the_board(found))
-            at = said[about] = repeated(known)
+            diagnostic = check.diagnostic(span, _message(coordinate), fix=on_the_board(coordinate))
+            at = templates[about] = repeated(diagnostic)
         yield at(span, None)
 
 
-def _message(found: WrittenCoordinate) -> str:
+def _message(coordinate: WrittenCoordinate) -> str:
     return phrase(
         "column {text} wraps to {wrapped} on a board {size} wide"
-        if found.which == "column"
+        if coordinate.which == "column"
         else "row {text} wraps to {wrapped} on a board {size} high",
-        text=found.text,
-        wrapped=found.wrapped,
-        size=found.size,
+        text=coordinate.text,
+        wrapped=coordinate.wrapped,
+        size=coordinate.size,
     )

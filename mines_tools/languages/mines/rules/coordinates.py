@@ -95,13 +95,13 @@ def coordinates_where(
             yield new_record(WrittenCoordinate, (row_span, *rows[row], "row", board.height))
 
 
-def on_the_board(found: WrittenCoordinate) -> Fix:
+def on_the_board(coordinate: WrittenCoordinate) -> Fix:
     """Return the fix that writes a coordinate as it is on the board."""
     title = phrase(
-        "Write column {wrapped}" if found.which == "column" else "Write row {wrapped}",
-        wrapped=found.wrapped,
+        "Write column {wrapped}" if coordinate.which == "column" else "Write row {wrapped}",
+        wrapped=coordinate.wrapped,
     )
-    return Fix(title, (Edit(found.span, found.wrapped),), safe=True)
+    return Fix(title, (Edit(coordinate.span, coordinate.wrapped),), safe=True)
 
 
 def integers_where(context: Context, is_meant: Callable[[str], bool]) -> Iterator[Integer]:
@@ -134,9 +134,9 @@ def _clicks(
                 )
                 yield column, row, spans
                 continue
-            found = tree.integer_spans(index)
-            if found is not None:
-                yield column, row, found
+            integers = tree.integer_spans(index)
+            if integers is not None:
+                yield column, row, integers
 
 
 def integers_with_blanks(tree: Tree) -> Iterator[Integer]:

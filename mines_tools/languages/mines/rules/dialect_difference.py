@@ -67,10 +67,10 @@ def check(context: Context) -> Iterator[Diagnostic]:
         for text in _inputs(program):
             if looks > _MOST_LOOKS:
                 break
-            found, looked = _first_difference(program, other.program, text)
+            difference, looked = _first_difference(program, other.program, text)
             looks += looked
-            if found is not None:
-                index, what = found
+            if difference is not None:
+                index, what = difference
                 message = phrase(
                     "dialect {name} ({title}), with the input {input!r}: {what}"
                     if text
@@ -108,11 +108,11 @@ def _first_difference(
 
     machines = machine_on(program, text, _STEPS), machine_on(other, text, _STEPS)
     try:
-        found = _parting(*machines)
+        difference = _parting(*machines)
     except TooCostlyRunError:
-        found = None
+        difference = None
     boards = (machine.board for machine in machines)
-    return found, sum(board.looks for board in boards if isinstance(board, WatchedBoard))
+    return difference, sum(board.looks for board in boards if isinstance(board, WatchedBoard))
 
 
 def _parting(one: Machine, another: Machine) -> tuple[int, str] | None:
@@ -144,8 +144,8 @@ def _difference(one: Machine, step: Step, another: Machine, other_step: Step) ->
             command=step.command.name,
         )
     if step.error != other_step.error:
-        known = other_step.error
-        error = phrase("no error") if known is None else phrase(ERROR_NAMES[known])
+        other_error = other_step.error
+        error = phrase("no error") if other_error is None else phrase(ERROR_NAMES[other_error])
         return f"`{step.command.name}`: {error}"
     if another.aborted is not None or one.aborted is not None:
         return another.aborted or phrase("here {what}", what=one.aborted)

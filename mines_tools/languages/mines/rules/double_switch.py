@@ -53,7 +53,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
         if switches == one.number:  # the second of a pair is not the first of another
             continue
         switches = other.number
-        first, second = (tree.operation_node(each.number).span for each in (one, other))
+        first, second = (tree.operation_node(operation.number).span for operation in (one, other))
         related = (Related(first, phrase("the first switch")),)
         yield check.diagnostic(
             second, phrase("this switch undoes the one before it"), related=related

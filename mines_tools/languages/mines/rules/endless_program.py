@@ -98,12 +98,12 @@ def _finish(tree: Tree, program: Program) -> Fix | None:
     is_open = not tree.line_texts[-1]  # the empty line becomes the first click
     if is_open and len(program.operations) > 1:
         program = program._replace(operations=program.operations[:-1])
-    clicks = [source_form(each, program.board) for each in finishing(program)]
+    clicks = [source_form(click, program.board) for click in finishing(program)]
     if not clicks:
         return None
     line_end = "\r\n" if text[: text.rfind("\n")].endswith("\r") else "\n"
     written = line_end.join(clicks)
-    shown = ", ".join(f"`{each}`" for each in clicks[:_MOST_SHOWN])
+    shown = ", ".join(f"`{click}`" for click in clicks[:_MOST_SHOWN])
     title = counted(
         len(clicks),
         "Add a click at the end that opens the unopened safe cell: {clicks}",

@@ -91,4 +91,4 @@ def _kept_from_ending(flow: Flow) -> Set[int] | None:
     groups = [safe, mines] if flow.program.dialect.ends == "opened-ever" else [safe]
     if not all(groups):
         return None
-    return {cell for group in groups if all(idle[each] for each in group) for cell in group}
+    return {cell for group in groups if all(idle[member] for member in group) for cell in group}

@@ -68,7 +68,7 @@ def _looked_at(flow: Flow) -> set[int] | None:
     click that does more than fail. It also matters if it may keep the game from being cleared.
     """
     board = flow.program.board
-    found: set[int] = set()
+    cells: set[int] = set()
     for operation in flow.met:
         for way in (*operation.ways, *operation.queued):
             if way.performs_anywhere:
@@ -76,14 +76,14 @@ def _looked_at(flow: Flow) -> set[int] | None:
             if way.operation.kind != "click":
                 continue
             cell = way.operation.cell
-            found.update(way.opened)
+            cells.update(way.opened)
             for opened in way.opened:
                 if board.digits[opened] == 0:
-                    found.update(board.neighbours(opened))
+                    cells.update(board.neighbours(opened))
             if way.action.startswith("left"):
-                found.add(cell)
+                cells.add(cell)
             elif way.action in ("right on opened", "chord", "chord into a mine"):
-                found.update(board.neighbours(cell))
+                cells.update(board.neighbours(cell))
             elif not way.succeeds.is_impossible:
-                found.add(cell)
-    return found
+                cells.add(cell)
+    return cells

@@ -100,12 +100,12 @@ def _failing_reads(program: Program, witness: Witness) -> set[int]:
     machine = Machine(program, Input(lambda: pieces.pop() if pieces else ""), lambda _text: None)
     for _ in range(witness.step):
         machine.step()
-    found = set()
+    failing = set()
     # The loop was already run once, so it is no longer than the run up to here.
     for _ in range(min(witness.step, _LONGEST_LOOP)):
         step = machine.step()
         if step is None:
             return set()
         if step.error == INPUT_MISMATCH:
-            found.add(step.origin)
-    return found
+            failing.add(step.origin)
+    return failing

@@ -55,8 +55,8 @@ def check(context: Context) -> Iterator[Diagnostic]:
     tree = context.tree
     if "\r" not in tree.text:
         return
-    found = [Span(*match.span()) for match in re.finditer(_LONE, tree.text)]
-    if not found:
+    runs = [Span(*match.span()) for match in re.finditer(_LONE, tree.text)]
+    if not runs:
         return
     if tree.rules.line_ends == "universal":
         alone = phrase("a carriage return alone ends this line, but is ignored in dialect 2")
@@ -67,21 +67,21 @@ def check(context: Context) -> Iterator[Diagnostic]:
             "a carriage return alone is ignored, but ends a line in dialects 1 and 2.0.0"
         )
         end = ""
-        mendable = _are_at_an_end(tree, found)
-    count = sum(run.end - run.start for run in found)
+        mendable = _are_at_an_end(tree, runs)
+    count = sum(run.end - run.start for run in runs)
     message = (
         phrase("{message} ({count} in this file)", message=alone, count=count)
         if count > 1
         else alone
     )
-    edits = tuple(Edit(run, end * (run.end - run.start)) for run in found)
+    edits = tuple(Edit(run, end * (run.end - run.start)) for run in runs)
     title = phrase(
         "Use the line ends of the other lines"
         if end
         else "Remove carriage returns that are ignored"
     )
     fix = Fix(title, edits, safe=True) if mendable else None
-    first = found[0].start
+    first = runs[0].start
     yield check.diagnostic(Span(first, first + 1), message, fix=fix)
 
 

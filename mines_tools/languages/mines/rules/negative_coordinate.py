@@ -58,13 +58,13 @@ class Options(NamedTuple):
 def check(context: Context) -> Iterator[Diagnostic]:
     """Report coordinates from minus the size of the board to -1, or to the first one that is not allowed."""
     allowed = check.options(context, Options).allow_last
-    for found in coordinates_where(context, lambda value, size: -size <= value < -allowed):
+    for coordinate in coordinates_where(context, lambda value, size: -size <= value < -allowed):
         message = phrase(
             "column {text} is {wrapped} on a board {size} wide"
-            if found.which == "column"
+            if coordinate.which == "column"
             else "row {text} is {wrapped} on a board {size} high",
-            text=found.text,
-            wrapped=found.wrapped,
-            size=found.size,
+            text=coordinate.text,
+            wrapped=coordinate.wrapped,
+            size=coordinate.size,
         )
-        yield check.diagnostic(found.span, message, fix=on_the_board(found))
+        yield check.diagnostic(coordinate.span, message, fix=on_the_board(coordinate))

@@ -63,24 +63,24 @@ def damaged_line(tree: Tree, diagnostic: Diagnostic) -> DamagedLine | None:
 def split_operations(tree: Tree, diagnostic: Diagnostic) -> Fix | None:
     """Return the fix that splits a line into operations; None if it is not only operations and separators."""
     line = damaged_line(tree, diagnostic)
-    found = _parted(line.code) if line is not None else ()
-    if line is None or len(found) < 2:
+    operations = _parted(line.code) if line is not None else ()
+    if line is None or len(operations) < 2:
         return None
-    title = phrase("Split the line into {count} operations", count=len(found))
-    return _instead(tree, line, found, title)
+    title = phrase("Split the line into {count} operations", count=len(operations))
+    return _instead(tree, line, operations, title)
 
 
 def _parted(code: str) -> tuple[str, ...]:
-    found: list[str] = []
+    operations: list[str] = []
     at = 0
     while at < len(code):
         between = _BETWEEN.match(code, at)
         match = _OPERATION.match(code, between.end() if between is not None else at)
         if match is None:
-            return tuple(found) if between is not None and between.end() == len(code) else ()
-        found.append(match["code"])
+            return tuple(operations) if between is not None and between.end() == len(code) else ()
+        operations.append(match["code"])
         at = match.end()
-    return tuple(found)
+    return tuple(operations)
 
 
 def _bare(code: str) -> str:
@@ -101,11 +101,15 @@ def as_meant(tree: Tree, diagnostic: Diagnostic) -> Iterator[Fix]:
     line = damaged_line(tree, diagnostic)
     fix = diagnostic.fix
     if line is not None:
-        found = readings(line.code)
-        fixed = None if fix is None else [_bare(each) for each in fix.edits[0].text.split("\n")]
-        found = [each for each in found if list(each.operations) != fixed]
-        yield from (_reading(tree, line, each) for each in found)
-        if found:
+        choices = readings(line.code)
+        fixed = (
+            None
+            if fix is None
+            else [_bare(operation) for operation in fix.edits[0].text.split("\n")]
+        )
+        choices = [reading for reading in choices if list(reading.operations) != fixed]
+        yield from (_reading(tree, line, reading) for reading in choices)
+        if choices:
             return
     if fix is None:
         start = tree.lines.starts[tree.lines.line_at(diagnostic.span.start)]

@@ -65,14 +65,14 @@ def readings(code: str) -> list[LineReading]:
 def _readings(code: str) -> Iterator[LineReading]:
     has_button = _LEFT in code or _RIGHT in code
     plain = _SCALED.sub(
-        lambda found: str(int(found[1]) * 10 ** int(found[2])),
+        lambda match: str(int(match[1]) * 10 ** int(match[2])),
         _GROUPED.sub(
-            lambda found: re.sub("[_']", "", found[0]),
-            _OTHER_BASE.sub(lambda found: str(int(found[0], 0)), code),
+            lambda match: re.sub("[_']", "", match[0]),
+            _OTHER_BASE.sub(lambda match: str(int(match[0], 0)), code),
         ),
     )
     if has_button:  # otherwise the letter may be a word, and the point may be in the button's place
-        plain = _LETTERS_FOR_DIGITS.sub(lambda found: found[0].translate(_DIGITS), plain)
+        plain = _LETTERS_FOR_DIGITS.sub(lambda match: match[0].translate(_DIGITS), plain)
     if re.search(_LETTER, plain):
         yield from _beside_words(plain)
         return
@@ -80,8 +80,8 @@ def _readings(code: str) -> Iterator[LineReading]:
         plain = f"{plain[0]} {plain[1]}"
     signed = list(_with_other_signs(plain))
     whole = _FRACTION.sub("", plain) if has_button else plain
-    for each in (*signed, plain, whole):
-        yield from map(LineReading, _operations(each, strays=0))
+    for variant in (*signed, plain, whole):
+        yield from map(LineReading, _operations(variant, strays=0))
     if not signed:
         yield from map(LineReading, _operations(whole, strays=1))
 
@@ -93,17 +93,17 @@ def _with_other_signs(code: str) -> Iterator[str]:
         yield moved
         yield _SIGN_AFTER.sub(r"\1", code)
     if _SIGNS.search(code):
-        yield _SIGNS.sub(lambda found: "-" if "-" in found[0] else "", code)
+        yield _SIGNS.sub(lambda match: "-" if "-" in match[0] else "", code)
         yield _SIGNS.sub("", code)
 
 
 def _beside_words(code: str) -> Iterator[LineReading]:
     """Yield readings with one operation, and words before or after it."""
-    found = _WORDS.fullmatch(code)
-    if found is None:
+    match = _WORDS.fullmatch(code)
+    if match is None:
         return
-    before, after = found["before"].rstrip(" \t:=(["), found["after"]
-    operation = found["code"].rstrip(_MARKS)
+    before, after = match["before"].rstrip(" \t:=(["), match["after"]
+    operation = match["code"].rstrip(_MARKS)
     words = f"{before} {after}".strip()
     for operations in _operations(operation, strays=0):
         if len(operations) == 1:

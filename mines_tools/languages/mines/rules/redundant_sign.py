@@ -47,15 +47,15 @@ def check(context: Context) -> Iterator[Diagnostic]:
     """Report a plus sign, or a minus sign before 0."""
     if context.tree.rules.integer is not None:
         return  # a narrower form of integers, and the parser holds the text to it
-    said: dict[str, Repeated] = {}  # of many clicks, few differ
+    templates: dict[str, Repeated] = {}  # of many clicks, few differ
     for integer, span, _ in integers_where(context, _is_redundant):
         start = span.start
         sign = new_record(Span, (start, start + 1))
-        at = said.get(integer)
+        at = templates.get(integer)
         if at is None:
             fix = Fix(phrase("Remove the sign"), (Edit(sign, ""),), safe=True)
             message = phrase("the sign of `{integer}` is redundant", integer=shown(integer))
-            at = said[integer] = repeated(check.diagnostic(span, message, fix=fix))
+            at = templates[integer] = repeated(check.diagnostic(span, message, fix=fix))
         yield at(span, sign)
 
 

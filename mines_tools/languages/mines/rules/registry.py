@@ -38,8 +38,8 @@ def offers(tree: Tree, error: Diagnostic) -> Iterable[Fix]:
     """
     if error.name not in SYNTAX_ERRORS:
         return ()
-    found = getattr(_imported(error.name), "offers", None)
-    return () if found is None else found(tree, error)
+    own_offers = getattr(_imported(error.name), "offers", None)
+    return () if own_offers is None else own_offers(tree, error)
 
 
 def _fix_of(name: str) -> Callable[[Tree, Diagnostic], Fix | None] | None:
@@ -53,12 +53,12 @@ _FIXES: dict[str, Callable[[Tree, Diagnostic], Fix | None] | None] = {}
 
 
 def _syntax_documentation(name: str) -> Callable[[], RuleDocumentation]:
-    def found() -> RuleDocumentation:
+    def document() -> RuleDocumentation:
         from mines_tools.rules.docstring import documentation
 
         return documentation(_syntax_module(name))
 
-    return found
+    return document
 
 
 def _imported(name: str) -> ModuleType:

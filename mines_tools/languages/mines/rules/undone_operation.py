@@ -56,7 +56,9 @@ def check(context: Context) -> Iterator[Diagnostic]:
     for one, other in successions(flow):
         what = _undone(one, other)
         if what is not None:
-            first, second = (tree.operation_node(each.number).span for each in (one, other))
+            first, second = (
+                tree.operation_node(operation.number).span for operation in (one, other)
+            )
             related = (Related(first, phrase("what it undoes")),)
             yield check.diagnostic(second, what, related=related)
 

@@ -142,19 +142,19 @@ def _misused(
     """Yield the error of a directive that lacks something after its word."""
     comment, at = match.string, match.end()
     if word == "dialect":
-        found = re.compile(_DIALECT).match(comment, at)
-        if found is not None:
+        named = re.compile(_DIALECT).match(comment, at)
+        if named is not None:
             message = phrase("`mines: dialect` chooses nothing without `=`")
-            right = f"mines: dialect={found['name']}"
+            right = f"mines: dialect={named['name']}"
             yield check.diagnostic(span, message, phrase("write `{right}`", right=right))
         return
     opens = re.compile(_OPENS).match(comment, at)
     if opens is not None and opens.end() <= last_bracket:
         return
-    found = re.compile(_NAME).match(comment, at)
-    if found is not None and _is_rule(found["name"]):
+    named = re.compile(_NAME).match(comment, at)
+    if named is not None and _is_rule(named["name"]):
         message = phrase("`mines: {word}` without brackets applies to all rules", word=word)
-        right = f"mines: {word}[{found['name']}]"
+        right = f"mines: {word}[{named['name']}]"
         yield check.diagnostic(span, message, phrase("write `{right}`", right=right))
 
 
@@ -164,7 +164,7 @@ def _misspelt(tool: str, word: str, span: Span) -> Diagnostic:
     message = phrase("`{written}` is not a directive", written=written)
     meant = _nearest(tool.lower(), word.lower())
     if meant is None:
-        words = ", ".join(f"`{known}`" for known in WORDS[tool.lower()])
+        words = ", ".join(f"`{directive}`" for directive in WORDS[tool.lower()])
         remedy = phrase("after `{tool}:` write one of {words}", tool=tool.lower(), words=words)
         return check.diagnostic(span, message, remedy)
     right = f"{tool.lower()}: {meant}"

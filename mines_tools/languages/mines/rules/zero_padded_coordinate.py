@@ -45,13 +45,13 @@ def check(context: Context) -> Iterator[Diagnostic]:
     """Report a zero before another digit at the start of an integer."""
     if context.tree.rules.integer is not None:
         return  # a narrower form of integers, and the parser holds the text to it
-    said: dict[str, Repeated] = {}  # of many clicks, few differ
+    templates: dict[str, Repeated] = {}  # of many clicks, few differ
     for integer, span, _ in integers_where(context, _is_padded):
-        at = said.get(integer)
+        at = templates.get(integer)
         if at is None:
             fix = Fix(phrase("Remove the zeros"), (Edit(span, shortest(integer)),), safe=True)
             message = phrase("`{integer}` has leading zeros", integer=shown(integer))
-            at = said[integer] = repeated(check.diagnostic(span, message, fix=fix))
+            at = templates[integer] = repeated(check.diagnostic(span, message, fix=fix))
         yield at(span, None)
 
 

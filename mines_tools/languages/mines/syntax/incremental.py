@@ -74,7 +74,7 @@ def _with_new_comments(
     """Return the tree after an edit in the header or the rows of a board that changes neither the rows nor the
     number of lines. Return None after another edit, or if these lines have errors."""
     rules, starts, stop = before.rules, before.lines.starts, before.board_lines.stop
-    if stop >= len(starts) or stretch.before_end > starts[stop]:
+    if stop >= len(starts) or not stretch.start < starts[stop] >= stretch.before_end:
         return None
     if text.startswith(BYTE_ORDER_MARK):
         return None

@@ -27,13 +27,15 @@ def contains(*pieces: str) -> Callable[[Context], bool]:
 def has_prefix(*prefixes: str) -> Callable[[Context], bool]:
     """Return a test of whether one item has all of `prefixes`."""
     return lambda context: any(
-        all(each in together for each in prefixes)
+        all(prefix in together for prefix in prefixes)
         for together in all_prefixes(context.program.actions)
     )
 
 
 def asks_test(context: Context) -> bool:
-    return any("+" in each or "-" in each for each in all_prefixes(context.program.actions))
+    return any(
+        "+" in together or "-" in together for together in all_prefixes(context.program.actions)
+    )
 
 
 def has_stacks(context: Context) -> bool:

@@ -82,8 +82,8 @@ def _mark(map_: Warehouse, number: int) -> MapPlace:
     for row, drawn in enumerate(map_.rows):
         here = drawn.count(MARK)
         if number < here:
-            found = (column for column, cell in enumerate(drawn) if cell == MARK)
-            return MapPlace(next(islice(found, number, None)), row)
+            columns = (column for column, cell in enumerate(drawn) if cell == MARK)
+            return MapPlace(next(islice(columns, number, None)), row)
         number -= here
     raise ValueError(number)
 

@@ -65,7 +65,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
     """Report items that no run performs; for a group, report only the group and not its contents."""
     flow, until = context.flow, 0
     has_test = sets_test(context.visits)
-    known: dict[bool, Diagnostic] = {}
+    diagnostics: dict[bool, Diagnostic] = {}
     is_uncounted = is_never_counted(context)
     if not flow.is_complete:
         return
@@ -82,9 +82,9 @@ def check(context: Context) -> Iterator[Diagnostic]:
             fix = removing(context, node, is_safe=False)
             # A run that came past an item without prefixes would have performed it.
             has_reason = not node.prefixes
-            if has_reason not in known:
-                known[has_reason] = _unreached(context, span, has_reason=has_reason)
-            yield elsewhere(known[has_reason], span, fix)
+            if has_reason not in diagnostics:
+                diagnostics[has_reason] = _unreached(context, span, has_reason=has_reason)
+            yield elsewhere(diagnostics[has_reason], span, fix)
 
 
 def _unreached(context: Context, span: Span, *, has_reason: bool) -> Diagnostic:

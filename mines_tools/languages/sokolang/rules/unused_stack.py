@@ -68,7 +68,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
         return
     is_said = lacks_wait(context.program, context.map)  # the rule missing-wait reports this
     used = set(used_stacks(context.map, context.visits))
-    if any(TIMES in each for each in all_prefixes(context.program.actions)):
+    if any(TIMES in prefixes for prefixes in all_prefixes(context.program.actions)):
         used.add(PLAYER)
     letters = {PLAYER, *context.map.stacks}
     for name, stack in context.program.stacks.items():

@@ -134,10 +134,10 @@ def clicked(column: I64, row: I64) -> I32:
 
 def way(ways: I32, by: I32) -> I32:
     """Return where a skip or perform continues in remembered control states; 0 if that is not known. See `layout.WAYS`."""
-    found = get32(ways + at.WAYS + ((by & get32(ways)) << 2))
-    while found != 0 and get32(found) != by:
-        found = get32(found + at.WAY_NEXT)
-    return found if found == 0 else get32(found + at.WAY_TO)
+    record = get32(ways + at.WAYS + ((by & get32(ways)) << 2))
+    while record != 0 and get32(record) != by:
+        record = get32(record + at.WAY_NEXT)
+    return record if record == 0 else get32(record + at.WAY_TO)
 
 
 def is_cut() -> I32:

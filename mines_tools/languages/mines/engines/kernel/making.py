@@ -18,10 +18,10 @@ def kernel_bytes() -> bytes:
     assert spec.origin is not None
     loader: Any = spec.loader
     try:
-        found: bytes = loader.get_data(spec.origin.removesuffix("making.py") + FILE)
+        content: bytes = loader.get_data(spec.origin.removesuffix("making.py") + FILE)
     except OSError:
         return make()
-    return found
+    return content
 
 
 def make() -> bytes:
@@ -60,5 +60,5 @@ def _source(module: ModuleType) -> str:
     spec = module.__spec__
     assert spec is not None
     loader: Any = spec.loader
-    found: str = loader.get_source(module.__name__)
-    return found
+    source: str = loader.get_source(module.__name__)
+    return source

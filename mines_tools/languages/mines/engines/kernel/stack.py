@@ -72,7 +72,7 @@ class KernelStack:
             starts = [0, *range(first % piece or piece, first, piece)]
             ends = [*starts[1:], first]
             pieces = [loaded[a:b].tobytes() for a, b in zip(starts, ends, strict=True)]
-            self._outside = [each for each in pieces if each]
+            self._outside = [piece for piece in pieces if piece]
         start = state.get(at.EMPTY) + 16
         upper = memoryview(loaded)[first:].cast("B")
         state.bytes[start : start + len(upper)] = upper
@@ -97,13 +97,13 @@ class KernelStack:
         """Return the uppermost values, at most `most`."""
         self._forget()
         end = self._state.get(at.TOP) + 16
-        found = self._values(max(end - _WORD * most, self._state.get(at.EMPTY) + 16), end).tolist()
+        values = self._values(max(end - _WORD * most, self._state.get(at.EMPTY) + 16), end).tolist()
         for piece in reversed(self._outside):
-            more = most - len(found)
+            more = most - len(values)
             if not more:
                 break
-            found[:0] = memoryview(piece).cast("q")[-more:].tolist()
-        return found
+            values[:0] = memoryview(piece).cast("q")[-more:].tolist()
+        return values
 
     def reserve(self, count: int) -> None:
         """Make room for `count` values. Raises MemoryError."""
@@ -167,7 +167,7 @@ class KernelStack:
         """Yield all values, in pieces of limited size."""
         self._forget()
         start = self._state.get(at.EMPTY) + 16
-        wholes = [memoryview(each).cast("q") for each in self._outside]
+        wholes = [memoryview(piece).cast("q") for piece in self._outside]
         for whole in [*wholes, self._values(start, start + self._size())]:
             for first in range(0, len(whole), _AT_ONCE):
                 yield whole[first : first + _AT_ONCE]
@@ -205,7 +205,7 @@ def _free() -> float:
     try:
         with open("/proc/meminfo", "rb") as file:
             lines = file.read().split(b"\n")
-        found = {line.split(b":")[0]: int(line.split()[1]) << 10 for line in lines if line}
-        return found[b"MemAvailable"] + found[b"SwapFree"]
+        sizes = {line.split(b":")[0]: int(line.split()[1]) << 10 for line in lines if line}
+        return sizes[b"MemAvailable"] + sizes[b"SwapFree"]
     except (OSError, ValueError, LookupError):  # not on this system
         return float("inf")

@@ -267,9 +267,9 @@ class Condition(NamedTuple):
 
     def code(self) -> list[Instruction]:
         """Return the code that puts 1 or 0, of 32 bits, on the stack."""
-        known = self.outcome()
-        if known is not None:
-            return [("i32.const", int(known))]
+        outcome = self.outcome()
+        if outcome is not None:
+            return [("i32.const", int(outcome))]
         if self.how == "eq" and self.b.constant == 0:
             return [self.a.code, "i64.eqz"]
         name = self.how if self.how in ("eq", "ne") else f"{self.how}_s"

@@ -85,13 +85,13 @@ def region_code(
 def regions_module(regions: Sequence[RegionCode], place: int) -> bytes:
     """Return the bytes of a module that imports memory and table, and puts these functions into the table
     from `place` on."""
-    calls = {name: of for each in regions for name, of in each.calls.items()}
-    functions = [*(each.function for each in regions), *calls.values()]
+    calls = {name: of for region in regions for name, of in region.calls.items()}
+    functions = [*(region.function for region in regions), *calls.values()]
     return assemble(
         Module(
             imports=[Import("kernel", "memory", Memory(0)), Import("kernel", "table", Table(0))],
             functions=functions,
-            elements=[Elements(place, [each.function.name for each in regions])],
+            elements=[Elements(place, [region.function.name for region in regions])],
         )
     )
 
@@ -199,9 +199,9 @@ class _Writer(RoundSteps):
     def _branch(self, end: If, state: RoundState, code: list[Instruction]) -> RegionBlock:
         """Add the smaller way. Return the other one."""
         condition = self._condition(end.condition, state)
-        known = condition.outcome()
-        if known is not None:
-            return end.then if known else end.otherwise
+        outcome = condition.outcome()
+        if outcome is not None:
+            return end.then if outcome else end.otherwise
         name = self._name(end.condition)
         aside, main = end.then, end.otherwise
         truth = 1
@@ -220,13 +220,13 @@ class _Writer(RoundSteps):
         self, end: RegionChoice, state: RoundState, code: list[Instruction]
     ) -> RegionBlock | None:
         """Add all ways but the largest one, and return that; None if none can be chosen."""
-        found = self._chosen(end, state, code)
-        if found is None:
+        chosen = self._chosen(end, state, code)
+        if chosen is None:
             return None
-        low, high = found.low, found.high
+        low, high = chosen.low, chosen.high
         ways = sorted(
             ((by, way) for by, way in end.ways.items() if low <= by <= high),
-            key=lambda each: self.plan.sizes[id(each[1])],
+            key=lambda pair: self.plan.sizes[id(pair[1])],
         )
         if not ways:
             return None
@@ -239,19 +239,19 @@ class _Writer(RoundSteps):
             self._labels += len(labels)
             table = [labels.get(by, TAKE_BACK) for by in range(first, end_ + 1)]
             inner: list[Instruction] = [
-                found.code, ("i64.const", first), "i64.sub", "i32.wrap_i64", ("br_table", table, TAKE_BACK),
+                chosen.code, ("i64.const", first), "i64.sub", "i32.wrap_i64", ("br_table", table, TAKE_BACK),
             ]  # fmt: skip
             for by, way in ways:
                 inner = [("block", labels[by], inner), *self._block(way, state.copy())]
             code.append(("block", labels[last], inner))
             return main
         for by, way in ways:
-            is_this = Condition("eq", found, constant(by))
+            is_this = Condition("eq", chosen, constant(by))
             beside = state.copy()
             learn(is_this, beside)
             code += _if(is_this, self._block(way, beside))
-            found = is_this.opposite().ranges()[0]
-        is_last = Condition("eq", found, constant(last))
+            chosen = is_this.opposite().ranges()[0]
+        is_last = Condition("eq", chosen, constant(last))
         if is_last.outcome() is None:
             code += [*is_last.opposite().code(), ("br_if", TAKE_BACK)]
             learn(is_last, state)

@@ -75,8 +75,8 @@ def _quick(name: str, function: Any, store: wasmtime.Store) -> Callable[[], int]
     def called() -> int:
         if call(*arguments) or trap:
             raise AssertionError(name)
-        found: int = raw.i32
-        return found
+        result: int = raw.i32
+        return result
 
     return called
 
@@ -126,8 +126,8 @@ class WasmCore:
         function, store = self.exports[name], self.store
 
         def call() -> int:
-            found: int = function(store)
-            return found
+            result: int = function(store)
+            return result
 
         try:
             return _quick(name, function, store) or call

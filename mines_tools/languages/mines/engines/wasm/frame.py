@@ -105,7 +105,7 @@ class Frame:
     # Before the first round and after the last one
 
     def _entry(self) -> list[Instruction]:
-        region, layout, found = self._region, self._layout, self.plan
+        region, layout, plan = self._region, self._layout, self.plan
         no: Instruction = ("if", [("i32.const", 0), "return"])
         code = [
             *self._loaded(LEFT, layout.left),
@@ -119,19 +119,19 @@ class Frame:
             ("local.set", self._new(LOW_MOST, "i32")),
             ("local.get", LOW), ("local.get", LOW_MOST), "i32.gt_s", no,
         ]  # fmt: skip
-        if found.writes:
+        if plan.writes:
             code += [
                 *self._loaded(OUT, layout.output),
                 ("local.get", OUT), ("local.set", self._new(NOW[OUT], "i32")),
-                ("i32.const", 0), ("i32.load", layout.output_limit), ("i32.const", found.output), "i32.sub",
+                ("i32.const", 0), ("i32.load", layout.output_limit), ("i32.const", plan.output), "i32.sub",
                 ("local.set", self._new(OUT_MOST, "i32")),
                 ("local.get", OUT), ("local.get", OUT_MOST), "i32.gt_s", no,
             ]  # fmt: skip
-        if found.reads:
+        if plan.reads:
             code += self._loaded(IN, layout.input)
             code += [("local.get", IN), ("local.set", self._new(NOW[IN], "i32"))]
             code += self._loaded(IN_LIMIT, layout.input_limit)
-        for depth in sorted(found.kept):
+        for depth in sorted(plan.kept):
             name = self._new(kept(depth), "i64")
             code += [("local.get", LOW), ("i64.load", self._offset(depth)), ("local.set", name)]
         return code

@@ -137,21 +137,21 @@ class HotSpots:
             self._is_recording = True
             self._recorded_seconds = 0.0
         self._has_run = False
-        found = 0
+        made = 0
         is_enough = self.regions.record()
         self._recorded_seconds += thread_time() - began
         if is_enough or self._recorded_seconds > _RECORDING * self._longer:
             try:
-                found = self.regions.end(began + self._most() - self.spent)
+                made = self.regions.end(began + self._most() - self.spent)
             except MemoryError:
                 self._link = None
                 self.is_full = True
             self._is_recording = False
             self._count_from_here()
-            self._longer = 1 if found else _LONGER
+            self._longer = 1 if made else _LONGER
             self._pause = (
-                thresholds.first if found else min(self._pause * 4, thresholds.longest_pause)
+                thresholds.first if made else min(self._pause * 4, thresholds.longest_pause)
             )
         state.put(at.ONCE, self._is_recording)
         self.spent += thread_time() - began
-        return found > 0
+        return made > 0

@@ -55,22 +55,24 @@ class Plan(NamedTuple):
 def plan(region: Region) -> Plan:
     """Return the facts about `region`."""
     blocks = _blocks(region.body)
-    instructions = [each for block in blocks for each in block.instructions]
+    instructions = [instruction for block in blocks for instruction in block.instructions]
     definitions = {
-        each.result.number: each
-        for each in instructions
-        if isinstance(each, Load | Compute | ReadInteger | ReadCharacter)
+        instruction.result.number: instruction
+        for instruction in instructions
+        if isinstance(instruction, Load | Compute | ReadInteger | ReadCharacter)
     }
     backs = [block.end for block in blocks if isinstance(block.end, Back)]
-    loaded = {each.depth for each in instructions if isinstance(each, Load)}
+    loaded = {instruction.depth for instruction in instructions if isinstance(instruction, Load)}
     changed = _changed(backs, definitions) if region.is_balanced else set()
     sizes: dict[int, int] = {}
     output: dict[int, int] = {}
     for block in reversed(blocks):
         inner = blocks_after(block.end)
-        sizes[id(block)] = 1 + len(block.instructions) + sum(sizes[id(each)] for each in inner)
+        sizes[id(block)] = (
+            1 + len(block.instructions) + sum(sizes[id(block_after)] for block_after in inner)
+        )
         own = sum(map(_written, block.instructions))
-        output[id(block)] = own + max((output[id(each)] for each in inner), default=0)
+        output[id(block)] = own + max((output[id(block_after)] for block_after in inner), default=0)
     return Plan(
         definitions,
         _values(blocks),
@@ -79,8 +81,8 @@ def plan(region: Region) -> Plan:
         loaded | changed if region.is_balanced else _kept(loaded, backs),
         changed,
         output[id(region.body)],
-        any(isinstance(each, WriteInteger | WriteCharacter) for each in instructions),
-        any(isinstance(each, ReadInteger | ReadCharacter) for each in instructions),
+        any(isinstance(instruction, WriteInteger | WriteCharacter) for instruction in instructions),
+        any(isinstance(instruction, ReadInteger | ReadCharacter) for instruction in instructions),
     )
 
 
@@ -169,4 +171,4 @@ def _need(of: Compute, values: set[int], compared: set[int]) -> None:
 
 
 def _numbers(operands: Sequence[Operand]) -> Sequence[int]:
-    return [each.number for each in operands if not isinstance(each, int)]
+    return [operand.number for operand in operands if not isinstance(operand, int)]

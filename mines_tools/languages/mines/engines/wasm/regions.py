@@ -243,16 +243,20 @@ class WasmRegions:
         how many."""
         thresholds = self._thresholds
         least = thresholds.visits
-        found = recording.beginnings(least)
+        beginnings = recording.beginnings(least)
         regions: dict[Node, tuple[Region, RegionCode]] = {}
         tried: set[Node] = set()
-        while found and len(tried) < _MOST_AT_ONCE:
-            node = found.pop()
+        while beginnings and len(tried) < _MOST_AT_ONCE:
+            node = beginnings.pop()
             if not self._is_new(node) or node in tried:
                 continue
             if not self._may_make(len(regions), until):
                 break
-            headers = [each for each in found if self._is_new(each) and each not in tried]
+            headers = [
+                beginning
+                for beginning in beginnings
+                if self._is_new(beginning) and beginning not in tried
+            ]
             node, region, beyond, is_small = self._best(node, headers, regions)
             tried.add(node)
             made = None if region is None else self._compiled(region, f"region-{len(regions)}")
@@ -265,7 +269,7 @@ class WasmRegions:
             for after in beyond:
                 seen = recording.seen.get(after)
                 if seen is not None and seen.times >= least:
-                    found.append(after)
+                    beginnings.append(after)
         if regions:
             self._install(regions)
         return len(regions)
@@ -292,25 +296,27 @@ class WasmRegions:
         self, node: Node, headers: Iterable[Node], made: Mapping[Node, tuple[Region, RegionCode]]
     ) -> _Found:
         """Return the region that begins at `node`, or at another header of the same loop if that is better."""
-        found = self._region(node, made)
-        if found.region is None:
-            return found
+        candidate = self._region(node, made)
+        if candidate.region is None:
+            return candidate
         headers = self._recording.as_frequent(node, headers)
-        best = rotated(found.region, headers, lambda header: self._region(header, made).region)
+        best = rotated(candidate.region, headers, lambda header: self._region(header, made).region)
         return _Found(best.header, best, leaves_of(best.body))
 
     def _region(self, node: Node, made: Mapping[Node, tuple[Region, RegionCode]]) -> _Found:
         if node not in self._recording.seen:
             return _Found(node, None)
-        stops = {each for each, known in self._made.items() if is_stop(known.region)}
-        stops |= {each for each, (region, _) in made.items() if is_stop(region)}
+        stops = {header for header, entry in self._made.items() if is_stop(entry.region)}
+        stops |= {header for header, (region, _) in made.items() if is_stop(region)}
         try:
             region = build(self._recording, node, self._program, stops, may_be_exact=True)
         except RecursionError:  # deep in the stack of a caller
             return _Found(node, None)
         if region is None:  # a command that no region can do may be between two regions
             return _Found(
-                node, None, [each for each in (node.after, node.failed) if each is not None]
+                node,
+                None,
+                [successor for successor in (node.after, node.failed) if successor is not None],
             )
         part = region.longest * self._recording.seen[node].times / self._recording.steps
         is_worth = region.is_loop or region.longest >= self._worth_of(region)
@@ -356,8 +362,8 @@ class WasmRegions:
 
     def _image(self, player: PlayerState) -> Image:
         """Return the image of a player's state in the memory."""
-        found = self._images.get(id(player))
-        if found is None:
+        image = self._images.get(id(player))
+        if image is None:
             state = self._state
             state.load_player(player)
             size = state.get(at.FRESH_SIZE)
@@ -365,13 +371,13 @@ class WasmRegions:
             if len(self._images) * size > _MOST_IMAGES:
                 self._images.clear()
             self._number -= 1
-            found = self._images[id(player)] = Image(
+            image = self._images[id(player)] = Image(
                 bytes(state.bytes[at.CODES : at.CODES + size]),
                 bytes(state.bytes[ever : ever + size // 4]),
                 tuple(map(state.get, GAME)),
                 self._number,
             )
-        return found
+        return image
 
     # The kernel's memory
 

@@ -175,11 +175,11 @@ class States:
         """Return more lists, with the same ways."""
         state = self._state
         longer = self._lists(lists * _FEW * 2)
-        for each in range(lists):
-            found = state.get(ways + at.WAYS + 4 * each)
-            while found:
-                self._add_way(longer, state.get(found), state.get(found + at.WAY_TO))
-                found = state.get(found + at.WAY_NEXT)
+        for index in range(lists):
+            record = state.get(ways + at.WAYS + 4 * index)
+            while record:
+                self._add_way(longer, state.get(record), state.get(record + at.WAY_TO))
+                record = state.get(record + at.WAY_NEXT)
         return longer
 
     def _lists(self, count: int) -> int:
@@ -187,8 +187,8 @@ class States:
         TooManyNodes."""
         place = self._take(at.WAYS + 4 * count)
         self._state.put(place, count - 1)
-        for each in range(count):
-            self._state.put(place + at.WAYS + 4 * each, 0)
+        for index in range(count):
+            self._state.put(place + at.WAYS + 4 * index, 0)
         return place
 
     def _add_way(self, ways: int, by: int, to: int) -> None:
@@ -210,8 +210,8 @@ class States:
 
     def _place(self, node: Node) -> int:
         """Return the place of the step of `node`; write it if needed. Raises TooManyNodes."""
-        found = self._places.get(node)
-        return self._write(node) if found is None else found
+        place = self._places.get(node)
+        return self._write(node) if place is None else place
 
     def _write(self, node: Node) -> int:
         """Write the steps from `node` on, which is not written yet. Return the place of the first.

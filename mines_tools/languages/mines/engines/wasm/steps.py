@@ -85,12 +85,12 @@ class RoundSteps(Frame):
             is_truth = isinstance(inner, Compute) and inner.operation in ("positive", "not")
             if not is_truth:
                 a, b = self._compared(of, state)
-                found = Condition("gt" if made.operation == "positive" else "eq", a, b)
-                return found.opposite() if is_opposite else found
+                condition = Condition("gt" if made.operation == "positive" else "eq", a, b)
+                return condition.opposite() if is_opposite else condition
             is_opposite ^= made.operation == "not"
             local, made = of, inner
-        found = Condition("ne", *self._compared(local, state))
-        return found.opposite() if is_opposite else found
+        condition = Condition("ne", *self._compared(local, state))
+        return condition.opposite() if is_opposite else condition
 
     def _compared(self, local: Local, state: RoundState) -> tuple[WasmValue, WasmValue]:
         """Return two values that compare as `local` and 0 do."""
@@ -181,8 +181,8 @@ class RoundSteps(Frame):
             return []
         if operation in ("positive", "not"):
             condition = self._condition(local, state)
-            known = condition.outcome()
-            low, high = (0, 1) if known is None else (int(known), int(known))
+            outcome = condition.outcome()
+            low, high = (0, 1) if outcome is None else (int(outcome), int(outcome))
             return self._made(local, [*condition.code(), "i64.extend_i32_u"], low, high, state)
         a, b = (self._value(operand, state) for operand in instruction.operands)
         name = self._new(self._name(local), "i64")
@@ -221,10 +221,10 @@ class RoundSteps(Frame):
 
     def _required(self, condition: Condition, state: RoundState) -> Code | None:
         """Return code that takes the round back unless `condition` holds; None if it never does."""
-        known = condition.outcome()
-        if known is False:
+        outcome = condition.outcome()
+        if outcome is False:
             return None
-        if known:
+        if outcome:
             return []
         learn(condition, state)
         return [*condition.opposite().code(), ("br_if", TAKE_BACK)]
@@ -241,7 +241,11 @@ class RoundSteps(Frame):
     def _write_character(self, value: WasmValue, state: RoundState) -> Code:
         if value.constant is not None:
             encoded = chr(value.constant).encode("utf-8", "surrogatepass")
-            return [each for byte in encoded for each in _byte([("i64.const", byte)], state)]
+            return [
+                instruction
+                for byte in encoded
+                for instruction in _byte([("i64.const", byte)], state)
+            ]
         if value.high < 128:
             return _byte([value.code], state)
         now = ("local.get", NOW[OUT])

@@ -324,9 +324,9 @@ def assemble(module: Module) -> bytes:
         return types.setdefault((tuple(of.parameters), tuple(of.results)), len(types))
 
     def imported(kind: type) -> list[str]:
-        return [each.name for each in module.imports if isinstance(each.what, kind)]
+        return [import_.name for import_ in module.imports if isinstance(import_.what, kind)]
 
-    functions = [*imported(FunctionType), *(each.name for each in module.functions)]
+    functions = [*imported(FunctionType), *(function.name for function in module.functions)]
     variables = [*imported(Global), *module.globals]
     names = _Names(
         {name: unsigned(number) for number, name in enumerate(functions)},
@@ -334,28 +334,28 @@ def assemble(module: Module) -> bytes:
         type_number,
     )
     imports = [
-        _name(each.module) + _name(each.name) + _imported(each.what, type_number)
-        for each in module.imports
+        _name(import_.module) + _name(import_.name) + _imported(import_.what, type_number)
+        for import_ in module.imports
     ]
     kinds = [
-        unsigned(type_number(FunctionType(tuple(each.parameters.values()), each.results)))
-        for each in module.functions
+        unsigned(type_number(FunctionType(tuple(function.parameters.values()), function.results)))
+        for function in module.functions
     ]
     exports = [_name(name) + _exported(what, names) for name, what in module.exports.items()]
     elements = [
         b"\0"
-        + _constant("i32", each.offset)
-        + _vector(names.functions[name] for name in each.functions)
-        for each in module.elements
+        + _constant("i32", segment.offset)
+        + _vector(names.functions[name] for name in segment.functions)
+        for segment in module.elements
     ]
-    codes = [_code(each, names) for each in module.functions]
+    codes = [_code(function, names) for function in module.functions]
     data = [
-        b"\0" + _constant("i32", each.offset) + unsigned(len(each.bytes)) + each.bytes
-        for each in module.data
+        b"\0" + _constant("i32", segment.offset) + unsigned(len(segment.bytes)) + segment.bytes
+        for segment in module.data
     ]
     shapes = [
-        b"\x60" + _vector(map(TYPES.__getitem__, taken)) + _vector(map(TYPES.__getitem__, given))
-        for taken, given in types
+        b"\x60" + _vector(map(TYPES.__getitem__, taken)) + _vector(map(TYPES.__getitem__, results))
+        for taken, results in types
     ]
     return b"\0asm\1\0\0\0" + b"".join(
         _section(number, items)
@@ -365,7 +365,7 @@ def assemble(module: Module) -> bytes:
             (3, kinds),
             (4, [] if module.table is None else [b"\x70" + _limits(module.table)]),
             (5, [] if module.memory is None else [_limits(module.memory)]),
-            (6, [_global(each) + _constant(each.type, each.start) for each in module.globals.values()]),
+            (6, [_global(variable) + _constant(variable.type, variable.start) for variable in module.globals.values()]),
             (7, exports),
             (9, elements),
             (10, codes),

@@ -26,22 +26,23 @@ def inlined(function: Function, results: Sequence[str]) -> tuple[Code, Mapping[s
 
     def renamed(code: Code) -> Code:
         made: list[Instruction] = []
-        for each in code:
-            if each == "return":
-                made += [*given, ("br", function.name)]
-            elif isinstance(each, str):
-                made.append(each)
-            elif each[0].startswith("local."):
-                made.append((each[0], own(each[1])))
+        for instruction in code:
+            if instruction == "return":
+                made += [*set_results, ("br", function.name)]
+            elif isinstance(instruction, str):
+                made.append(instruction)
+            elif instruction[0].startswith("local."):
+                made.append((instruction[0], own(instruction[1])))
             else:
                 made.append(
                     tuple(
-                        renamed(part) if isinstance(part, (list, tuple)) else part for part in each
+                        renamed(part) if isinstance(part, (list, tuple)) else part
+                        for part in instruction
                     )
                 )
         return made
 
-    given: Code = [("local.set", name) for name in reversed(results)]
+    set_results: Code = [("local.set", name) for name in reversed(results)]
     begins: list[Instruction] = [
         ("local.set", own(name)) for name in reversed([*function.parameters])
     ]
@@ -49,6 +50,6 @@ def inlined(function: Function, results: Sequence[str]) -> tuple[Code, Mapping[s
         begins += [(f"{type_}.const", 0), ("local.set", own(name))]
     variables = {**function.parameters, **function.variables}
     return (
-        [*begins, ("block", function.name, [*renamed(function.code), *given])],
+        [*begins, ("block", function.name, [*renamed(function.code), *set_results])],
         {own(name): type_ for name, type_ in variables.items()},
     )

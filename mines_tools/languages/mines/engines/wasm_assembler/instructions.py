@@ -13,24 +13,24 @@ def unsigned(value: int) -> bytes:
     """Return the LEB128 form of a natural number."""
     if value < 128:
         return _SMALL[value]
-    found = bytearray()
+    encoded = bytearray()
     while value > 127:
-        found.append(value & 127 | 128)
+        encoded.append(value & 127 | 128)
         value >>= 7
-    found.append(value)
-    return bytes(found)
+    encoded.append(value)
+    return bytes(encoded)
 
 
 def signed(value: int) -> bytes:
     """Return the LEB128 form of an integer."""
     if -64 <= value < 64:
         return _SMALL[value & 127]
-    found = bytearray()
+    encoded = bytearray()
     while not -64 <= value < 64:
-        found.append(value & 127 | 128)
+        encoded.append(value & 127 | 128)
         value >>= 7
-    found.append(value & 127)
-    return bytes(found)
+    encoded.append(value & 127)
+    return bytes(encoded)
 
 
 _SMALL = tuple(bytes((value,)) for value in range(128))

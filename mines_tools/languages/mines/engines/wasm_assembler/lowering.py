@@ -92,14 +92,14 @@ def lower(source: str, namespace: Mapping[str, Any], names: Iterable[str]) -> li
         node.name: node for node in ast.parse(source).body if isinstance(node, ast.FunctionDef)
     }
     wanted = list(names)
-    found: dict[str, Function] = {}
+    lowered: dict[str, Function] = {}
     while wanted:
         name = wanted.pop()
-        if name not in found:
+        if name not in lowered:
             lowering = _Lowering(definitions, namespace, definitions[name])
-            found[name] = lowering.function()
+            lowered[name] = lowering.function()
             wanted += lowering.called
-    return [found[name] for name in definitions if name in found]
+    return [lowered[name] for name in definitions if name in lowered]
 
 
 class _Lowering:
@@ -114,7 +114,9 @@ class _Lowering:
         self._definitions = definitions
         self._namespace = namespace
         self._definition = definition
-        self._parameters = {each.arg: _type(each.annotation) for each in definition.args.args}
+        self._parameters = {
+            parameter.arg: _type(parameter.annotation) for parameter in definition.args.args
+        }
         self._variables: dict[str, ValueType] = {}
         self._loops: list[int] = []
         self._labels = 0
@@ -179,10 +181,10 @@ class _Lowering:
         raise self._unsupported(node)
 
     def _assign(self, name: str, value: ast.expr, type_: ValueType | None) -> Code:
-        known = self._variable(name)
-        if known is None:
-            known = self._variables[name] = type_ or self._type_of(value) or "i32"
-        return [*self._expression(value, known), ("local.set", name)]
+        declared = self._variable(name)
+        if declared is None:
+            declared = self._variables[name] = type_ or self._type_of(value) or "i32"
+        return [*self._expression(value, declared), ("local.set", name)]
 
     def _while(self, test: ast.expr, body: Sequence[ast.stmt]) -> Code:
         number = self._label()
@@ -217,7 +219,7 @@ class _Lowering:
             case ast.MatchValue(value=value):
                 return [self._known_constant(value)]
             case ast.MatchOr(patterns=patterns):
-                return [value for each in patterns for value in self._values(each)]
+                return [value for alternative in patterns for value in self._values(alternative)]
             case ast.MatchAs(pattern=None):
                 return []
         raise self._unsupported(pattern)
@@ -294,11 +296,11 @@ class _Lowering:
             return None, [*code, *self._expression(arguments[1], type_), (instruction, offset)]
         if name == "below":
             wide = self._type_of(arguments[0]) or self._type_of(arguments[1]) or "i32"
-            operands = [self._expression(each, wide) for each in arguments]
+            operands = [self._expression(argument, wide) for argument in arguments]
             return "i32", [*operands[0], *operands[1], f"{wide}.lt_u"]
         if name == "min":
             wide = self._type_of(arguments[0]) or self._type_of(arguments[1]) or "i32"
-            both = [part for each in arguments for part in self._expression(each, wide)]
+            both = [part for argument in arguments for part in self._expression(argument, wide)]
             return wide, [*both, *both, f"{wide}.lt_s", "select"]
         if name in _OPERATIONS:
             types, result, instructions = _OPERATIONS[name]
@@ -307,7 +309,7 @@ class _Lowering:
         if definition is None:
             raise self._unsupported(node)
         self.called.append(name)
-        taken = [_type(each.annotation) for each in definition.args.args]
+        taken = [_type(parameter.annotation) for parameter in definition.args.args]
         results = _results(definition)
         code = [*self._arguments(node, taken), ("call", name)]
         return (results[0] if results else None), code
@@ -357,22 +359,22 @@ class _Lowering:
         return "i32"
 
     def _constant(self, node: ast.expr) -> int | None:
-        found: object = None
+        constant: object = None
         match node:
             case ast.Constant(value=value):
-                found = value
+                constant = value
             case ast.Name(id=name) if self._variable(name) is None:
-                found = self._namespace.get(name)
+                constant = self._namespace.get(name)
             case ast.Attribute(value=ast.Name(id=name), attr=attribute):
-                found = getattr(self._namespace.get(name), attribute, None)
+                constant = getattr(self._namespace.get(name), attribute, None)
             case ast.UnaryOp(op=ast.USub(), operand=operand):
                 negated = self._constant(operand)
-                found = None if negated is None else -negated
+                constant = None if negated is None else -negated
             case ast.BinOp(left=left, op=op, right=right) if type(op) in _FOLDED:
                 values = self._constant(left), self._constant(right)
                 if values[0] is not None and values[1] is not None:
-                    found = _FOLDED[type(op)](values[0], values[1])
-        return int(found) if isinstance(found, int) else None
+                    constant = _FOLDED[type(op)](values[0], values[1])
+        return int(constant) if isinstance(constant, int) else None
 
     def _known_constant(self, node: ast.expr) -> int:
         value = self._constant(node)
@@ -389,8 +391,8 @@ class _Lowering:
         self._labels += 1
         return self._labels
 
-    def _check(self, node: ast.expr, found: ValueType | None, wanted: ValueType) -> None:
-        if found != wanted:
+    def _check(self, node: ast.expr, type_: ValueType | None, wanted: ValueType) -> None:
+        if type_ != wanted:
             raise self._unsupported(node)
 
     def _widened(self, condition: Code, wanted: ValueType) -> Code:

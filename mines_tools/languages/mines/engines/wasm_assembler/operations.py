@@ -108,8 +108,8 @@ def times(left: I64, right: I64) -> I64:
 
 def quotient(left: I64, right: I64) -> I64:
     """Return the quotient, rounded towards zero."""
-    found = abs(left) // abs(right)
-    return -found if (left < 0) != (right < 0) else found
+    magnitude = abs(left) // abs(right)
+    return -magnitude if (left < 0) != (right < 0) else magnitude
 
 
 def remainder(left: I64, right: I64) -> I64:

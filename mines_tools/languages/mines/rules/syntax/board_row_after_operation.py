@@ -73,10 +73,10 @@ def offers(tree: Tree, diagnostic: Diagnostic) -> Iterator[Fix]:
     line = tree.lines.line_at(diagnostic.span.start)
     starts = tree.lines.starts
     rows = _rows_around(tree, line)
-    found = fix(tree, diagnostic._replace(span=Span(starts[rows.start], starts[rows.start])))
-    if found is not None:
+    move = fix(tree, diagnostic._replace(span=Span(starts[rows.start], starts[rows.start])))
+    if move is not None:
         if rows.start != line:
-            yield found
+            yield move
         return
     last = tree.lines.end(rows[-1])
     stop = tree.board_lines.stop

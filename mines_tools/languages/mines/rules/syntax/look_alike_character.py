@@ -52,10 +52,10 @@ def fix(tree: Tree, diagnostic: Diagnostic) -> Fix | None:
     """
     line = tree.lines.line_at(diagnostic.span.start)
     start = tree.lines.starts[line]
-    found = _fix(tree.line_texts[line], start, is_row=line in tree.board_lines)
-    if sum(edit.span.end - edit.span.start for edit in found.edits) <= _MANY:
-        return found
-    return found if found.edits[0].span.start == diagnostic.span.start else None
+    whole_fix = _fix(tree.line_texts[line], start, is_row=line in tree.board_lines)
+    if sum(edit.span.end - edit.span.start for edit in whole_fix.edits) <= _MANY:
+        return whole_fix
+    return whole_fix if whole_fix.edits[0].span.start == diagnostic.span.start else None
 
 
 @lru_cache(maxsize=1)

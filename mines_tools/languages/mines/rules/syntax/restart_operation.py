@@ -90,29 +90,31 @@ def _restarting(tree: Tree) -> Mapping[int, Operation]:
     before = _analysed(program)
     if before is None:
         return {}
-    restarts = [index for index, each in enumerate(operations) if each.kind == "restart"]
+    restarts = [index for index, operation in enumerate(operations) if operation.kind == "restart"]
     buttons = {index: _button(before.operation(index)) for index in restarts}
     mines = [cell for cell, digit in enumerate(board.digits) if digit == MINE][:_MOST_MINES]
     # First all of them at once; then the rest, one by one.
     groups = [restarts, *([index] for index in restarts)]
-    found: dict[int, Operation] = {}
+    proved_clicks: dict[int, Operation] = {}
     most = _MOST_WORK // (before.transitions + len(operations))
     for group, mine in islice(product(groups, mines), most):
         tried = {
             index: Operation("click", mine, button)
             for index in group
-            if (button := buttons[index]) is not None and index not in found
+            if (button := buttons[index]) is not None and index not in proved_clicks
         }
         if tried:
-            proved = _proved(program, found | tried)
-            if len(proved) == len(found) + len(tried):
-                found = proved
-    return found
+            proved = _proved(program, proved_clicks | tried)
+            if len(proved) == len(proved_clicks) + len(tried):
+                proved_clicks = proved
+    return proved_clicks
 
 
 def _proved(program: Program, clicks: Mapping[int, Operation]) -> dict[int, Operation]:
     """Return those of `clicks` that restart the game in every run, if all of them are in the program."""
-    operations = [clicks.get(index, each) for index, each in enumerate(program.operations)]
+    operations = [
+        clicks.get(index, operation) for index, operation in enumerate(program.operations)
+    ]
     after = _analysed(program._replace(operations=operations))
     if after is None:
         return {}
@@ -134,9 +136,9 @@ def _analysed(program: Program) -> Flow | None:
     return flow if flow.is_complete else None
 
 
-def _button(known: OperationFlow) -> Button | None:
+def _button(operation: OperationFlow) -> Button | None:
     """Return the button that makes a left click there; None if flagging mode is not always the same."""
-    modes = {way.flagging for way in known.ways if not way.certainty.is_impossible}
+    modes = {way.flagging for way in operation.ways if not way.certainty.is_impossible}
     if len(modes) > 1:
         return None
     return "right" if True in modes else "left"
