@@ -6,6 +6,7 @@ from __future__ import annotations
 import json
 import os
 import re
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -174,6 +175,15 @@ def _shown(found: Any, key: str = "") -> Iterator[str]:
             yield from _shown(each, key)
 
 
+@cache
+def _names() -> re.Pattern[str]:
+    """What finds a name of a command or a rule, or what a command takes and leaves: the longest there."""
+    effects = [command.stack_effect for command in COMMANDS.values()]
+    names = [*COMMANDS, *effects, *(rule.name for rule in rules_of(language("mines")).values())]
+    any_name = "|".join(map(re.escape, sorted(names, key=len, reverse=True)))
+    return re.compile(rf"(?<![\w-])(?:{any_name})(?![\w-])")
+
+
 def _english(said: str, text: str) -> set[str]:
     """The English words in what is said of a text. Allowed are: code, that is what stands between back quotes
     or in a block; the words of the text itself; the names of rules, of commands and their errors, of settings
@@ -182,10 +192,7 @@ def _english(said: str, text: str) -> set[str]:
         r"""```.*?```|`[^`]*`|'[^']*'|"[^"]*\"""", " ", said.replace("\\", ""), flags=re.DOTALL
     )
     said = re.sub(r"[^ ()]*\.(?:mines|toml)\b|mines: [a-z-]+|fmt: [a-z]+", " ", said)
-    effects = [command.stack_effect for command in COMMANDS.values()]
-    names = [*COMMANDS, *effects, *(rule.name for rule in rules_of(language("mines")).values())]
-    for name in sorted(names, key=len, reverse=True):
-        said = re.sub(rf"(?<![\w-]){re.escape(name)}(?![\w-])", " ", said)
+    said = _names().sub(" ", said)
     words = set(re.findall("[A-Za-z][A-Za-z-]+[A-Za-z]", said))
     words = {word for word in words if not word.endswith("Error")}
     return words - _ALLOWED - set(re.findall("[A-Za-z-]+", text))

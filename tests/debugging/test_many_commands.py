@@ -69,5 +69,5 @@ def test_a_command_that_fails_is_noticed(monkeypatch: pytest.MonkeyPatch) -> Non
     trace = trace_of(example("add.mines", "40 2\n"), 100)
     for place in _PLACES:
         session = Session(place, [Said("why top")], is_fed=True, has_few=False, is_timed=False)
-        with pytest.raises(Exception, match=r"fault|logged|left"):
+        with pytest.raises(Fault, match="a fault is answered"):
             check(trace, session, Counter())

@@ -67,7 +67,9 @@ def test_hover() -> None:
         operation = await client.at("hover", 2, 1)
         assert place(operation["range"]) == "2:0-2:4"
         assert "push(" in operation["contents"]["value"]
-        assert await client.at("hover", 7, 0) is None or True
+        empty = await client.at("hover", 7, 0)
+        assert "**no operation**" in empty["contents"]["value"]
+        assert place(empty["range"]) == "7:0-7:0"
 
     converse(talk)
 

@@ -30,6 +30,8 @@ def _written(name: str, size: int, engine: str, dialect: str) -> str:
 @pytest.mark.parametrize("name", PROGRAMS)
 def test_a_program_writes_what_it_says(name: str, engine: str) -> None:
     program = PROGRAMS[name]
-    for size in {program.small, min(program.small * 2 + 1, program.most)}:
-        for dialect in _DIALECTS[: 1 if name == "hello" else None]:
-            assert _written(name, size, engine, dialect) == program.expected(size), (size, dialect)
+    larger = min(program.small * 2 + 1, program.most)
+    assert _written(name, larger, engine, "2") == program.expected(larger)
+    for dialect in _DIALECTS[: 1 if name == "hello" else None]:
+        written = _written(name, program.small, engine, dialect)
+        assert written == program.expected(program.small), dialect

@@ -123,7 +123,24 @@ seen('a program in a grid is debugged to its end, and from there at any step', a
   await runCommand(page, 'Mines: Go to Step…');
   await fillIn(page, '4');
   await statusShows(page, /^step 4$/);
+  // The place is drawn by the extension: nothing is selected, and no arrow moves the cells of the row.
+  await statusShows(page, /^Ln 1, Col 1$/);
+  const arrow = activeEditor(page).locator('.debug-top-stack-frame-column');
+  assert.equal(await arrow.and(page.locator(':not(.start-of-line)')).count(), 0);
   await picture(page, 'debug-emojifunge');
+  // In the condition of a breakpoint, no commands of the program are offered.
+  await goTo(page, 2, 1);
+  await runCommand(page, 'Debug: Add Conditional Breakpoint...');
+  const widget = page.locator('.breakpoint-widget');
+  await widget.waitFor();
+  await page.keyboard.press('Control+Space');
+  const offered = page.locator('.suggest-widget.visible .monaco-list-row');
+  await offered.filter({ hasText: 'depth' }).first().waitFor();
+  assert.equal(await offered.filter({ hasText: 'input-number' }).count(), 0);
+  await picture(page, 'debug-condition');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await widget.waitFor({ state: 'hidden' });
   await press(page, 'Stop');
   await page.locator('.debug-toolbar').waitFor({ state: 'hidden' });
 });
