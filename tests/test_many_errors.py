@@ -9,7 +9,7 @@ import pytest
 
 from mines_tools.fmt.engine import format_text
 from mines_tools.interface.language import FormatOptions, RuleSelection, language
-from mines_tools.languages.mines.syntax import damaged_board
+from mines_tools.languages.mines.syntax import damaged_board, damaged_operations
 from mines_tools.languages.mines.syntax.damaged_operations import _moved
 from mines_tools.lint.engine import lint
 from mines_tools.report.counts import counts
@@ -70,6 +70,16 @@ def test_lines_of_errors_that_are_not_listed_are_damaged_too() -> None:
     damaged = "9\n" * MOST_LISTED + "9  # x\n" * _MORE
     parsed = used.parse(f".*.\n...\n{damaged}", "2")
     assert damaged in format_text(used, parsed, FormatOptions()).text
+
+
+def test_formatting_examines_damaged_lines_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    used = language("mines")
+    parsed = used.parse(".*.\n...\n0,0   # x\n" + "".join(f"? {n}\n" for n in range(9)), "2")
+    assert how_many(parsed.errors) == 9
+    examined = Mock()
+    monkeypatch.setattr(damaged_operations, "_diagnose", examined)
+    assert format_text(used, parsed, FormatOptions()).edits
+    examined.assert_not_called()
 
 
 def test_an_edit_counts_them_anew() -> None:

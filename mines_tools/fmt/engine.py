@@ -58,7 +58,8 @@ def format_text(
     if not edits:
         return Formatted(parsed.text, ())
     text = apply_edits(parsed.text, edits)
-    after = language.parse(text, parsed.dialect)
+    reparse = language.reparse
+    after = language.parse(text, parsed.dialect) if reparse is None else reparse(parsed, text, None)
     problem = language.difference(parsed, after)
     if problem is not None:
         message = phrase("it would change the program: {problem}", problem=problem)
