@@ -28,9 +28,11 @@ _MOST_ROUNDS = 50
 _MOST_READ = 5_000_000
 """Characters of the texts of all rounds, because a round reads the whole text. What is left is reported,
 and fixed when the user fixes again. The first round may read more."""
+_MOST_FIXES = 500_000
+"""Fixes that are applied in one round. What is left is for the next round, or for the next time."""
 _OF_AN_ERROR = 60
 """As many characters are read in the time in which an error is found again."""
-_OF_A_FIX = 3
+_OF_A_FIX = 4
 """As many characters are read in the time in which a finding with a fix is found again."""
 _MOST_TRIALS = 200
 """Texts that are read in all rounds together to find the fixes at fault."""
@@ -68,20 +70,22 @@ class Fixes:
         self._texts: list[str] = []
 
     def keep(self, diagnostics: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
-        """Yield `diagnostics` and take the fixes that may be applied: the safe ones, and if asked the unsafe ones too."""
+        """Yield `diagnostics` and take the fixes that may be applied: the safe ones, and if asked the unsafe ones too,
+        up to `_MOST_FIXES`."""
         unsafe, places, codes, are_safe = self._unsafe, self._places, self._codes, self._is_safe
         spans, texts, firsts = self._spans, self._texts, self._first
         for diagnostic in diagnostics:
             fix = diagnostic.fix
             if fix is not None:
                 _, edits, is_safe = fix
-                if is_safe or unsafe:
+                if (is_safe or unsafe) and len(codes) < _MOST_FIXES:
                     start, end = diagnostic.span
                     places.append(start << 32 | end)
                     codes.append(diagnostic.code)
                     are_safe.append(is_safe)
-                    for span, text in edits:
-                        spans.extend(span)
+                    for (start, end), text in edits:
+                        spans.append(start)
+                        spans.append(end)
                         texts.append(text)
                     firsts.append(len(texts))
             yield diagnostic

@@ -119,6 +119,8 @@ if TYPE_CHECKING:
     Keep = Callable[[Iterable[Diagnostic]], Iterable[Diagnostic]]
     """Returns those findings of one rule that are kept. They are created one by one, so that very many need no
     memory."""
+    ErrorOutline = tuple[tuple[str, int, int], ...]
+    """The name, the start and the end of each error of a part of a text, from where the part begins."""
     Repeated = Callable[[Span, Span | None], Diagnostic]
     """Makes one diagnostic for many places: takes the place, and that of its fix if it is another one."""
 
@@ -189,12 +191,30 @@ class ErrorListing:
         if times == MOST_LISTED:
             self._last[kind] = len(self._listed)
             return True
+        self._leave_out(*span)
+        return False
+
+    def _leave_out(self, start: int, end: int) -> None:
         if not self.unlisted:
             from array import array  # few texts have so many errors
 
             self._places = self.unlisted = array("I")
-        self._places.extend(span)
-        return False
+        self._places.append(start)
+        self._places.append(end)
+
+    def counts(self, outline: ErrorOutline, offset: int) -> bool:
+        """Count the errors of a part of the text that begins at `offset`, if none of them would be listed. Return
+        whether that was so: otherwise they must be made and added."""
+        times = self._times
+        if self._wanted:
+            return False
+        for name, _, _ in outline:
+            if times.get((name, False), 0) < MOST_LISTED:
+                return False
+        for name, start, end in outline:
+            times[name, False] += 1
+            self._leave_out(start + offset, end + offset)
+        return True
 
     def _is_wanted(self, start: int) -> bool:
         at = bisect_right(self._wanted, start, key=_start_of)

@@ -14,7 +14,10 @@ STRICT = 0.7
 
 def nearest_name(name: str, names: Iterable[str], similarity: float = USUAL) -> str | None:
     """Return the name in `names` that is nearest to `name`; None if none has at least that `similarity`."""
+    candidates = list(names)
+    if not candidates:
+        return None  # `difflib` would prepare the name for nothing, which takes long
     from difflib import get_close_matches  # imported only for a mistake
 
-    nearest = get_close_matches(name, list(names), 1, similarity)
+    nearest = get_close_matches(name, candidates, 1, similarity)
     return nearest[0] if nearest else None

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import gc
 from typing import TYPE_CHECKING
 
 import pytest
 
+from mines_tools.languages.emojifunge.stacks import Stack
+from mines_tools.languages.emojifunge.state import frozen, thawed
 from tests.emojifunge.runs import machine_of, ran, status
 
 if TYPE_CHECKING:
@@ -145,3 +148,29 @@ def test_where_it_cannot_move_it_ends_even_if_ends_are_ignored() -> None:
 def test_a_single_entry_point_leaves_nothing_to_chance() -> None:
     states = [machine_of(source).chance.state for source in ("🏁🎲", "⬜️🎲", "🏁🏁")]
     assert states[0] == states[1] != states[2]
+
+
+def test_no_garbage_is_looked_for_in_a_deep_state() -> None:
+    """Each time, all its stacks would be gone through, in one piece."""
+    begun: list[str] = []
+
+    def noted(phase: str, _about: dict[str, int]) -> None:
+        begun.append(phase)
+
+    stack = Stack([])
+    for _ in range(20_000):
+        stack = Stack([stack])
+    was_on, often = gc.isenabled(), gc.get_threshold()
+    gc.enable()
+    gc.set_threshold(700, 10, 10)  # as a command has it
+    gc.callbacks.append(noted)
+    try:
+        records = frozen([stack], keeps_parents=False)
+        stacks = thawed(records)
+    finally:
+        gc.callbacks.remove(noted)
+        gc.set_threshold(*often)
+        if not was_on:
+            gc.disable()
+    assert len(begun) <= 4  # a start and an end after each of the two
+    assert frozen(stacks[:1], keeps_parents=False) == records

@@ -237,6 +237,32 @@ def test_a_large_text_gets_few_rounds(size: int, rounds: int) -> None:
     assert fixed.applied == rounds
 
 
+@pytest.mark.parametrize(("rounds", "left"), [(1, 2), (2, 0)])
+def test_of_very_many_fixes_a_round_applies_some(
+    rounds: int, left: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The others are reported, and fixed in the next round."""
+    monkeypatch.setattr("mines_tools.lint.fixes._MOST_FIXES", 3, raising=False)
+
+    def check(parsed: Parsed, keep: Keep) -> Sequence[Diagnostic]:
+        places = [
+            Span(found.start(), found.end()) for found in re.finditer(" +(?=\n)", parsed.text)
+        ]
+        return list(
+            keep(
+                Diagnostic(
+                    "M999", "less", "info", place, "", fix=Fix("", (Edit(place, ""),), safe=True)
+                )
+                for place in places
+            )
+        )
+
+    tree = parse(".*.\n...\n" + "0,0 \n" * 5, "2")
+    fixed = apply_fixes(MINES, tree, check, unsafe=False, rounds=rounds)
+    assert len(fixed.diagnostics) == left
+    assert fixed.applied == 5 - left
+
+
 @pytest.mark.parametrize(("errors", "rounds"), [(0, 5), (20_000, 2)])
 def test_a_text_with_very_many_errors_gets_fewer_rounds(errors: int, rounds: int) -> None:
     """Each round finds them again, which takes longer than reading the text."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from unittest.mock import Mock, patch
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -225,3 +227,11 @@ def test_places_lie_in_the_text(text: str, dialect: str) -> None:
             assert start < name_start < name_end < end
         for first, stop in directive.covers:
             assert 0 <= first <= stop <= len(text) + 1
+
+
+def test_no_rule_is_guessed_for_most_of_very_many_unknown_names() -> None:
+    text = f"{BOARD}0,0" + "".join(f"  # mines: ignore[no-{n}]\n0,0" for n in range(120))
+    with patch("difflib.get_close_matches", Mock(return_value=[])) as guess:
+        found = linted(text)
+    assert sum(each.code == "L002" for each in found.diagnostics) == 120
+    assert guess.call_count == 100

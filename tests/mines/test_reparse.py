@@ -231,3 +231,31 @@ def test_damaged_lines_are_examined_once_for_texts_one_after_the_other(
         tree = reparse(tree, text)
         assert read == ([] if tree.rows == [".*"] else [".*."])  # it says where the board ended
         assert _all(tree) == _all(anew)
+
+
+def test_lines_whose_errors_are_not_listed_are_examined_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Only what is listed of a text is examined again, if its errors were not listed before."""
+    monkeypatch.setattr("mines_tools.text.diagnostics.MOST_LISTED", 5)
+    monkeypatch.setattr(damaged_operations, "_MOST_KNOWN", 35)
+    lines = "".join(f"? {number}\n" for number in range(40))
+    without = lines.replace("? 1\n", "")
+    tree = parse(f".*\n0,0\n{lines}", "2")
+    read: list[str] = []
+    real = damaged_operations._diagnose
+
+    def noted(line: str, *others: Any) -> Any:
+        read.append(line)
+        return real(line, *others)
+
+    for head, rest, examined in ((".*\n1,0", lines, []), (".*\n..\n1,0", without, ["? 5"])):
+        text = f"{head}\n{rest}"
+        anew = parse(text, "2")
+        with monkeypatch.context() as patched:
+            patched.setattr(damaged_operations, "_diagnose", noted)
+            read.clear()
+            tree = reparse(tree, text)
+        assert read == examined
+        assert _all(tree) == _all(anew)
+        assert list(tree.unlisted) == list(anew.unlisted)

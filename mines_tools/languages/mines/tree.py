@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from mines_tools.languages.mines.dialect import Dialect
     from mines_tools.languages.mines.directives import Directive
-    from mines_tools.text.diagnostics import Diagnostic
+    from mines_tools.text.diagnostics import Diagnostic, ErrorOutline
     from mines_tools.text.source import Stretch
 
     NodeKind = Literal["click", "switch", "restart", "noop", "malformed"]
@@ -105,6 +105,8 @@ class KnownDamage:
         self.board_ended = board_ended
         self.by_line: dict[str, tuple[int, list[Diagnostic]]] = {}
         """For each line, where it began, and its errors there."""
+        self.outlines: dict[str, ErrorOutline] = {}
+        """For other lines, what `ErrorListing.counts` needs of their errors."""
 
     def at(self, board_ended: Span) -> KnownDamage:
         """Return what stays known if the operation that ended the board is at `board_ended`."""
@@ -114,6 +116,7 @@ class KnownDamage:
         for line, (start, errors) in self.by_line.items():
             if not any(error.related for error in errors):
                 damage.by_line[line] = start, errors
+        damage.outlines = self.outlines
         return damage
 
 

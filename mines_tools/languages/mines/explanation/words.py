@@ -93,14 +93,15 @@ class _Lines(Sequence[ItemWords]):
     def _between(self, lines: range) -> Iterator[ItemWords]:
         tree, flow = self._tree, self._flow
         first = tree.board_lines.stop
-        unmet = _unmet(flow.operation(-1).reached.kind)
+        # One object for all such operations: what is found out about it once holds for each.
+        unmet = ItemWords(_unmet(flow.operation(-1).reached.kind), is_dim=True)
         for line in lines:
             if line >= first:
                 index = line - first
                 if flow.is_met(index):
                     yield _explained(tree, flow, index)
                 else:
-                    yield ItemWords(unmet, is_dim=True)
+                    yield unmet
             elif line in tree.board_lines and tree.board is not None:
                 yield _row(tree, tree.board, line)
             else:

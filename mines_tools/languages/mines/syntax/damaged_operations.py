@@ -37,11 +37,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from mines_tools.languages.mines.syntax.error_recovery import Damage, LarkPiece, LarkReading
-    from mines_tools.text.diagnostics import ErrorListing
+    from mines_tools.text.diagnostics import ErrorListing, ErrorOutline
 
 
-_MOST_KNOWN = 1 << 14
-"""The number of different lines whose errors are cached."""
+_MOST_KNOWN = 1 << 17
+"""The number of different lines whose errors are cached because they are listed, and of those of whose errors only
+the outlines are cached."""
 
 
 def diagnose(
@@ -56,12 +57,20 @@ def diagnose(
     `before` is the result for the text before an edit. Return what is known now.
     """
     damage = KnownDamage(board_ended) if before is None else before.at(board_ended)
-    board_ended, diagnosed = damage.board_ended, damage.by_line
+    board_ended, diagnosed, outlines = damage.board_ended, damage.by_line, damage.outlines
     add = errors.add
     for text, start in lines:
         like = diagnosed.get(text)
         if like is None:
+            outline = outlines.get(text)
+            if outline is not None and errors.counts(outline, start):
+                continue
             line_errors = list(_diagnose(text, start, board_ended))
+            outline = _outline(line_errors, start)
+            if errors.counts(outline, start):
+                if len(outlines) < _MOST_KNOWN:
+                    outlines[text] = outline
+                continue
             if len(diagnosed) < _MOST_KNOWN:
                 diagnosed[text] = start, line_errors
             errors.extend(line_errors)
@@ -72,6 +81,13 @@ def diagnose(
                 span = new_record(Span, (begin + by, end + by))
                 add(_moved, error.name, span, error, board_ended)
     return damage
+
+
+def _outline(line_errors: Iterable[Diagnostic], offset: int) -> ErrorOutline:
+    """Return the names and places of `line_errors`, those of a line that begins at `offset`."""
+    return tuple(
+        [(error.name, error.span.start - offset, error.span.end - offset) for error in line_errors]
+    )
 
 
 def _moved(_name: str, span: Span, error: Diagnostic, board_ended: Span) -> Diagnostic:
