@@ -181,7 +181,7 @@ def _run_program(
     clock = limits.clock
     trace_output = None
     if options.trace is not None:
-        from mines_tools.cli.run_watched import trace_to
+        from mines_tools.cli.run_recorded import trace_to
 
         trace_output = trace_to(options.trace, options, output, at_once=clock is not None)
 
@@ -242,7 +242,7 @@ def _watched(program: _Program, engine: str, options: Options, setup: RunSetup) 
         return compared(used, running, engines, setup, name, program.parsed)
     is_profiled = options.profile or options.profile_out is not None
     if setup.trace_output is not None or options.stats or is_profiled:
-        from mines_tools.cli.run_watched import watched
+        from mines_tools.cli.run_recorded import watched
 
         return watched(used, running, engine, setup, options, program.parsed)
     run = running.start(engine, setup.run_settings, setup.write)

@@ -113,7 +113,7 @@ def _on_screen(program: DebuggedProgram) -> int:
 
 
 def _line_by_line(program: DebuggedProgram, output: OutputStream) -> int:
-    from mines_tools.terminal.plain import Talk
+    from mines_tools.terminal.line_by_line import Talk
 
     talk = Talk(program, output.write, output.flush)
     try:
