@@ -218,7 +218,7 @@ def _write(
     if options.quiet:
         return
     if reports:
-        _say_summary(reports, fixed, sum(result.ignored for result in results))
+        _say_summary(reports, results)
     elif not problems:
         say(phrase("no files found"))
 
@@ -249,7 +249,12 @@ def _write_report(
     write_pieces(pieces, options.output_file)
 
 
-def _say_summary(reports: Sequence[FileReport], fixed: int, ignored: int) -> None:
+def _say_summary(reports: Sequence[FileReport], results: Iterable[FileResult]) -> None:
+    fixed = refused = ignored = 0
+    for result in results:
+        fixed += result.fixed
+        refused += result.refused
+        ignored += result.ignored
     diagnostics = [diagnostic for report in reports for diagnostic in report.diagnostics]
     parts = []
     for severity in SEVERITIES:
@@ -262,6 +267,14 @@ def _say_summary(reports: Sequence[FileReport], fixed: int, ignored: int) -> Non
         parts.append(phrase("{count} fixed", count=fixed))
     if ignored:
         parts.append(phrase("{count} ignored from now on", count=ignored))
+    if refused:
+        parts.append(
+            counted(
+                refused,
+                "{count} fix not applied: it would change what the program does, or add errors",
+                "{count} fixes not applied: they would change what the program does, or add errors",
+            )
+        )
     say(
         counted(
             len(reports), "{count} file: {found}", "{count} files: {found}",
