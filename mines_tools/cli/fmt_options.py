@@ -49,7 +49,7 @@ class Options(PathOptions):
 
     @property
     def what(self) -> Literal["write", "check", "diff", "report"]:
-        """What to do with a file that formatting would change."""
+        """The action for a file that formatting would change."""
         if self.diff:
             return "diff"
         if self.check:

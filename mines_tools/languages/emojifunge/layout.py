@@ -1,19 +1,20 @@
 """The style of an Emojifunge program, and the edits that apply it.
 
-A formatter can change very little: each character is a cell or part of one, and no cell may move. The style:
+A formatter can change very little, because each character is a cell or a part of a cell, and no cell may move. The
+style consists of these rules:
 
-- Each glyph is written as in the table of the language text: with U+FE0F or without. So editors and terminals
-show it in colour and two columns wide, and the columns of the grid stay straight; and it looks as in the
-language text. On request, no emoji has U+FE0F, or each stays as it is.
-- In dialect `text` all line ends are like the first. In dialect `author` a carriage return is a cell.
-- The last row ends with a line end, and no empty rows follow it. Blanks at the end of a row are a cell: they
-stay.
+- Each glyph has the form that it has in the table of the language text: with U+FE0F or without. In this form, editors
+  and terminals show the glyph in colour and two columns wide, so that the columns of the grid stay straight, and the
+  program looks as in the language text. There are options to remove U+FE0F from all emoji, or to change no emoji.
+- In dialect `text`, all line ends are the same as the first line end. In dialect `author`, a carriage return is a cell.
+- The last row ends with a line end, and no empty rows follow it. Blanks at the end of a row are a cell, so they are not
+  removed.
 
-*Golf* is the least number of bytes: no U+FE0F, LF for CRLF, no line end after the last row, and no
-directives.
+*Golf* is the style with the least number of bytes: no U+FE0F, LF instead of CRLF, no line end after the last row, and
+no directives.
 
-A program that may write its own text (it has 📜 or 💻) stays as it is. A program that may see the form of its
-emoji (dialect `text`, with 👀, 🤳 or 🎥) keeps the form of each.
+A program that may write its own text (it contains 📜 or 💻) is not changed. In a program that may read the form of its
+emoji (dialect `text`, with 👀, 🤳 or 🎥), the form of each emoji is kept.
 """
 
 from __future__ import annotations

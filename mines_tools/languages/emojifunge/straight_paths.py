@@ -82,7 +82,7 @@ class StraightPath:
         self.steps_of: list[int] = []
         """For each effect, the number of its step. Some steps have no effect."""
         self.end: End = "stops"
-        """What comes after the block. ``goes on``: another block; ``branches``: a condition at the last place;
+        """The continuation after the block. ``goes on``: another block; ``branches``: a condition at the last place;
         ``stops``: a step of the machine."""
         self.ways: Sequence[At] = ()
         """The state of the pointer after a true condition, and its state after a false condition."""
