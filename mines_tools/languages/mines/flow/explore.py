@@ -52,9 +52,9 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.player import Action
 
 _WORK = 8
-"""Values moved in a stack, or cells opened, that cost as much as one transition."""
+"""The number of values moved in a stack, or of cells opened, that costs as much as one transition."""
 _REGION = 512
-"""Cells of a zero region that may be opened regardless of the rest of the budget."""
+"""The number of cells of a zero region that may be opened even if the rest of the budget is smaller."""
 _RESETS = (COMMANDS["reset(l)"], COMMANDS["reset(r)"])
 
 FINE = Detail(stacks=8, kinds=8, by_depth=False, topmost=2, values=16, cells=8, until=1.0)
@@ -104,13 +104,13 @@ class _Failing(NamedTuple):
     effect: Effect
 
     def ending_its_loop(self) -> _Failing:
-        """Return the same read as one that ends a loop which nothing else ends."""
+        """Return the same failing read, marked as a read that ends a loop which nothing else ends."""
         effect = self.effect._replace(reading=ENDS_ITS_LOOP[self.effect.reading])
         return self._replace(effect=effect)
 
 
 class _TooManyWaysError(Exception):
-    """Raised for a step that has more ways to continue than the budget has transitions."""
+    """Raised if a step has more ways to continue than the budget has transitions."""
 
 
 class Exploration:
@@ -126,10 +126,10 @@ class Exploration:
         follow: int = 0,
         memory: int = MOST_MEMORY,
     ) -> None:
-        """Start at the beginning, or at the state of `machine` with its input at the end.
+        """Start at the beginning of the program; or at the state of `machine`, whose input has ended.
 
-        Nothing is joined before `follow` states were met, unless there is a choice. `memory` is the
-        estimated number of bytes that may be filled.
+        Nothing is joined before `follow` states were met, unless there is a choice. `memory` is the estimated number
+        of bytes that may be filled.
         """
         self.program = program
         self.operations: Sequence[Operation] = program.operations
@@ -166,10 +166,10 @@ class Exploration:
         self.ends_loop: frozenset[int] = frozenset()
         """The operations whose failed reads end a loop that nothing else ends."""
         self.past_loops: Exploration | None = None
-        """A copy of this exploration after what follows such reads. None before that; it stays None if
-        there are none."""
+        """A copy of this exploration after the second phase, which explores what follows the reads that end a loop.
+        None before that; it stays None if there are no such reads."""
         self.if_reads_succeed: Exploration | None = None
-        """A copy of this exploration when all that can happen while every read succeeds was met.
+        """A copy of this exploration after the first phase, in which every read succeeds.
 
         None before that; it stays None if no read can fail. In the copy, it is the copy itself.
         """
@@ -189,7 +189,7 @@ class Exploration:
         self._meet(root, machine.player.flagging, machine.pointer, queued, "ended", stack)
 
     def advance(self, transitions: int) -> bool:
-        """Explore at most `transitions` more; the last step may count as more. Return True when the
+        """Explore at most `transitions` more transitions; the last step may count as more. Return True when the
         exploration is over."""
         stop = min(self.transitions + transitions, self.budget)
         stacks, players, cells = self.stacks, self.players, self.players.cells
@@ -218,9 +218,9 @@ class Exploration:
         return self.complete or self._is_full or self.transitions >= self.budget
 
     def _go_on_failing(self) -> None:
-        """Keep the finished phase, and continue from failed reads.
+        """Store a copy of the finished phase, and continue from failed reads.
 
-        Reads that end a loop come first, then, after a second copy is kept, all others.
+        The reads that end a loop come first. After a second copy is stored, all other reads follow.
         """
         chosen, self._failing = self._failing, {}
         if self.if_reads_succeed is not None:
@@ -240,7 +240,7 @@ class Exploration:
             )
 
     def _kept(self) -> Exploration:
-        """Return a copy of this exploration as it is now."""
+        """Return a copy of this exploration in its current state."""
         from copy import copy  # not needed for programs that read nothing
 
         finished = copy(self)
@@ -265,12 +265,12 @@ class Exploration:
 
     @property
     def joined(self) -> bool:
-        """Return whether anything was joined. If not, what was met happens exactly so, step by step."""
+        """True if any states were joined. If not, a run does exactly what was met, step by step."""
         return self._joining.joined
 
     @property
     def memory(self) -> int:
-        """The estimated number of bytes, computed from counts, so it is the same on every machine."""
+        """The estimated number of bytes in use. It is computed from counts, so it is the same on every machine."""
         return (
             len(self.states) * _BYTES
             + self._steps_beside * _BYTES_OF_STEP
@@ -281,14 +281,12 @@ class Exploration:
 
     @property
     def is_full(self) -> bool:
-        """Return whether the exploration stopped because it would have filled the memory or met too much in one
-        step."""
+        """True if the exploration stopped because it would have filled the memory or met too much in one step."""
         return self._is_full
 
     @property
     def is_straight(self) -> bool:
-        """Return whether the budget ran out on one path with nothing joined. A coarser exploration would save
-        nothing."""
+        """True if the budget ran out on one path with nothing joined. A coarser exploration would not come further."""
         return not (self.complete or self.branched or self.joined)
 
     def forget(self) -> None:
@@ -299,7 +297,7 @@ class Exploration:
         self._waiting.clear()
 
     def origin(self, control: Control) -> int:
-        """Return the operation in the list that is performed, or that enqueued the performed one."""
+        """Return the operation in the list that is performed, or that enqueued the performed operation."""
         if control.queued is None:
             return control.pointer
         # The operation just taken from the list has filled the queue. The pointer moves only when
@@ -372,7 +370,8 @@ class Exploration:
         return outcome.may_end + self._go_on(state, after, effect, seen.command)
 
     def _seen(self, control: Control, operation: Operation, outcome: ClickOutcome) -> SeenCommand:
-        """Return the record of what `operation` does in this way."""
+        """Return the record of the command that `operation` selects in `control`, with the result `outcome` of its
+        click."""
         noted = operation if operation.cell >= ANY_CELL else operation._replace(cell=ANY_CELL)
         return self.facts.seen(
             self.origin(control), control.queued is not None, control.flagging, noted,
@@ -412,7 +411,7 @@ class Exploration:
         return self.players.perform(control.cells, control.flagging, operation)
 
     def _anywhere(self, control: Control, operation: Operation) -> Iterator[ClickOutcome]:
-        """Yield the outcomes of a click on a cell that can be any. Afterwards nothing is known of the board."""
+        """Yield the outcomes of a click on a cell that can be any cell. Afterwards nothing is known of the board."""
         left = (operation.button == "left") != control.flagging
         unknown = self.players.cells.unknown
         board = self.program.board
@@ -442,8 +441,8 @@ class Exploration:
         stack: AbstractStack,
         source: FlowState | None = None,
     ) -> FlowState:
-        """Return the state that covers `stack` in that control state. Schedule it if it is new or has
-        changed."""
+        """Return the state that covers `stack` in the control state of the other arguments. Schedule the state if it
+        is new or has changed."""
         met = self._joining.meet(
             cells, flagging, pointer, queued, reading, stack,
             source, self._steps, apart=self._follows_one_path(),

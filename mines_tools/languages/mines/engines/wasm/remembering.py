@@ -4,7 +4,8 @@ much of the board, and where control states come back.
 First the kernel plays the game, and the time of a step is measured. If a step takes long, the kernel follows
 remembered states. It returns to playing
 
-- if learning states takes too long, because they do not come back: learning has a credit, which each remembered step increases;
+- if learning states takes too long, because they do not come back: learning has a credit, which each remembered step
+  increases;
 - if a step takes as long as before, because something else is slow;
 - and after a while in any case: by then hot code may be faster.
 
