@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 _BLANKS = " \t\v\f"
 _SEPARATORS = ";,"
 _PIECE = 256
-"""Characters that are scanned at once."""
+"""The number of characters that are scanned together."""
 
 
 class Removals:
