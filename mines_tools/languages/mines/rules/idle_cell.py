@@ -76,10 +76,10 @@ def check(context: Context) -> Iterator[Diagnostic]:
 
 
 def _kept_from_ending(flow: Flow) -> Set[int] | None:
-    """Return the idle cells that keep the game from being cleared, but would not if a mine were a safe cell or a safe
-    cell a mine.
+    """Return the idle cells that keep the game from being cleared. (A safe cell in place of an idle mine, or a mine in
+    place of an idle safe cell, would not.)
 
-    There are such cells if all cells that are not opened yet, or in dialect 1 all mines that are not clicked, are
+    There are such cells if all safe cells that are never opened, or in dialect 1 all mines that are never clicked, are
     idle. Return None if the game may be cleared: then an idle cell of the other kind could prevent that.
     """
     idle, opened, clicked = flow.idle, flow.opened, flow.clicked
