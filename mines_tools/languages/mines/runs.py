@@ -1,4 +1,4 @@
-"""How Mines programs are run: the implementation of the `Running` interface."""
+"""Runs Mines programs: the implementation of the `Running` interface."""
 
 from __future__ import annotations
 

@@ -109,7 +109,7 @@ class MachineSteps(MachineRun):
         """The event of the step that must be shown."""
 
     def place(self) -> Place | None:
-        """Return what the next step performs; None at the end of the run."""
+        """Return the place that the next step performs; None at the end of the run."""
         machine = self.machine
         if machine.is_over:
             return None
@@ -343,7 +343,7 @@ class MachineSteps(MachineRun):
         return new_record(Event, (place, name, error, output, occasions, ()))
 
     def changes(self) -> Changes:
-        """Return what the last step changed."""
+        """Return the changes that the last step made."""
         if not self._has_stepped:
             return Changes({}, {}, ())
         machine = self.machine

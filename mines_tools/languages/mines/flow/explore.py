@@ -1,26 +1,27 @@
-"""Explores a program without running it: every control state, with what is known of the stack.
+"""Explores a program without running it: every control state, with the facts about the stack.
 
-What an operation does to the board never depends on the stack. So a *control state* (cells, flagging mode,
-operation pointer, queued operation) has one selected command and one next control state; only `skip` and
-`perform` use the stack to choose where to continue. The exploration follows every choice, and so
-over-approximates: if it is complete, no run does what it did not meet.
+What an operation does to the board never depends on the stack. So a *control state* (cells, flagging mode, operation
+pointer, queued operation) has one selected command and one next control state; only `skip` and `perform` use the stack
+to choose where to continue. The exploration follows every choice, and so over-approximates: if it is complete, a run
+does only what the exploration met.
 
-To come to an end, it joins states; `joining` says which ones it keeps apart. After a computed `perform`
-that can hit more than `effects.MOST_TARGETS` cells, nothing is known of the cells. Operations earlier in
-the list are explored first, so that a loop has settled before what follows it is explored.
+To come to an end, it joins states; `joining` says which states it keeps apart. After a computed `perform` that can hit
+more than `effects.MOST_TARGETS` cells, nothing is known of the cells. Operations earlier in the list are explored
+first, so that a loop has settled before the operations after it are explored.
 
-The exploration has three phases. The first is what can happen as long as every read succeeds. After it, the
-loops are known that only a failed read ends, such as loops that read everything; what follows such a read
-is the second phase. The results of both are kept: `if_reads_succeed` and `past_loops`. The last phase is
-what can follow any other failed read. The three phases share no state, so each join stays within one phase.
+The exploration has three phases. The first phase explores everything that can happen as long as every read succeeds.
+After it, the exploration knows the loops that only a failed read ends, such as loops that read everything. The second
+phase explores what follows a failed read that ends such a loop. The results of both phases are stored:
+`if_reads_succeed` and `past_loops`. The last phase explores what follows any other failed read. The three phases share
+no state, so each join stays within one phase.
 
-As long as no choice was met there is a single path, and for some time nothing is joined: a program that
-asks for no input is simply followed to its end.
+As long as no choice was met, there is a single path, and for some time nothing is joined: a program that asks for no
+input is simply followed to its end.
 
-The budget is a number of transitions, not a time: the same program and budget give the same answer. A step
-that leads to many states counts as many transitions. A step that reorders a deep stack or opens a large
-zero region counts as several, so that every transition takes about the same time. Memory is counted as
-well: whatever the budget, an exploration stops before it fills the memory.
+The budget is a number of transitions, not a time: the same program and budget give the same answer. A step that leads
+to many states counts as many transitions. A step that reorders a deep stack or opens a large zero region counts as
+several, so that every transition takes about the same time. Memory is counted as well: whatever the budget, an
+exploration stops before it fills the memory.
 """
 
 from __future__ import annotations

@@ -149,7 +149,7 @@ class Flow:
         return seen_after(self)
 
     def while_reading(self, index: int) -> OperationFlow:
-        """Return what is known of the operation at `index` while reads succeed (`reading_of`)."""
+        """Return the facts about the operation at `index` while reads succeed (`reading_of`)."""
         return self.reading_of(index).operation(index)
 
     @property
@@ -214,7 +214,7 @@ class Flow:
         return self.exploration.memory + _BYTES * len(self.met_indexes)
 
     def operation(self, index: int) -> OperationFlow:
-        """Return what is known of the operation at `index`."""
+        """Return the facts about the operation at `index`."""
         operation = self._operations.get(index)
         if operation is None:
             operation = self._operation(index)

@@ -84,7 +84,7 @@ class Way(NamedTuple):
 
 
 class Shown(NamedTuple):
-    """What the trial runs have shown, each with its first witness."""
+    """The facts that the trial runs have shown, each with its first witness."""
 
     ways: dict[Way, Witness]
     errors: dict[tuple[Way, CommandError], Witness]
@@ -116,8 +116,8 @@ class Shown(NamedTuple):
         return failed if failed is not None and failed.step < witness.step else None
 
     def while_reads_succeed(self, ends_loop: Set[int]) -> Shown:
-        """Return what the runs showed before a read failed. Failed reads of the operations in `ends_loop` do not
-        count."""
+        """Return the facts that the runs showed before a read failed. Failed reads of the operations in `ends_loop` do
+        not count."""
         only = self._replace(
             failed={
                 text: read for text, read in self.failed.items() if read.origin not in ends_loop
@@ -126,7 +126,7 @@ class Shown(NamedTuple):
         return only.before_failing()
 
     def before_failing(self) -> Shown:
-        """Return what the runs showed before a read failed."""
+        """Return the facts that the runs showed before a read failed."""
         return self._replace(
             ways=self._earlier(self.ways),
             errors={
@@ -161,7 +161,7 @@ class Trials:
 
     def __init__(self, program: Program, steps: int) -> None:
         self.shown = nothing_shown()._replace(asks=False)
-        """What the runs have shown so far."""
+        """The facts that the runs have shown so far."""
         self._runs = self._all(program, steps)
         self._share = max(steps // 8, 64)
         """Steps that each run may take if it asks for input."""
@@ -252,7 +252,7 @@ class Trials:
 
 
 def try_out(program: Program, steps: int) -> Shown:
-    """Return what `Trials` show when all runs are over."""
+    """Return the facts that `Trials` show when all runs are over."""
     trials = Trials(program, steps)
     while not trials.advance(1 << 20):
         pass

@@ -79,7 +79,7 @@ def cell_at(tree: Tree, offset: int) -> int | None:
 
 
 def cell_span(tree: Tree, cell: int) -> Span | None:
-    """Return where a cell is drawn; None if its row is too short."""
+    """Return the span where a cell is drawn; None if the row of the cell is too short."""
     board = tree.board
     if board is None:
         return None

@@ -56,7 +56,7 @@ class KernelStack:
         return self._size() // _WORD + sum(map(len, self._outside)) // _WORD
 
     def load(self, values: Sequence[int]) -> None:
-        """Take all values over into the memory. Raises OverflowError if one of them has more than 64 bits, and
+        """Copy `values`, the whole stack, into the memory. Raises OverflowError if a value has more than 64 bits, and
         MemoryError."""
         state = self._state
         loaded = array("q", values)
