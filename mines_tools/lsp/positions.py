@@ -37,7 +37,7 @@ class ClientPositions(Places):
     def text_edits(self, edits: Iterable[Edit]) -> list[types.TextEdit]:
         """Return the client's edits for `edits`, which do not overlap.
 
-        The client has no position between ``\r`` and ``\n``. So an edit that begins or ends there replaces both
+        The client has no position between ``\\r`` and ``\\n``. So an edit that begins or ends there replaces both
         characters, and its new text includes the ones that remain. A very large number of edits is joined into one.
         """
         edits_by_span: list[tuple[Span, list[Edit]]] = []

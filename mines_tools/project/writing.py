@@ -354,7 +354,7 @@ def _remove(folder: Folder, name: str) -> None:
 
 def unified_diff(before: str, after: str, name: str) -> str:
     """Return the changes of the file called `name` (from `name_of`) as a unified diff for `patch`; empty if there are
-    no changes. Lines of the diff end only at ``\n``, and are not escaped."""
+    no changes. Lines of the diff end only at ``\\n``, and are not escaped."""
     old, new = _lines(before), _lines(after)
     header = header_name(name)
     pieces = [f"--- {header}\n", f"+++ {header}\n"]
