@@ -108,7 +108,7 @@ def main() -> None:
 def _rates(
     machines: list[tuple[str, str, str]], source: str, text: str, engine: str, repeat: int
 ) -> list[float]:
-    """Steps a second of each machine on one program; all must print the same."""
+    """Return the steps per second of each machine on one program. All machines must print the same."""
     import tempfile
 
     with tempfile.TemporaryDirectory() as folder:
