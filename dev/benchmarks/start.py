@@ -55,7 +55,7 @@ def _seconds(command: list[str], sent: bytes) -> float:
 
 
 def _session() -> bytes:
-    """What an editor says to launch a program that stops on entry, and to leave."""
+    """Return the messages of an editor that launches a program which stops on entry, and then leaves."""
     launch = {"program": str(_HELLO), "stopOnEntry": True}
     requests = (
         ("initialize", {}), ("launch", launch), ("configurationDone", {}), ("disconnect", {}),

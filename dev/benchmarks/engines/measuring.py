@@ -1,4 +1,5 @@
-"""How fast each way is: sizes that take long enough, each way in turn, medians."""
+"""Measures the speed of each way to run a program. Sizes are chosen so that a run takes long enough, the ways take
+turns, and the medians count."""
 
 from __future__ import annotations
 
@@ -16,19 +17,19 @@ if TYPE_CHECKING:
 
 
 class Figures(NamedTuple):
-    """What a way took for a program."""
+    """The time that a way to run a program takes for one program."""
 
     size: int
     steps: int
-    """How many the program has at that size, in the dialect of the way."""
+    """The number of steps that the program takes at that size, in the dialect of the way."""
     seconds: float
-    """Processor time of the run alone."""
+    """The processor time of the run alone, in seconds."""
     whole: float
-    """That of the process."""
+    """The processor time of the whole process, in seconds."""
 
     @property
     def rate(self) -> float:
-        """Steps a second."""
+        """The number of steps per second."""
         return self.steps / self.seconds
 
 
@@ -41,7 +42,8 @@ def measured(
     repeat: int,
     say: Callable[[str], object],
 ) -> dict[str, Figures]:
-    """Figures of each way that can run the program, by its name. Raises Failed if two do not write the same."""
+    """Return the figures of each way that can run the program, by the name of the way. Raises Failed if two ways write
+    different output at the same size."""
     steps_of = _Steps(folder, program)
     sizes: dict[str, int] = {}
     able = [way for way in ways if way.can_run(program)]
@@ -80,7 +82,7 @@ def measured(
 
 
 class _Steps:
-    """How many steps the program has, by size and dialect."""
+    """The number of steps that the program takes, by size and dialect."""
 
     def __init__(self, folder: Path, program: str) -> None:
         self._folder = folder
@@ -88,7 +90,8 @@ class _Steps:
         self._known: dict[tuple[int, str], int] = {}
 
     def note(self, size: int, dialect: str, steps: int) -> None:
-        """What a way has counted."""
+        """Record the number of steps that a way has counted. Raises Failed if another way has counted a different
+        number."""
         first = self._known.setdefault((size, dialect), steps)
         if first != steps:
             raise Failed(f"{self._program}, size {size}: {steps} steps, and {first} before")
@@ -101,7 +104,8 @@ class _Steps:
 
 
 def _check_small(way: Way, program: str, steps_of: _Steps) -> None:
-    """Raises Failed if the program does not write what it should, or takes other steps than the machine."""
+    """Run the program at its small size. Raises Failed if its output is wrong, or if the way counts another number of
+    steps than the machine."""
     import hashlib
 
     size = PROGRAMS[program].small
@@ -114,7 +118,7 @@ def _check_small(way: Way, program: str, steps_of: _Steps) -> None:
 
 
 def _size(way: Way, program: str, seconds: float, steps_of: _Steps) -> int:
-    """A size for which it takes so long, about."""
+    """Return a size with which the program takes about `seconds` seconds, or its largest size."""
     size, most = PROGRAMS[program].small, PROGRAMS[program].most
     while True:
         measured_run = way.measured(program, size)

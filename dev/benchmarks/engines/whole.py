@@ -26,19 +26,19 @@ _ENVIRONMENT = {
     name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"
 }
 _SPACE = 200_000
-"""kB of address space."""
+"""The size of the small address space, in kB."""
 
 
 class _Whole(NamedTuple):
-    """How a process went."""
+    """The figures of one process."""
 
     status: int
     seconds: float
     cpu: float
     peak: int
-    """The most memory in megabytes, as far as it was seen."""
+    """The largest measured memory, in megabytes."""
     late: float
-    """How long it took to end after Ctrl-C."""
+    """The number of seconds that the process took to end after Ctrl-C."""
 
 
 def _whole(
