@@ -35,7 +35,8 @@ if TYPE_CHECKING:
     answers."""
 
 OPEN, CHANGE = "didOpen", "didChange"
-"""What is done first: the text is opened until its diagnostics are there; and edited, in some places."""
+"""The names of two jobs that are no requests: opening the text, until its diagnostics arrive; and editing it, in some
+places."""
 RESOLVE = types.COMPLETION_ITEM_RESOLVE
 _OURS = {GRIDS: types.InlayHintParams, COORDINATE: types.TextDocumentPositionParams}
 _OWN_WAYS = (

@@ -1,14 +1,14 @@
-"""`python -m dev.mutation FOLDER [MODULE…]`: mutate the core, or the rules of the linter; say which
-mutants no test notices.
+"""`python -m dev.mutation FOLDER [MODULE…]` mutates the core, or the rules of the linter, and prints the mutants that
+no test notices.
 
-Needs `pip install mutmut`, a POSIX system and, on two idle cores, some twenty minutes. Each module is
-mutated in a folder of its own inside FOLDER, where `mutmut show MUTANT` and `mutmut browse` tell the
-rest; its own tests run against each mutant. `MUTATION_PROCESSES` says how many at a time, and
-`MUTATION_EVERY=5` takes one mutant in five: those of the flow analysis are thousands.
+Needs `pip install mutmut`, a POSIX system and, on two idle cores, some twenty minutes. Each module is mutated in a
+folder of its own inside FOLDER, and its own tests run against each mutant. In that folder, `mutmut show MUTANT` and
+`mutmut browse` show more. `MUTATION_PROCESSES` is the number of processes. `MUTATION_EVERY=5` runs one mutant in five,
+because there are thousands of mutants of the flow analysis.
 
-mutmut changes the bodies of functions and methods without decorators; the tables and patterns of a
-module stay as they are. So do functions that are called while a module is imported: their mutants survive
-whatever the tests are.
+mutmut changes the bodies of functions and methods without decorators; the tables and patterns of a module stay
+unchanged. Functions that are called while a module is imported stay unchanged too: their mutants survive, whatever the
+tests are.
 """
 
 from __future__ import annotations

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from mines_tools.terminal.panes import Pane
 
 SOURCE, STACKS, VARIABLES, OUTPUT = "text", "stacks", "variables", "output"
-"""Names of parts; grids have their own names."""
+"""The names of the parts of the screen, except grids, which have names of their own."""
 KEYS = (
     ("s", template("step")),
     ("b", template("back")),

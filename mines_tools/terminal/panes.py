@@ -43,7 +43,8 @@ _NOTHING, _HERE, _AFTER, _BREAKPOINT, _DISABLED = (
     ("mark", "●"),
     ("mark", "○"),
 )
-"""Marks between two cells."""
+"""The marks between two cells, each with its style: none, before and after the next cell, and for an enabled and a
+disabled breakpoint."""
 
 
 class Scroll(NamedTuple):

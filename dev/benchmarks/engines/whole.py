@@ -1,9 +1,10 @@
-"""`mines-run` as a whole process, by engine: time, memory, how soon Ctrl-C ends it, and a small address space.
+"""Measures `mines-run` as a whole process, by engine: time, memory, how soon Ctrl-C ends it, and a run in a small
+address space.
 
     python -m dev.benchmarks.engines.whole [--engines auto,python] [--only NAME] [--seconds 1]
 
-Each program is made so large that `mines-run` takes about so long with that engine. Then it is run again with 200 MB of
-address space, and a third time, ten times as large, for Ctrl-C.
+Each program is made so large that `mines-run` takes about the given number of seconds with that engine. Then it runs
+again with 200 MB of address space, and a third time at ten times the size, to measure Ctrl-C.
 """
 
 from __future__ import annotations

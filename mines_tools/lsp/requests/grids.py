@@ -89,5 +89,5 @@ def _row(document: Document, row: GridRow, columns: int) -> dict[str, Any] | Non
 
 @lru_cache(maxsize=4096)
 def _width(cell: str) -> int:
-    """Return the width of a drawn cell in columns; cached, because the same few cells recur."""
+    """Return the width of a drawn cell in columns. Results are cached, because a few cells occur again and again."""
     return display_width(cell)
