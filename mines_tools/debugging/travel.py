@@ -142,7 +142,8 @@ class Travel:
         return event
 
     def until(self, steps: int, watch: Watch) -> bool:
-        """Take at most `steps` steps in one batch, until `watch` reports something. Return whether any step was taken."""
+        """Take at most `steps` steps in one batch, until `watch` reports something. Return whether any step was
+        taken."""
         before = self.steps
         begin = perf_counter()
         event = self._taken(self.run.run_until, self._piece(steps), watch)
@@ -350,7 +351,8 @@ class Travel:
             look()
 
     def nearest(self, moment: int) -> None:
-        """Go to a moment at or before `moment` from which few steps lead to `moment`: restore a stored state, or stay."""
+        """Go to a moment at or before `moment` from which few steps lead to `moment`: restore a stored state, or
+        stay."""
         kept = self._last_kept(moment)
         if not kept.steps <= self.steps <= moment:
             self.restore(kept)

@@ -274,7 +274,8 @@ class CountingRun(Run, Protocol):
         """Return the span of each operation, by number."""
 
     def count(self, steps: int, tally: Tally, clock: Callable[[], float], /) -> int:
-        """Take at most `steps` steps like `run`, and add their counts to `tally`. `clock` returns the time in seconds."""
+        """Take at most `steps` steps like `run`, and add their counts to `tally`. `clock` returns the time in
+        seconds."""
 
 
 class SteppingRun(Run, Protocol[State]):
