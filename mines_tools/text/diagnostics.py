@@ -105,6 +105,14 @@ class Diagnostic(NamedTuple):
     """Number of similar diagnostics that are not listed; the message contains it."""
 
 
+class FoundError(NamedTuple):
+    """An error that is made only if it is listed: a text can have half a million."""
+
+    name: str
+    span: Span
+    make: Callable[[], Diagnostic]
+
+
 class SyntaxErrorKind(NamedTuple):
     """A kind of syntax error of a language."""
 
@@ -119,8 +127,6 @@ if TYPE_CHECKING:
     Keep = Callable[[Iterable[Diagnostic]], Iterable[Diagnostic]]
     """Returns those findings of one rule that are kept. They are created one by one, so that very many need no
     memory."""
-    ErrorOutline = tuple[tuple[str, int, int], ...]
-    """The name, the start and the end of each error of a part of a text, from where the part begins."""
     Repeated = Callable[[Span, Span | None], Diagnostic]
     """Makes one diagnostic for many places: takes the place, and that of its fix if it is another one."""
 
@@ -182,6 +188,12 @@ class ErrorListing:
         for error in errors:
             self.append(error)
 
+    def extend_with_found(self, errors: Iterable[FoundError]) -> None:
+        """Add some errors, each made only if it is listed."""
+        for name, span, make in errors:
+            if self._has_room(name, span):
+                self._listed.append(make())
+
     def _has_room(self, name: str, span: Span) -> bool:
         kind = name, bool(self._wanted) and self._is_wanted(span.start)
         times = self._times.get(kind, 0) + 1
@@ -202,19 +214,18 @@ class ErrorListing:
         self._places.append(start)
         self._places.append(end)
 
-    def counts(self, outline: ErrorOutline, offset: int) -> bool:
-        """Count the errors of a part of the text that begins at `offset`, if none of them would be listed. Return
-        whether that was so: otherwise they must be made and added."""
+    def are_full(self, names: Iterable[str]) -> bool:
+        """Return whether no error of these `names` is listed any more, wherever it is. That stays so."""
         times = self._times
-        if self._wanted:
-            return False
-        for name, _, _ in outline:
-            if times.get((name, False), 0) < MOST_LISTED:
-                return False
-        for name, start, end in outline:
-            times[name, False] += 1
-            self._leave_out(start + offset, end + offset)
-        return True
+        return not self._wanted and all(
+            times.get((name, False), 0) >= MOST_LISTED for name in names
+        )
+
+    def count(self, names: Iterable[str], times: int) -> None:
+        """Count errors of kinds that `are_full`: one of each of `names`, `times` over. Their places are not in
+        `unlisted`: whoever needs them must see in another way which lines have errors."""
+        for name in names:
+            self._times[name, False] += times
 
     def _is_wanted(self, start: int) -> bool:
         at = bisect_right(self._wanted, start, key=_start_of)
