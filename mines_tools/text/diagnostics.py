@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
     from typing import Any, Literal, TypeVar
 
+    _Key = TypeVar("_Key")
     _Read = TypeVar("_Read")
 
     Severity = Literal["error", "warning", "info", "hint"]
@@ -322,6 +323,17 @@ def repeated(diagnostic: Diagnostic) -> Repeated:
         return new_record(Diagnostic, fields)
 
     return at
+
+
+_MOST_TEMPLATES = 1 << 12
+"""The number of diagnostics that a rule keeps to repeat them: as many as there are may need much more memory."""
+
+
+def with_template(templates: dict[_Key, Repeated], key: _Key, template: Repeated) -> Repeated:
+    """Return `template`, and keep it as that of `key` in `templates` unless there are many already."""
+    if len(templates) < _MOST_TEMPLATES:
+        templates[key] = template
+    return template
 
 
 def moved(diagnostic: Diagnostic, by: int, start: int = 0) -> Diagnostic:
