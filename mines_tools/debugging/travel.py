@@ -14,6 +14,7 @@ from time import perf_counter
 from mines_tools.base.interrupts import Interrupted, Waiting, look
 from mines_tools.base.records import NamedTuple
 from mines_tools.debugging.checkpoints import PIECE, Checkpoint, Checkpoints
+from mines_tools.debugging.expressions import names_in
 from mines_tools.runs.driver import RunOutput
 
 TYPE_CHECKING = False
@@ -88,6 +89,8 @@ class Travel:
         self.changed: list[int] = []
         """The moments at which the user changed the state. Going to one leads to the changed state."""
         self._checkpoints = Checkpoints(0, self.run.snapshot())
+        self.names = names_in(self.run.view())
+        """The names that expressions use, which stay the same; a view of a deep state takes long."""
         self._kept: _KeptState | None = None
         """One more kept state; None without one."""
         self._home: _KeptState | None = None
