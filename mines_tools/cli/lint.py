@@ -149,7 +149,7 @@ def _lint(options: Options) -> int:
 def _requests(
     discovered: Found, options: Options, overrides: Overrides
 ) -> tuple[list[LintRequest], list[Problem]]:
-    """Return the request for each file, and the problems with other files."""
+    """Return the request for each file that can be linted, and the problems with the files that cannot be."""
     settings_by_path, problems = settings_for_files(
         discovered.files, discovered.access, options.display_name, overrides
     )
@@ -203,8 +203,8 @@ def _write(
     options: Options,
     gives_text: bool,
 ) -> None:
-    """Write what was found, and print a summary. `languages` are those of the files. With `gives_text`,
-    standard output is for the new text of standard input."""
+    """Write the results and the problems, and print a summary. `languages` are the languages of the files. With
+    `gives_text`, standard output is reserved for the new text of standard input."""
     texts = standard_output()
     for result in results:
         texts.write(lines_for_output(result.change) if options.diff else result.change)
@@ -218,7 +218,7 @@ def _write(
     if options.quiet:
         return
     if reports:
-        _say_summary(reports, fixed, sum(result.ignored for result in results))
+        _say_summary(reports, results)
     elif not problems:
         say(phrase("no files found"))
 
@@ -249,7 +249,12 @@ def _write_report(
     write_pieces(pieces, options.output_file)
 
 
-def _say_summary(reports: Sequence[FileReport], fixed: int, ignored: int) -> None:
+def _say_summary(reports: Sequence[FileReport], results: Iterable[FileResult]) -> None:
+    fixed = refused = ignored = 0
+    for result in results:
+        fixed += result.fixed
+        refused += result.refused
+        ignored += result.ignored
     diagnostics = [diagnostic for report in reports for diagnostic in report.diagnostics]
     parts = []
     for severity in SEVERITIES:
@@ -262,6 +267,14 @@ def _say_summary(reports: Sequence[FileReport], fixed: int, ignored: int) -> Non
         parts.append(phrase("{count} fixed", count=fixed))
     if ignored:
         parts.append(phrase("{count} ignored from now on", count=ignored))
+    if refused:
+        parts.append(
+            counted(
+                refused,
+                "{count} fix not applied: it would change what the program does, or add errors",
+                "{count} fixes not applied: they would change what the program does, or add errors",
+            )
+        )
     say(
         counted(
             len(reports), "{count} file: {found}", "{count} files: {found}",

@@ -1,4 +1,4 @@
-"""Builds the event that tells why a program has stopped."""
+"""Builds the event that tells the client why the program has stopped."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from mines_tools.interface.run import Json
 
 THREAD = 1
-"""The number of the only thread."""
+"""The number of the program's only thread."""
 
 _REASONS = {
     "start": "entry",
@@ -24,7 +24,7 @@ _REASONS = {
     "ended": "end",
     "failed": "pause",
 }
-"""The protocol's names of reasons, where they differ."""
+"""The protocol's names of the reasons for a stop, where they differ from the debugger's names."""
 _WORDS = {
     "entry": template("stopped before the first step"),
     "start": template("back at the start"),
@@ -37,7 +37,7 @@ _WORDS = {
 def stopped_event(
     stopped: Stopped, breakpoints: Mapping[int, Breakpoint], numbers: Sequence[int], moment: int
 ) -> Body:
-    """Return the event that tells why the program stopped at `moment`.
+    """Return the event that tells the client why the program stopped at `moment`.
 
     `numbers` are the client's numbers of the breakpoints that were hit.
     """

@@ -231,12 +231,15 @@ def test_integers_that_are_huge_at_once_are_multiplied_in_pieces(engine: ModuleT
         pytest.raises(Interrupted),
     ):
         run.run(2_000)
-    assert list(run.view().stacks["stack"][-2:]) == [10**16, 10**16]  # where the product is not yet made
+    assert list(run.view().stacks["stack"][-2:]) == [
+        10**16,
+        10**16,
+    ]  # where the product is not yet made
 
 
 def test_the_first_steps_are_not_taken_again_when_integers_become_huge() -> None:
     held, _ = debugger(_at_once("10 " + "dup mul " * 18))
-    held.travel.run.patience = held.travel._far = 0  # noqa: SLF001  # each piece takes long
+    held.travel.run.patience = held.travel._far = 0  # each piece takes long
     multiplied: list[int] = []
 
     def product(one: int, other: int) -> int:

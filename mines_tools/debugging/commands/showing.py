@@ -6,6 +6,7 @@ from mines_tools.debugging.answers import Answer
 from mines_tools.debugging.commands.command import ConsoleCommand, nothing_after
 from mines_tools.debugging.commands.naming import ConsoleError, main_stack, no_such, stack_named
 from mines_tools.debugging.evaluating import shown as shown_value
+from mines_tools.debugging.expressions import names_in, words_of
 from mines_tools.text.escaping import shown
 from mines_tools.translations.phrases import counted, phrase, template
 
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from mines_tools.interface.run import Settable
 
 _ROWS, _WIDE, _DEEP, _LONG = 50, 120, 20, 2000
-"""How much of a grid (rows and columns), a stack (values) and the output (characters) is shown."""
+"""The maximum sizes that are shown: rows and columns of a grid, values of a stack, characters of the output."""
 
 
 def evaluate(desk: Desk, text: str) -> Iterable[Answer]:
@@ -35,7 +36,7 @@ def evaluate(desk: Desk, text: str) -> Iterable[Answer]:
 
 
 def _may_be_change(text: str, settable: Settable) -> bool:
-    """Return whether the comparison `text` may be meant to change something `settable`: ``top = 5``."""
+    """Return True if the comparison `text`, such as ``top = 5``, may be meant as a change of something `settable`."""
     name, sign, value = text.partition("=")
     return bool(sign) and name.strip() in ("top", *settable.variables) and "=" not in value
 
@@ -123,7 +124,7 @@ def _output(desk: Desk, rest: str) -> Iterable[Answer]:
 
 def words(desk: Desk) -> Sequence[str]:
     """Return the words that expressions begin with."""
-    return ["top", "depth", "cell(", "step", "command", "error", *desk.debugger.view().variables]
+    return words_of(names_in(desk.debugger.view()))
 
 
 COMMANDS = (

@@ -91,7 +91,7 @@ def _places_of_forms(code: str, forms: Mapping[str, str]) -> list[int]:
 
 
 def _ascii_forms(code: str) -> dict[str, str]:
-    """Return the look-alikes in `code`, each with the character it looks like."""
+    """Return the look-alikes in `code`, each with the ASCII character that it looks like."""
     if _ODD.search(code) is None:
         return {}
     forms = ((character, ascii_form(character)) for character in set(code))
@@ -99,7 +99,7 @@ def _ascii_forms(code: str) -> dict[str, str]:
 
 
 def with_rest(errors: list[FoundError], count: int) -> list[FoundError]:
-    """Return the first of `count` errors in a line. The message of the last one counts the rest."""
+    """Return the first of `count` errors in a line. The message of the last returned error counts the omitted ones."""
     more = count - len(errors)
     if more:
         errors[-1] = errors[-1]._replace(make=partial(_with_more, errors[-1].make, more))
