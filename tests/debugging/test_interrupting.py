@@ -277,7 +277,9 @@ def test_a_condition_about_the_state_needs_no_step_that_is_taken_back() -> None:
     assert place is not None
     assert place.span is not None
     held.add(Breakpoint(AtPlace(place.span), "step < 1000 and depth >= 1"))
+    held.reverse()
+    assert done(held).reason == "breakpoint"
     with patch.object(held.travel, "peek", Mock(wraps=held.travel.peek)) as peek:
-        held.reverse()
-        assert done(held).reason == "breakpoint"
-    assert (held.moment, peek.call_count) == (992, 0)
+        hit = held.hunt.scan.here()
+    assert hit is not None
+    assert (hit.moment, peek.call_count) == (992, 0)
