@@ -14,6 +14,7 @@ from time import perf_counter
 from mines_tools.base.interrupts import Interrupted, Waiting, look
 from mines_tools.base.records import NamedTuple
 from mines_tools.debugging.checkpoints import PIECE, Checkpoint, Checkpoints
+from mines_tools.debugging.expressions import names_in
 from mines_tools.runs.driver import RunOutput
 
 TYPE_CHECKING = False
@@ -93,6 +94,8 @@ class Travel:
         """The moments at which the user changed the state, in ascending order. When the run goes to such a moment, it
         is in the changed state."""
         self._checkpoints = Checkpoints(0, self.run.snapshot())
+        self.names = names_in(self.run.view())
+        """The names that expressions use, which stay the same; a view of a deep state takes long."""
         self._kept: _KeptState | None = None
         """A state that is stored in addition to the checkpoints; None if there is none."""
         self._home: _KeptState | None = None
