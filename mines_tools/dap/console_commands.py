@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from mines_tools.dap.messages import Cancelled, Refused
+from mines_tools.debugging.answers import Answer
 from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Generator, Sequence
+    from collections.abc import Container, Generator, Iterator, Sequence
 
     from mines_tools.dap.debuggee import Launched
     from mines_tools.dap.session import Session
-    from mines_tools.debugging.answers import Answer
     from mines_tools.interface.run import Json
 
 MOST = 10_000  # characters of a command
@@ -30,7 +30,8 @@ def answers(session: Session, line: str) -> Generator[None, None, Sequence[Answe
     if len(line) > MOST:
         raise Refused(phrase("the expression is too long"))
     edits, moves, runs = debugger.edits, debugger.moves, debugger.runs
-    console_answers = list(console.do(line))
+    breakpoints_before = set(debugger.breakpoints)
+    console_answers = list(_with_owners(launched, console.do(line), breakpoints_before))
     session.after(session.tell_breakpoints)
     if debugger.runs != runs:
         launched.output.begin_again()
@@ -45,6 +46,31 @@ def answers(session: Session, line: str) -> Generator[None, None, Sequence[Answe
     session.show_progress(line)
     yield from _searched(session, launched)
     return [*console_answers, *console.new_answers()]
+
+
+def _with_owners(
+    launched: Launched, console_answers: Sequence[Answer], breakpoints_before: Container[int]
+) -> Iterator[Answer]:
+    """Yield the answers, and tell which breakpoints the client does not show, because the console has set them.
+
+    Of one that is not in `breakpoints_before`, tell it in a line of its own, with what lists and deletes it.
+    """
+    of_client = launched.breakpoints.own_numbers()
+    for answer in console_answers:
+        number = answer.breakpoint
+        if number is None or number in of_client:
+            yield answer
+        elif number in breakpoints_before:
+            yield answer._replace(
+                text=phrase("{breakpoint} (set in the console)", breakpoint=answer.text)
+            )
+        else:
+            yield answer
+            words = phrase(
+                "the editor does not show it: `breakpoints` lists it, `delete {number}` deletes it",
+                number=number,
+            )
+            yield Answer(words, level=answer.level + 1)
 
 
 def _searched(session: Session, launched: Launched) -> Generator[None, None, None]:

@@ -320,10 +320,7 @@ class Session:
         self.phase = "stopped"
         self.stop = stopped
         numbers = launched.breakpoints.numbers(stopped.breakpoints)
-        self.send(
-            "stopped",
-            stopped_event(stopped, launched.debugger.breakpoints, numbers, launched.run.moment),
-        )
+        self.send("stopped", stopped_event(stopped, launched.debugger, numbers))
         self.send("mines/state", self.client_state.event())
 
     def _say_end(self, stopped: Stopped) -> None:

@@ -41,6 +41,8 @@ class Answer(NamedTuple):
     """The text of each column, if it is a row of a table."""
     more: tuple[str, ...] = ()
     """The words of the command that continues the answer, if the line says that there is more."""
+    breakpoint: int | None = None
+    """The number of the breakpoint that the line describes."""
 
 
 class RunTexts:
@@ -82,13 +84,7 @@ class RunTexts:
 
     def slot(self, stack: str, above: Sequence[int]) -> str:
         """Return a slot of a stack as expressions write it."""
-        if stack == self._main:
-            if tuple(above) == (0,):
-                return "top"
-            name = "stack"
-        else:
-            name = f'stack("{stack}")'
-        return name + "".join(f"[{index}]" for index in above)
+        return slot_name(stack, above, self._main)
 
     def trail(self, trail: Trail) -> Iterator[Answer]:
         """Yield the origin of a value, as a tree."""
@@ -169,6 +165,17 @@ class RunTexts:
             return Answer(text, step)
         what = phrase("{name} was {before}, is {after}", name=name, before=before, after=after)
         return self.step(change.moment, change.event, what)
+
+
+def slot_name(stack: str, above: Sequence[int], main: str) -> str:
+    """Return a slot of `stack` as expressions write it. `above` is that of a `SourceValue`, `main` the default stack."""
+    if stack == main:
+        if tuple(above) == (0,):
+            return "top"
+        name = "stack"
+    else:
+        name = f'stack("{stack}")'
+    return name + "".join(f"[{index}]" for index in above)
 
 
 def value_text(
