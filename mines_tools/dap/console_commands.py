@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mines_tools.dap.messages import Cancelled, Refused
-from mines_tools.debugging.answers import Answer
+from mines_tools.debugging.answers import Answer, drawn
 from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from mines_tools.interface.run import Json
 
 MOST = 10_000  # characters of a command
-_STEP = "  "
-"""The indentation for one level of an answer."""
 
 
 def answers(session: Session, line: str) -> Generator[None, None, Sequence[Answer]]:
@@ -98,7 +96,7 @@ def shown(console_answers: Sequence[Answer]) -> str:
     """Return the answers as lines. Raises Refused if they say why the command failed."""
     if console_answers and console_answers[0].is_error:
         raise Refused(console_answers[0].text)
-    return "\n".join(_STEP * answer.level + answer.text for answer in console_answers)
+    return "\n".join(map(drawn, console_answers))
 
 
 def as_data(launched: Launched, console_answers: Sequence[Answer]) -> Sequence[Json]:
@@ -108,6 +106,8 @@ def as_data(launched: Launched, console_answers: Sequence[Answer]) -> Sequence[J
 
 def _data(launched: Launched, answer: Answer) -> Json:
     body: dict[str, Json] = {"text": answer.text, "level": answer.level}
+    if answer.branch:
+        body["branch"] = answer.branch
     if answer.moment is not None:
         body["step"] = answer.moment
     if answer.more:

@@ -34,7 +34,9 @@ class Answer(NamedTuple):
     span: Span | None = None
     """The place in the program that it is about."""
     level: int = 0
-    """The indentation: the line belongs to the last one before it with a lower level."""
+    """The depth in the tree of the answer: the line belongs to the last one before it with a lower level."""
+    branch: str = ""
+    """The lines of the tree that are drawn before the text, such as ``│ └ ``; empty in an answer without them."""
     is_error: bool = False
     """True if it says why the command failed."""
     columns: tuple[str, ...] = ()
@@ -43,6 +45,15 @@ class Answer(NamedTuple):
     """The words of the command that continues the answer, if the line says that there is more."""
     breakpoint: int | None = None
     """The number of the breakpoint that the line describes."""
+
+
+_STEP = "  "
+"""The indentation for one level of an answer."""
+
+
+def drawn(answer: Answer) -> str:
+    """Return the line of `answer` as people see it, with its branch or its indentation."""
+    return (answer.branch or _STEP * answer.level) + answer.text
 
 
 class RunTexts:
@@ -86,20 +97,35 @@ class RunTexts:
         """Return a slot of a stack as expressions write it."""
         return slot_name(stack, above, self._main)
 
+    def slot_title(self, stack: str, above: Sequence[int]) -> str:
+        """Return the name of a slot of a stack in a sentence."""
+        if tuple(above) != (0,):
+            return self.slot(stack, above)
+        if stack == self._main:
+            return phrase("the top of the stack")
+        return phrase("the top of `{stack}`", stack=self.title(stack))
+
     def trail(self, trail: Trail) -> Iterator[Answer]:
-        """Yield the origin of a value, as a tree."""
+        """Yield the origin of a value, as a tree: a branch for each value that a step computed from.
+
+        What moved a value stands in the branch of that value, below what it was moved to.
+        """
         told_values: set[int] = set()
-        left: list[tuple[int, int]] = [(0, 0)] if trail.links else []
+        left = [_Branch(0, 0, "", "")] if trail.links else []
         while left:
-            number, level = left.pop()
-            link = trail.links[number]
-            yield self._link(link, level, is_again=number in told_values)
-            if number in told_values:
+            branch = left.pop()
+            link = trail.links[branch.link]
+            is_again = branch.link in told_values
+            answer = self._link(link, branch.level, is_again=is_again)
+            yield answer._replace(branch=branch.first)
+            if is_again:
                 continue
-            told_values.add(number)
-            inner = level if link.how in ("moved", "changed") else level + 1
+            told_values.add(branch.link)
             links = [source.link for source in link.of if source.link is not None]
-            left += [(linked, inner) for linked in reversed(links)]
+            if link.how in ("moved", "changed"):
+                left += [_Branch(at, branch.level, branch.others, branch.others) for at in links]
+            else:
+                left += branch.inner(links)[::-1]
         more = sum(source.link is None for link in trail.links for source in link.of)
         if more:
             yield Answer(
@@ -165,6 +191,31 @@ class RunTexts:
             return Answer(text, step)
         what = phrase("{name} was {before}, is {after}", name=name, before=before, after=after)
         return self.step(change.moment, change.event, what)
+
+
+class _Branch(NamedTuple):
+    """A branch in the tree of a value's origins that is not shown yet."""
+
+    link: int
+    """The index of its link."""
+    level: int
+    first: str
+    """What is drawn before its first line."""
+    others: str
+    """What is drawn before its other lines."""
+
+    def inner(self, links: Sequence[int]) -> Sequence[_Branch]:
+        """Return the branches for `links`, the values that the last line of this branch was computed from."""
+        last = len(links) - 1
+        return [
+            _Branch(
+                link,
+                self.level + 1,
+                self.others + ("├ " if at < last else "└ "),
+                self.others + ("│ " if at < last else "  "),
+            )
+            for at, link in enumerate(links)
+        ]
 
 
 def slot_name(stack: str, above: Sequence[int], main: str) -> str:

@@ -55,8 +55,12 @@ class Desk:
         self.texts = RunTexts(debugger.running, parsed, debugger.view())
         self.answers: Sequence[Answer] = []
         """The answers found since the command was given."""
+        self.title = ""
+        """The question of the current command in words; empty if it asks none."""
         self.trail: Trail | None = None
         """The trail that `why more` continues."""
+        self.trail_title = ""
+        """The question that the trail answers, in words."""
         self.trail_changed: Sequence[int] = ()
         """The moments at which the run had been changed then; the trail is invalid for another run."""
         self.changes: Page | None = None
@@ -77,6 +81,7 @@ class Desk:
                 pass
         self.is_searching = False
         self.answers = []
+        self.title = ""
 
     def keep(self, answers: Iterable[Answer]) -> Sequence[Answer]:
         """Return `answers` as a list, and remember them for `jump`."""

@@ -56,9 +56,12 @@ interface Shown {
 /** What the adapter answers to a question; each answer is about a step, if it has one. */
 interface Answered {
   readonly result: string;
+  /** The question in words. */
+  readonly title?: string;
   readonly answers?: readonly {
     readonly text: string;
-    readonly level: number;
+    /** The lines of the tree of values before the text. */
+    readonly branch?: string;
     readonly step?: number;
     /** The command that shows more, in a line that says that there is more. */
     readonly more?: string;
@@ -74,14 +77,12 @@ async function why({ session, state }: Debugged, what?: Shown): Promise<void> {
     );
     return;
   }
-  const title = `why ${name}`;
-  let question: string | undefined = title;
+  let question: string | undefined = `why ${name}`;
   while (question !== undefined) {
-    const { result, answers = [] } = (await session.customRequest('mines/ask', {
-      question,
-    })) as Answered;
-    const rows = answers.map(({ text, level, step, more }) => ({
-      label: `${more === undefined ? '' : '$(ellipsis) '}${'\u2003'.repeat(level)}${text}`,
+    const answer: Answered = await session.customRequest('mines/ask', { question });
+    const { result, title = question, answers = [] } = answer;
+    const rows = answers.map(({ text, branch = '', step, more }) => ({
+      label: `${more === undefined ? '' : '$(ellipsis) '}${branch.replaceAll(' ', '\u2002')}${text}`,
       step,
       more,
     }));
