@@ -388,6 +388,9 @@ class RunVocabulary(NamedTuple):
     """Texts for events of a step other than its command and its error, by name, such as ``game-over``."""
     mismatch: str = ""
     """The error of a command that cannot read the input, after which a program goes on; empty without one."""
+    notable: Sequence[str] = ()
+    """Variables whose changes people want to see beside the next operation: those that decide what operations do, not
+    counters and places."""
 
 
 class Settable(NamedTuple):

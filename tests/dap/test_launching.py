@@ -134,6 +134,21 @@ def test_input_is_read_in_one_way(line: str, written: str) -> None:
     assert f"> {line}\n{written}" in screen
 
 
+def test_while_it_waits_clients_are_told_where_and_for_whom() -> None:
+    client = Client()
+    client.start(EXAMPLES / "add.mines")
+    place = {"line": 14, "column": 1, "endLine": 14, "endColumn": 4}
+    assert client.events("mines/waiting") == [{"step": 3, "command": "in(n)", "place": place}]
+    assert client.ask("threads")["threads"][0]["name"] == "Mines (waits for input)"
+    client.ask("evaluate", expression=":where", context="repl")
+    assert client.events("mines/running") == []
+    client.ask("evaluate", expression="40", context="repl")
+    assert (client.events("mines/running"), len(client.events("mines/waiting"))) == ([{}], 2)
+    client.ask("mines/input", text="2")
+    client.ask("mines/input", end=True)
+    assert client.ask("threads")["threads"][0]["name"] == "Mines"
+
+
 def test_what_only_looks_works_while_the_program_waits() -> None:
     client = Client()
     client.start(EXAMPLES / "add.mines")

@@ -327,3 +327,25 @@ def test_each_value_of_an_answer_has_its_branch() -> None:
         # 22 was moved twice; 44 and 2; what 44 was computed from, 7 and 37; what 37 was; 1 was
         "", "", "", "├", "│ ├", "│ └", "│   ├", "│   │", "│   └", "│     ├", "│     └", "└", "",
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("program", "moment", "words"),
+    [
+        ("add.mines", 0, ""),
+        ("add.mines", 5, "stack: 2 (top), 40, 10"),
+        ("add.mines", 9, "stack: 5 (top)  game status: cleared"),  # the operation pointer has changed too
+        ("emojifunge/nested.emojifunge", 1, "pop mode: stack"),
+        ("emojifunge/nested.emojifunge", 9, "current stack: 10 (top), 2, 10, [3, 2, 1]"),  # the root too
+        ("emojifunge/nested.emojifunge", 21, "current stack: 33 (top), 22, 11  root stack: [33, 22, 11] (top)"),
+        ("sokolang/add.soko", 2, "player: 13 (top)  crate that was moved last: I"),
+        ("sokolang/add.soko", 20, ""),
+    ],
+)  # fmt: skip
+def test_the_values_beside_the_next_operation(program: str, moment: int, words: str) -> None:
+    client = Client()
+    client.start(EXAMPLES / program, stopOnEntry=True, input="40 2")
+    client.ask("mines/gotoMoment", step=moment)
+    state = client.ask("mines/state")
+    assert client.ask("mines/summary")["text"] == words
+    assert client.ask("mines/state") == state

@@ -39,6 +39,7 @@ _FILES: Mapping[str, tuple[str, ...]] = {
     "variables": ("variables", "setVariable"),
     "evaluate": ("evaluate", "completions", "mines/ask"),
     "asking": ("mines/state", "mines/grid"),
+    "summary": ("mines/summary",),
     "input": ("mines/input",),
     "editing": ("mines/edited", "source"),
 }  # fmt: skip

@@ -37,6 +37,7 @@ PHRASES: dict[str, str] = {
     "the program runs without the debugger": "プログラムはデバッガーなしで実行されています",
     # stops
     "stopped before the first step": "最初のステップの前で停止",
+    "{program} (waits for input)": "{program} (入力待ち)",
     "[0] top": "[0] 一番上",
     "{breakpoint} (set in the console)": "{breakpoint} (コンソールで設定)",
     "the editor does not show it: `breakpoints` lists it, `delete {number}` deletes it": "エディターには表示されません。`breakpoints` で一覧、`delete {number}` で削除できます",

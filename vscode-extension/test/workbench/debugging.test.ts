@@ -16,11 +16,13 @@ import {
   goTo,
   hover,
   lens,
+  lines,
   lineWith,
   notification,
   openFile,
   picture,
   runCommand,
+  statusBar,
   statusShows,
 } from './workbench.ts';
 
@@ -43,19 +45,26 @@ seen('a program of Mines, forth and back', async (page) => {
   await page.keyboard.press('F9');
   await startDebugging(page);
   await consoleShows(page, 'the program waits for input');
+  // For the editor it runs: that it waits, and where, is said in the text and below.
+  const waits = await lineWith(page, 'waits for input: type it in the Debug Console');
+  assert.match(waits, /^3;2/);
+  await statusShows(page, /^waits for input$/);
+  await picture(page, 'debug-waits');
   await answer(page, '40 2');
   await stopsAt(page, '16:1', 5);
+  assert.ok(!(await statusBar(page)).includes('waits for input'));
+  assert.ok(!(await lines(activeEditor(page))).some((line) => line.includes('waits for input')));
   // What lies on the stack stands beside the line; opened cells show their digits, the others do not.
-  await lineWith(page, 'stack: 2 40 10');
+  await lineWith(page, 'stack: 2 (top), 40, 10');
   await until('the digits of opened cells', async () => (await cellsOf(page, '*....')) === '2000');
   assert.equal(await cellsOf(page, '*.***'), '');
   await picture(page, 'readme-debug');
   await press(page, 'Step Over');
   await stopsAt(page, '17:1', 6);
-  await lineWith(page, 'stack: 42 10');
+  await lineWith(page, 'stack: 42 (top), 10');
   await press(page, 'Step Back');
   await stopsAt(page, '16:1', 5);
-  await lineWith(page, 'stack: 2 40 10');
+  await lineWith(page, 'stack: 2 (top), 40, 10');
   assert.match(await debugHover(page, 8, 4), /opened/);
   await picture(page, 'debug-hover');
   // What an operation does is said as ever.
@@ -73,6 +82,8 @@ seen('a program of Mines, forth and back', async (page) => {
   await fold(page, 'Call Stack');
   await press(page, 'Reverse');
   await stopsAt(page, '13:1', 2);
+  const why = page.locator('.call-stack-state-message');
+  await why.filter({ hasText: /^cell \(3, 3\) changed$/ }).waitFor();
   await picture(page, 'debug-reverse');
   await press(page, 'Continue');
   await stopsAt(page, '16:1', 5);
@@ -104,6 +115,10 @@ seen('player and crates are drawn where they are now', async (page) => {
   await runCommand(page, 'Mines: Ask Why');
   const answers = page.locator('.quick-input-list .monaco-list-row');
   await answers.filter({ hasText: 'step 1' }).first().waitFor();
+  await page
+    .locator('.quick-input-title')
+    .filter({ hasText: /^Why is cell \(3, 1\) .*\?$/ })
+    .waitFor();
   await picture(page, 'debug-why');
   await answers.filter({ hasText: 'step 1' }).first().click();
   await stopsAt(page, '15:1', 0);
