@@ -76,9 +76,17 @@ seen('a program of Mines, forth and back', async (page) => {
   const cell = variables(page).filter({ hasText: /^3,3/ }).first();
   await cell.click({ button: 'right' });
   await picture(page, 'debug-menu');
-  await page
-    .locator('.context-view:visible .action-label[aria-label^="Break on Value Change"]')
-    .click();
+  const watch = page.locator(
+    '.context-view:visible .action-label[aria-label^="Break on Value Change"]',
+  );
+  // A click on a menu that was opened just now is lost.
+  await until('the menu to be done', async () => {
+    if (await watch.isVisible()) await watch.click();
+    return watch.waitFor({ state: 'hidden', timeout: 2000 }).then(
+      () => true,
+      () => false,
+    );
+  });
   await fold(page, 'Call Stack');
   await press(page, 'Reverse');
   await stopsAt(page, '13:1', 2);
@@ -117,7 +125,7 @@ seen('player and crates are drawn where they are now', async (page) => {
   await answers.filter({ hasText: 'step 1' }).first().waitFor();
   await page
     .locator('.quick-input-title')
-    .filter({ hasText: /^Why is cell \(3, 1\) .*\?$/ })
+    .filter({ hasText: /^Why is cell \(3, 2\) `H` \(crate\)\?$/ })
     .waitFor();
   await picture(page, 'debug-why');
   await answers.filter({ hasText: 'step 1' }).first().click();
@@ -135,9 +143,16 @@ seen('a program in a grid is debugged to its end, and from there at any step', a
   await runCommand(page, 'Mines: Debug Program');
   await consoleShows(page, '10');
   await statusShows(page, /^step [1-9]/);
+  await runCommand(page, 'View: Show Run and Debug');
+  const current = variables(page)
+    .filter({ hasText: /^current stack/ })
+    .first();
+  await current.filter({ hasText: /\[\]$/ }).waitFor();
   await runCommand(page, 'Mines: Go to Step…');
   await fillIn(page, '4');
   await statusShows(page, /^step 4$/);
+  // Variables show the state there, and no longer that at the end; the editor takes its time for it.
+  await current.filter({ hasText: /\[10 .*\]$/ }).waitFor();
   // The place is drawn by the extension: nothing is selected, and no arrow moves the cells of the row.
   await statusShows(page, /^Ln 1, Col 1$/);
   const arrow = activeEditor(page).locator('.debug-top-stack-frame-column');
@@ -153,6 +168,19 @@ seen('a program in a grid is debugged to its end, and from there at any step', a
   await offered.filter({ hasText: 'depth' }).first().waitFor();
   assert.equal(await offered.filter({ hasText: 'input-number' }).count(), 0);
   await picture(page, 'debug-condition');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await widget.waitFor({ state: 'hidden' });
+  // Where a person has put the cursor at the begin of the line, nobody knows which of the two is meant: both.
+  await goTo(page, 2, 3);
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Home');
+  await runCommand(page, 'Debug: Add Conditional Breakpoint...');
+  await widget.waitFor();
+  await page.keyboard.type('dept');
+  await page.keyboard.press('Control+Space');
+  await offered.filter({ hasText: 'depth' }).first().waitFor();
+  await picture(page, 'debug-condition-begin');
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await widget.waitFor({ state: 'hidden' });
