@@ -21,7 +21,10 @@ def summary(debugger: Debugger) -> str:
     """Return the values of the stacks that the next step reads, those of the default stack, and what the last step
     changed besides. Tries the next step, which may take long."""
     last, following = debugger.changes(), debugger.travel.next_changes()
-    view, names = debugger.view(), debugger.running.words.names  # a step before this would change it
+    view, names = (
+        debugger.view(),
+        debugger.running.words.names,
+    )  # a step before this would change it
     parts = [
         phrase("{stack}: {values}", stack=phrase(names[name]), values=_values(values, view))
         for name, values in _stacks(view, last, following).items()
