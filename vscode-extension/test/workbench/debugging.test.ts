@@ -144,10 +144,11 @@ seen('a program in a grid is debugged to its end, and from there at any step', a
   await consoleShows(page, '10');
   await statusShows(page, /^step [1-9]/);
   await runCommand(page, 'View: Show Run and Debug');
+  await open(page, /^Stacks/);
   const current = variables(page)
     .filter({ hasText: /^current stack/ })
     .first();
-  await current.filter({ hasText: /\[\]$/ }).waitFor();
+  await current.filter({ hasText: /\[0 .*\]$/ }).waitFor();
   await runCommand(page, 'Mines: Go to Step…');
   await fillIn(page, '4');
   await statusShows(page, /^step 4$/);
@@ -172,9 +173,8 @@ seen('a program in a grid is debugged to its end, and from there at any step', a
   await page.keyboard.press('Escape');
   await widget.waitFor({ state: 'hidden' });
   // Where a person has put the cursor at the begin of the line, nobody knows which of the two is meant: both.
-  await goTo(page, 2, 3);
-  await page.keyboard.press('Home');
-  await page.keyboard.press('Home');
+  await goTo(page, 1, 1);
+  await page.keyboard.press('ArrowDown');
   await runCommand(page, 'Debug: Add Conditional Breakpoint...');
   await widget.waitFor();
   await page.keyboard.type('dept');
