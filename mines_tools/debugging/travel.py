@@ -271,7 +271,18 @@ class Travel:
         self._shown = min(self._shown, written)
 
     def peek(self) -> Event | None:
-        """Return the event that the next step would have; None if the run cannot continue."""
+        """Return what the next step would do; None if the run cannot continue."""
+        return self._tried(lambda event: event)
+
+    def next_changes(self) -> Changes | None:
+        """Return what the next step would change; None if the run cannot continue."""
+        return self._tried(lambda event: None if event is None else self.run.changes())
+
+    def _tried(self, read: Callable[[Event | None], Looked]) -> Looked:
+        """Return the result of `read`, called after the next step with its event, and take that step back.
+
+        The event is None if the run cannot continue.
+        """
         run = self.run
         self.changes()  # which the run forgets
         state = run.snapshot()
@@ -280,6 +291,7 @@ class Travel:
         try:
             event = run.step()
             is_same = event is None
+            found = read(event)
         finally:
             self._is_hidden = False
             if not is_same:
@@ -287,7 +299,7 @@ class Travel:
                     run.restore(state)
         look()
         self.work += 2 * STEPPED
-        return event
+        return found
 
     def unchanged(self, look: Callable[[], Looked]) -> Looked:
         """Return the result of calling `look` after the next step, but before a change that the user made at that

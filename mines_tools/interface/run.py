@@ -400,6 +400,9 @@ class RunVocabulary(NamedTuple):
     mismatch: str = ""
     """The name of the error of a command that cannot read the input, if the program continues after this error;
     otherwise empty."""
+    notable: Sequence[str] = ()
+    """The variables whose changes are shown beside the next operation: those that decide what operations do, not
+    counters and places."""
 
 
 class Settable(NamedTuple):
