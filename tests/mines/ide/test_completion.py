@@ -70,7 +70,9 @@ def test_numbers():
 
 
 _LETTERS = ".*.****\n****...\n.*.****\n"
-_NOWHERE = "no clicks on this board were found that make it; this board has them: .*.**** ****... .*.****"
+_NOWHERE = (
+    "no clicks on this board were found that make it; this board has them: .*.**** ****... .*.****"
+)
 
 
 @pytest.mark.parametrize(

@@ -26,9 +26,7 @@ from mines_tools.languages.mines.ide.snippets import snippets
 from mines_tools.languages.mines.ide.wanted import (
     LARGEST,
     PRINTABLE,
-    is_text_only,
     operations_for,
-    text_meant,
     why_not,
 )
 from mines_tools.languages.mines.operations import source_form
@@ -36,6 +34,7 @@ from mines_tools.languages.mines.rules.offering import line_end
 from mines_tools.languages.mines.syntax import BLANKS
 from mines_tools.text.diagnostics import Edit
 from mines_tools.text.source import Span
+from mines_tools.text.typed import is_surely_text, text_to_print
 from mines_tools.translations.phrases import phrase, template
 
 if TYPE_CHECKING:
@@ -98,8 +97,8 @@ def complete(snapshot: Snapshot, offset: int) -> Sequence[Completion]:
     if coordinate is None:
         missing = _missing(snapshot, index, replaced, typed, raw, by_name)
         completions = [*numbers, *by_name[: _MOST - _MOST_MISSING], *missing]
-        text = text_meant(raw)
-        if text and not snapshot.is_pending and (not completions or is_text_only(raw)):
+        text = text_to_print(raw)
+        if text and not snapshot.is_pending and (not completions or is_surely_text(raw)):
             completions += _how(snapshot, index, replaced, raw, text)
         return completions
     by_coordinate = list(_by_coordinate(snapshot, index, replaced, coordinate, raw))

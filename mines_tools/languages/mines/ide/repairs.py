@@ -18,7 +18,6 @@ from mines_tools.languages.mines.ide.wanted import (
     number_meant,
     operations_for,
     program_for,
-    text_meant,
 )
 from mines_tools.languages.mines.rules.offering import line_end
 from mines_tools.languages.mines.rules.registry import offers
@@ -26,6 +25,7 @@ from mines_tools.languages.mines.syntax_errors import SYNTAX_ERRORS
 from mines_tools.text.diagnostics import Edit, Fix
 from mines_tools.text.escaping import quoted
 from mines_tools.text.source import Span
+from mines_tools.text.typed import text_to_print
 from mines_tools.translations.phrases import phrase
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ def _what_was_wanted(snapshot: Snapshot, tree: Tree, line: int) -> Iterator[Fix]
         line = _only_line(tree)
     span = code_span(tree, line)
     raw = tree.text[slice(*span)]
-    text, number = text_meant(raw), number_meant(raw)
+    text, number = text_to_print(raw), number_meant(raw)
     if text.lower() in _names():
         text = ""  # rather the command
     if tree.board is not None and line in tree.operation_lines and (text or number is not None):

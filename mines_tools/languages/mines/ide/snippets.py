@@ -8,13 +8,12 @@ from mines_tools.interface.editor import Completion
 from mines_tools.languages.mines.ide.place import code_span
 from mines_tools.languages.mines.ide.wanted import (
     in_dialect,
-    is_text_only,
     program_for,
-    text_meant,
 )
 from mines_tools.languages.mines.ide.writing import BOARD_ROWS
 from mines_tools.languages.mines.syntax import BLANKS
 from mines_tools.text.diagnostics import Edit
+from mines_tools.text.typed import is_surely_text, text_to_print
 from mines_tools.translations.phrases import phrase, template
 
 if TYPE_CHECKING:
@@ -110,8 +109,8 @@ def snippets(tree: Tree, line: int, replaced: Span, raw: str) -> list[Completion
             completions.append(
                 Completion(label, "snippet", edit, phrase(detail), is_snippet=True, data=data)
             )
-    text = text_meant(raw)
-    if text and (not completions or is_text_only(raw)):
+    text = text_to_print(raw)
+    if text and (not completions or is_surely_text(raw)):
         program = program_for(tree, text)
         if program is not None:
             label, detail = (

@@ -8,7 +8,6 @@ from mines_tools.languages.mines.flow.choices import first_player
 from mines_tools.languages.mines.ide.place import flow_of, tree_of
 from mines_tools.languages.mines.ide.writing import (
     BOARD_ROWS,
-    LONGEST_TEXT,
     printing,
     program_printing,
     pushing,
@@ -25,20 +24,6 @@ PRINTABLE = range(33, 127)
 """The codes of characters that are named beside a number."""
 LARGEST = 0x10FFFF
 """The largest number for which operations are written: the largest code of a character."""
-_QUOTES = ('""', "''", "\u201c\u201d", "\u300c\u300d")
-_OPENING = {pair[0] for pair in _QUOTES}
-
-
-def text_meant(raw: str) -> str:
-    """Return the text that a person who types `raw` may want to print: what is in quotation marks, which may not be
-    closed yet, or words. Return "" if there is none."""
-    text = raw.strip(BLANKS)
-    if text[:1] in _OPENING:
-        closing = next(pair[1] for pair in _QUOTES if pair[0] == text[0])
-        text = text[1:].removesuffix(closing)
-    elif not any(character.isalpha() or not character.isascii() for character in text):
-        return ""
-    return text if text.isprintable() and len(text) <= LONGEST_TEXT else ""
 
 
 def number_meant(raw: str) -> int | None:
@@ -46,12 +31,6 @@ def number_meant(raw: str) -> int | None:
     digits = raw.strip(BLANKS)
     is_short = digits.isascii() and digits.isdigit() and len(digits) <= len(str(LARGEST))
     return int(digits) if is_short and 0 < int(digits) <= LARGEST else None
-
-
-def is_text_only(raw: str) -> bool:
-    """Return whether `raw` can be nothing but a text: it is in quotation marks, or is not written as names are."""
-    text = raw.strip(BLANKS)
-    return text[:1] in _OPENING or text != text.lower() or not text.isascii()
 
 
 def operations_for(snapshot: Snapshot, index: int, wanted: int | str) -> Written | None:

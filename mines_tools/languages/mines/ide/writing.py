@@ -23,8 +23,6 @@ if TYPE_CHECKING:
 
 BOARD_ROWS = (".*.****", "****...", ".*.****")
 """A small board with the digits 3, 3, 4, 5, 5, 6 and 7: with restarts, it makes the code of every character."""
-LONGEST_TEXT = 40
-"""Characters of the longest text for which operations are written."""
 _MOST_NAMED = 12
 """Operations that are named one by one at most."""
 _ALONE = ("!", "@")
