@@ -33,8 +33,8 @@ TRANSLATIONS = [language for language in LANGUAGES if language != ENGLISH]
 _FOR_OTHERS = (
     "__init__.py",  # for who writes code
     "api.py",
-    "lint/html_page.py",  # besides its phrases, HTML
-    "lint/page.py",
+    "lint/rules_html.py",  # besides its phrases, HTML
+    "lint/rules_markdown.py",
     "lint/shipped.py",
     "dap/port.py",  # speak to programs
     "dap/serving.py",

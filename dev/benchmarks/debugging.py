@@ -27,7 +27,7 @@ from mines_tools.debugging.checkpoints import MOST_BYTES
 from mines_tools.debugging.console import Console
 from mines_tools.debugging.debugger import Debugger
 from mines_tools.debugging.expressions import names_in
-from mines_tools.debugging.live import live
+from mines_tools.debugging.live_expressions import live
 from mines_tools.interface.language import language
 from mines_tools.interface.run import RunOptions
 from tests.debugging.runs import EXAMPLES

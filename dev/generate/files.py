@@ -13,7 +13,7 @@ from dev.generate.package_files import ENVIRONMENT, commands, refused
 from dev.generate.rule_tables import rule_tables
 from mines_tools.cli.help import explained, spelled, synopsis
 from mines_tools.interface.language import LANGUAGES, language
-from mines_tools.lint.page import rules_page
+from mines_tools.lint.rules_markdown import rules_page
 from mines_tools.report.reference import reference_markdown
 
 _ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))

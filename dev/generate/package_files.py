@@ -14,7 +14,7 @@ from mines_tools.cli.common_options import CONFLICTS_OF_ALL, SHELLS, script_name
 from mines_tools.cli.help import explained, synopsis
 from mines_tools.interface.about import all_dialects
 from mines_tools.interface.language import LANGUAGES, language
-from mines_tools.lint.html_page import html_page
+from mines_tools.lint.rules_html import html_page
 from mines_tools.lint.shipped import page_name
 from mines_tools.rules.catalogue import rules_of
 from mines_tools.translations.phrases import LANGUAGES as TONGUES

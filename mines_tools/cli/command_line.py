@@ -10,6 +10,7 @@ import sys
 
 from mines_tools.cli import speak_as_asked
 from mines_tools.cli.common_options import CONFLICTS_OF_ALL
+from mines_tools.cli.exit_statuses import REFUSED
 from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
 
     from mines_tools.cli.options import Arguments, Command, CommonOptions, Option
 
-USAGE = 2
 """Exit status of all commands for a command line that cannot be used."""
 
 
@@ -68,7 +68,7 @@ def usage_error(command: Command, message: str) -> NoReturn:
 
     say_lines(usage(command))
     say(f"{command.program}: {phrase('error: {message}', message=message)}")
-    raise SystemExit(USAGE)
+    raise SystemExit(REFUSED)
 
 
 def _read(command: Command, options: CommonOptions, arguments: Sequence[str]) -> None:
@@ -204,7 +204,7 @@ def _print(text: str) -> NoReturn:
         pass
     except OutputFailed as error:
         say(str(error))
-        raise SystemExit(USAGE) from None
+        raise SystemExit(REFUSED) from None
     raise SystemExit(0)
 
 

@@ -6,6 +6,7 @@ import os
 import sys
 
 from mines_tools.cli.dap_options import PROGRAM, dap_options
+from mines_tools.cli.exit_statuses import INTERRUPTED
 from mines_tools.cli.streams import say
 from mines_tools.dap.adapter_options import Setup
 from mines_tools.translations.phrases import reason_of
@@ -21,8 +22,6 @@ if TYPE_CHECKING:
     from typing import NoReturn
 
     from mines_tools.cli.dap_options import Options
-
-INTERRUPTED = 130
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

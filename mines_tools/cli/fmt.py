@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from time import perf_counter
 
+from mines_tools.cli.exit_statuses import DONE, FOUND, INTERRUPTED, REFUSED
 from mines_tools.cli.fmt_options import PROGRAM, fmt_options
 from mines_tools.cli.reports import check_output_file, give_back, speak_for, write_pieces
 from mines_tools.cli.streams import (
@@ -34,10 +35,6 @@ if TYPE_CHECKING:
     from mines_tools.text.diagnostics import Diagnostic, Problem
     from mines_tools.text.source import LineTable
 
-DONE = 0
-WOULD_CHANGE = 1
-FAILED = 2
-INTERRUPTED = 130
 
 _MOST_ERRORS = 10  # maximum number of errors shown for a file
 
@@ -70,9 +67,9 @@ class _Tally:
     def status(self, options: Options) -> int:
         """Return the exit status."""
         if self.failed or self.has_errors:
-            return FAILED
+            return REFUSED
         fails = self.changed and not options.writes and not options.exit_zero
-        return WOULD_CHANGE if fails else DONE
+        return FOUND if fails else DONE
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -84,12 +81,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
         _run(options, tally)
     except (_UsageError, ConfigurationError) as error:
         say(f"{PROGRAM}: {error}")
-        return FAILED
+        return REFUSED
     except OutputClosed:
         pass  # the reader has closed the output; the exit status is still correct
     except OutputFailed as error:
         say(f"{PROGRAM}: {error}")
-        return FAILED
+        return REFUSED
     except KeyboardInterrupt:
         say(f"{PROGRAM}: {phrase('interrupted')}")
         return INTERRUPTED

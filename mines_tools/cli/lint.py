@@ -6,6 +6,7 @@ import sys
 from time import perf_counter
 
 from mines_tools import __version__
+from mines_tools.cli.exit_statuses import DONE, FOUND, INTERRUPTED, REFUSED
 from mines_tools.cli.lint_options import PROGRAM, lint_options
 from mines_tools.cli.reports import check_output_file, give_back, speak_for, write_pieces
 from mines_tools.cli.streams import (
@@ -42,11 +43,6 @@ if TYPE_CHECKING:
     from mines_tools.report.formats import FileReport
     from mines_tools.text.diagnostics import Problem, Severity
 
-CLEAN = 0
-FOUND = 1
-USAGE = 2
-INTERRUPTED = 130
-
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command. Return its exit status."""
@@ -56,19 +52,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _run(options)
     except ConfigurationError as error:
         say(f"{PROGRAM}: {error}")
-        return USAGE
+        return REFUSED
     except MemoryError:
         pass  # continue outside: the error still holds the memory here
     except OutputClosed:
-        return CLEAN
+        return DONE
     except OutputFailed as error:
         say(f"{PROGRAM}: {error}")
-        return USAGE
+        return REFUSED
     except KeyboardInterrupt:
         say(f"{PROGRAM}: {phrase('interrupted')}")
         return INTERRUPTED
     say(f"{PROGRAM}: {phrase('out of memory')}")
-    return USAGE
+    return REFUSED
 
 
 def _run(options: Options) -> int:
@@ -76,14 +72,14 @@ def _run(options: Options) -> int:
         from mines_tools.cli.lint_settings import explain
 
         explain(options.explain)
-        return CLEAN
+        return DONE
     if options.list_rules:
         from mines_tools.lint.listing import all_rules, rules_as_json, rules_as_text
 
         as_json = options.output_format == "json"
         text = (rules_as_json if as_json else rules_as_text)(all_rules())
         write_pieces([text], options.output_file)
-        return CLEAN
+        return DONE
     check_dialects(options.dialect)
     if options.watch:
         from mines_tools.cli.lint_watch import watch
@@ -115,7 +111,7 @@ def _lint(options: Options) -> int:
         from mines_tools.cli.lint_settings import show_files
 
         show_files(requests, shows_settings=options.show_settings)
-        return USAGE if problems else CLEAN
+        return REFUSED if problems else DONE
     files = [request.path for request in requests]
     check_output_file(options.output_file, files, options.stdin_filename)
     cache = None if options.no_cache else cache_for(len(requests), options.cache_dir)
@@ -145,9 +141,9 @@ def _lint(options: Options) -> int:
     except OutputClosed:
         pass  # the reader has closed the output; the exit status is still correct
     if problems:
-        return USAGE
+        return REFUSED
     fails = any(result.fails for result in results)
-    return FOUND if fails and not options.exit_zero else CLEAN
+    return FOUND if fails and not options.exit_zero else DONE
 
 
 def _requests(
@@ -222,7 +218,7 @@ def _write(
     if options.quiet:
         return
     if reports:
-        _say_summary(reports, fixed, sum(result.ignored for result in results))
+        _say_summary(reports, results)
     elif not problems:
         say(phrase("no files found"))
 
@@ -253,7 +249,12 @@ def _write_report(
     write_pieces(pieces, options.output_file)
 
 
-def _say_summary(reports: Sequence[FileReport], fixed: int, ignored: int) -> None:
+def _say_summary(reports: Sequence[FileReport], results: Iterable[FileResult]) -> None:
+    fixed = refused = ignored = 0
+    for result in results:
+        fixed += result.fixed
+        refused += result.refused
+        ignored += result.ignored
     diagnostics = [diagnostic for report in reports for diagnostic in report.diagnostics]
     parts = []
     for severity in SEVERITIES:
@@ -266,6 +267,14 @@ def _say_summary(reports: Sequence[FileReport], fixed: int, ignored: int) -> Non
         parts.append(phrase("{count} fixed", count=fixed))
     if ignored:
         parts.append(phrase("{count} ignored from now on", count=ignored))
+    if refused:
+        parts.append(
+            counted(
+                refused,
+                "{count} fix not applied: it would change what the program does, or add errors",
+                "{count} fixes not applied: they would change what the program does, or add errors",
+            )
+        )
     say(
         counted(
             len(reports), "{count} file: {found}", "{count} files: {found}",

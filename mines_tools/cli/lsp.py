@@ -11,6 +11,7 @@ import sys
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
+from mines_tools.cli.exit_statuses import INTERRUPTED
 from mines_tools.cli.lsp_options import PROGRAM, lsp_options
 from mines_tools.cli.streams import say
 from mines_tools.text.escaping import shown
@@ -22,8 +23,6 @@ if TYPE_CHECKING:
 
     from mines_tools.cli.lsp_options import Options
     from mines_tools.lsp.server import Server
-
-INTERRUPTED = 130
 
 
 class _Formatter(logging.Formatter):

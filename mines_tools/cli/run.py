@@ -7,6 +7,7 @@ from time import perf_counter
 
 from mines_tools.base.records import NamedTuple
 from mines_tools.cli.command_line import UsageError
+from mines_tools.cli.exit_statuses import DONE, FAILED, INTERRUPTED, LIMIT, NO_MEMORY, REFUSED
 from mines_tools.cli.input import (
     TimeOver,
     input_from_file,
@@ -53,13 +54,6 @@ if TYPE_CHECKING:
     from mines_tools.interface.run import Input, RunOptions
     from mines_tools.project.file_settings import FileSettings
 
-ENDED = 0
-FAILED = 1
-USAGE = 2
-LIMIT = 3
-NO_MEMORY = 4
-INTERRUPTED = 130
-
 
 class _Program(NamedTuple):
     """The program to run, with its settings."""
@@ -98,7 +92,7 @@ def _run_guarded(options: Options, clock: Clock | None) -> int:
         return _run(options, clock, lift)
     except (UsageError, ConfigurationError) as error:
         say(f"{PROGRAM}: {error}")
-        return USAGE
+        return REFUSED
     except SourceError as error:
         say(f"{PROGRAM}: {error}")
         return FAILED
@@ -187,7 +181,7 @@ def _run_program(
     clock = limits.clock
     trace_output = None
     if options.trace is not None:
-        from mines_tools.cli.run_watched import trace_to
+        from mines_tools.cli.run_recorded import trace_to
 
         trace_output = trace_to(options.trace, options, output, at_once=clock is not None)
 
@@ -224,7 +218,7 @@ def _run_program(
     driven = Driven(run, take, at_once, read, flush, output, trace_output, words, progress, look)
     status = _run_to_end(driven, options, program, limits)
     has_ended = run.stop is not None and run.stop.reason == "ended"
-    if options.say is not None and status == ENDED and has_ended:
+    if options.say is not None and status == DONE and has_ended:
         from mines_tools.cli.run_messages import say_how_it_ended
 
         say_how_it_ended(run, output)
@@ -248,7 +242,7 @@ def _watched(program: _Program, engine: str, options: Options, setup: RunSetup) 
         return compared(used, running, engines, setup, name, program.parsed)
     is_profiled = options.profile or options.profile_out is not None
     if setup.trace_output is not None or options.stats or is_profiled:
-        from mines_tools.cli.run_watched import watched
+        from mines_tools.cli.run_recorded import watched
 
         return watched(used, running, engine, setup, options, program.parsed)
     run = running.start(engine, setup.run_settings, setup.write)
@@ -293,11 +287,11 @@ def _print_pieces(pieces: Iterable[str], output: OutputStream) -> int:
             output.write(piece)
         output.flush()
     except OutputClosed:
-        return ENDED
+        return DONE
     except OutputFailed as error:
         say(f"{PROGRAM}: {error}")
         return FAILED
-    return ENDED
+    return DONE
 
 
 def _run_to_end(driven: Driven, options: Options, program: _Program, limits: Limits) -> int:
@@ -315,10 +309,10 @@ def _run_to_end(driven: Driven, options: Options, program: _Program, limits: Lim
                 driven.progress.wipe()
             driven.flush()  # keep what was printed before, whatever happened
     except OutputClosed:
-        return ENDED
+        return DONE
     except OutputFailed as error:
         say(f"{PROGRAM}: {error}")
-        return USAGE if error.output is driven.trace_output else FAILED
+        return REFUSED if error.output is driven.trace_output else FAILED
     except TimeOver:
         end_line(driven.output)
         return _stopped(run.steps, "--timeout")
@@ -348,7 +342,7 @@ def _status(driven: Driven, program: _Program, limits: Limits, name: str) -> int
 
         end_line(driven.output)
         say_why_it_stopped(stop, name, program.settings, program.parsed, driven.words)
-    return ENDED if stop.reason == "ended" else FAILED
+    return DONE if stop.reason == "ended" else FAILED
 
 
 def _stopped(steps: int, option: str) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mines_tools.cli.exit_statuses import FAILED
 from mines_tools.cli.run_engines import compared_engines
 from mines_tools.cli.run_loop import Watched
 from mines_tools.cli.run_options import PROGRAM
@@ -17,8 +18,6 @@ if TYPE_CHECKING:
     from mines_tools.interface.language import Language, Parsed
     from mines_tools.interface.run import Event, Place, Running, RunOptions
     from mines_tools.runs.comparison import RunDifference
-
-_FAILED = 1
 
 
 def compared(
@@ -51,7 +50,7 @@ def compared(
         say(f"{path}:{_where(difference, running, run_settings, parsed)}")
         for line in render(difference, engines, running.words):
             say(line)
-        return _FAILED
+        return FAILED
 
     return Watched(run, run.run, setup.read, report, run.look)
 

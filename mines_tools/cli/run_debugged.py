@@ -9,6 +9,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from mines_tools.cli.command_line import UsageError
+from mines_tools.cli.exit_statuses import DONE, FAILED
 from mines_tools.cli.run_options import PROGRAM
 from mines_tools.cli.streams import OutputClosed, OutputFailed, is_terminal, say
 from mines_tools.debugging.commands.command import Files
@@ -29,9 +30,6 @@ if TYPE_CHECKING:
     from mines_tools.debugging.session_file import Saved
     from mines_tools.interface.language import Language, Parsed
     from mines_tools.interface.run import Input, RunOptions
-
-ENDED = 0
-FAILED = 1
 
 
 def debug(
@@ -111,21 +109,21 @@ def _on_screen(program: DebuggedProgram) -> int:
 
     with suppress(EOFError):  # the terminal is gone
         asyncio.run(show())
-    return ENDED
+    return DONE
 
 
 def _line_by_line(program: DebuggedProgram, output: OutputStream) -> int:
-    from mines_tools.terminal.plain import Talk
+    from mines_tools.terminal.line_by_line import Talk
 
     talk = Talk(program, output.write, output.flush)
     try:
         talk.hold(_line, echoes=not is_terminal(sys.stdin))
     except OutputClosed:
-        return ENDED
+        return DONE
     except OutputFailed as error:
         say(f"{PROGRAM}: {error}")
         return FAILED
-    return ENDED
+    return DONE
 
 
 def _line() -> str | None:

@@ -15,6 +15,7 @@ from contextlib import contextmanager
 from time import monotonic
 from typing import TYPE_CHECKING
 
+from mines_tools.cli.exit_statuses import FAILED, INTERRUPTED, LIMIT, NO_MEMORY
 from mines_tools.cli.input import TimeOver
 from mines_tools.cli.streams import say
 from mines_tools.translations.phrases import phrase, reason_of
@@ -26,10 +27,6 @@ if TYPE_CHECKING:
 
     from mines_tools.interface.run import Input
 
-TIME_LIMIT = 3
-_FAILED = 1
-_NO_MEMORY = 4
-_INTERRUPTED = 130
 
 GRACE = 0.3  # seconds that it may take to print how many steps were taken
 
@@ -91,7 +88,7 @@ def run_in_time(arguments: Sequence[str], seconds: float, program: str) -> int:
         )  # fmt: skip
     except OSError as error:
         say(f"{program}: {phrase('no process can be started: {reason}', reason=reason_of(error))}")
-        return _NO_MEMORY
+        return NO_MEMORY
     _close(theirs)
     ended: SimpleQueue[int] = SimpleQueue()
     Thread(target=lambda: ended.put(process.wait()), daemon=True).start()
@@ -113,10 +110,10 @@ def run_in_time(arguments: Sequence[str], seconds: float, program: str) -> int:
 def _stopped(program: str, seconds: float, interrupted: bool) -> int:
     if interrupted:
         say(f"{program}: {phrase('interrupted')}")
-        return _INTERRUPTED
+        return INTERRUPTED
     words = phrase("stopped after {seconds:g} seconds (--timeout)", seconds=seconds)
     say(f"{program}: {words}")
-    return TIME_LIMIT
+    return LIMIT
 
 
 def _status(code: int, program: str, seconds: float, interrupted: bool) -> int:
@@ -126,7 +123,7 @@ def _status(code: int, program: str, seconds: float, interrupted: bool) -> int:
     if interrupted or -code == getattr(signal, "SIGPROF", 0):
         return _stopped(program, seconds, interrupted)
     say(f"{program}: {phrase('the run was ended by signal {number}', number=-code)}")
-    return _NO_MEMORY if -code == getattr(signal, "SIGKILL", 0) else _FAILED
+    return NO_MEMORY if -code == getattr(signal, "SIGKILL", 0) else FAILED
 
 
 def _pipe() -> int:

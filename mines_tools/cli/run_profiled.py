@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mines_tools.cli.command_line import UsageError
+from mines_tools.cli.exit_statuses import REFUSED
 from mines_tools.cli.run_options import PROGRAM
 from mines_tools.cli.streams import end_line, say, say_lines
 from mines_tools.project.outputs import is_being_read, write_output
@@ -21,8 +22,6 @@ if TYPE_CHECKING:
     from mines_tools.interface.language import Parsed
     from mines_tools.interface.run import RunVocabulary
     from mines_tools.runs.profile import Profile
-
-_USAGE = 2
 
 
 def profiled(
@@ -55,7 +54,7 @@ def profiled(
                 reason=reason_of(error),
             )
             say(f"{PROGRAM}: {words_}")
-            return _USAGE
+            return REFUSED
         return status
 
     return report

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from mines_tools.cli.exit_statuses import FAILED, LIMIT
 from mines_tools.cli.run_loop import Watched
 from mines_tools.cli.streams import OutputStream, end_line, say
 from mines_tools.report.width import display_width
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
     from mines_tools.interface.run import Event, Run, Running, RunVocabulary, Statistic, SteppingRun
 
 _LABEL = 12  # columns
-_FAILED, _LIMIT = 1, 3  # exit statuses
 _MOST_COUNTED = 1_000_000
 """Number of steps that are repeated to count what they do."""
 
@@ -65,7 +65,7 @@ def counted_later(
         counts = None
         is_same = any(choice.name == engine and choice.is_automatic for choice in used.engines)
         try:
-            if is_same and (status <= _FAILED or (status == _LIMIT and has_time)):
+            if is_same and (status <= FAILED or (status == LIMIT and has_time)):
                 counts = _counted(running.start_stepping(run_settings, _ignore), texts, run.steps)
         finally:  # also if the counting is interrupted
             say_statistics(run, seconds, others, counts, running.words, setup.output)

@@ -7,7 +7,8 @@ import signal
 import sys
 from time import monotonic
 
-from mines_tools.cli.run import FAILED, run_with
+from mines_tools.cli.exit_statuses import FAILED
+from mines_tools.cli.run import run_with
 from mines_tools.cli.run_limits import GRACE, Clock
 
 

@@ -12,10 +12,9 @@ from bisect import bisect_left, bisect_right
 from mines_tools.base.interrupts import Interrupted
 from mines_tools.debugging.breakpoint_search import CURSOR, Aim, BreakpointHit, Scan
 from mines_tools.debugging.breakpoints import AtPlace
-from mines_tools.debugging.evaluating import ExpressionError
 from mines_tools.debugging.expressions import names_in, parsed, read_message
-from mines_tools.debugging.live import live
-from mines_tools.translations.phrases import phrase
+from mines_tools.debugging.hit_conditions import parse_hit_condition
+from mines_tools.debugging.live_expressions import live
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -49,7 +48,7 @@ class Armed:
         self.skips: Callable[[int, int], bool] | None = None
         """Tells whether none of the hits from one number up to another counts."""
         if breakpoint.hits.strip():
-            self.counts, self.skips = counting(breakpoint.hits)
+            self.counts, self.skips = parse_hit_condition(breakpoint.hits)
         self.message: Callable[[MomentState], str] | None = None
         """Makes the message that is logged instead of stopping; None if the breakpoint stops."""
         if breakpoint.log:
@@ -448,43 +447,6 @@ class Hunt:
         if self._cursor is not None:
             aims.append(Aim(CURSOR, AtPlace(self._cursor)))
         self.scan.aim(aims)
-
-
-def counting(text: str) -> tuple[Callable[[int], bool], Callable[[int, int], bool]]:
-    """Parse a hit condition: ``5``, ``>= 5``, ``% 5``. Raises ExpressionError.
-
-    Return a function that tells whether hit number `n` counts, and one that tells whether none counts from
-    one number up to another.
-    """
-    sign = text.strip()
-    digits = sign.lstrip("<>=!% \t")
-    sign = sign[: len(sign) - len(digits)].strip()
-    number = int(digits) if digits.isascii() and digits.isdigit() and len(digits) < 19 else -1
-    if sign not in _COUNTS or number < (sign == "%"):
-        message = phrase("hits are counted as `5`, `>= 5` or `% 5`")
-        raise ExpressionError(message, 1)
-    counts, skips = _COUNTS[sign]
-    return lambda count: counts(count, number), lambda first, last: skips(first, last, number)
-
-
-_EQUAL = (
-    lambda count, number: count == number,
-    lambda first, last, number: not first <= number <= last,
-)
-_COUNTS: dict[str, tuple[Callable[[int, int], bool], Callable[[int, int, int], bool]]] = {
-    "": _EQUAL,
-    "=": _EQUAL,
-    "==": _EQUAL,
-    ">": (lambda count, number: count > number, lambda _, last, number: last <= number),
-    ">=": (lambda count, number: count >= number, lambda _, last, number: last < number),
-    "<": (lambda count, number: count < number, lambda first, _, number: first >= number),
-    "<=": (lambda count, number: count <= number, lambda first, _, number: first > number),
-    "%": (
-        lambda count, number: count % number == 0,
-        lambda first, last, number: last // number == (first - 1) // number,
-    ),
-}
-"""By sign, a function that tells whether a hit counts, and one that tells whether none of a range does."""
 
 
 def _moment(mark: tuple[int, int]) -> int:

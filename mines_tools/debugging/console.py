@@ -30,7 +30,7 @@ from mines_tools.debugging.commands.command import Desk
 from mines_tools.debugging.commands.naming import ConsoleError
 from mines_tools.debugging.evaluating import ExpressionError
 from mines_tools.debugging.faults import fault_words
-from mines_tools.debugging.typed import COMMAND_SIGN
+from mines_tools.debugging.typed_input import COMMAND_SIGN
 from mines_tools.text.escaping import shown
 from mines_tools.text.nearest_name import nearest_name
 from mines_tools.translations.phrases import phrase

@@ -65,6 +65,15 @@ def parsed(
     return _Reader(text, names, column, leaves).whole()
 
 
+def words_of(names: Names) -> list[str]:
+    """Return the words with which an expression can begin in a run with `names`. A function has its bracket."""
+    words = [
+        f"{name}(" if name in ("cell", "variable") else name
+        for name in _Reader("", names, 1, OF_STATE).parsers()
+    ]
+    return [*words, *(name for name in names.variables if name.isidentifier())]
+
+
 def read_message(text: str, names: Names) -> Callable[[MomentState], str]:
     """Parse a message with ``{expression}`` in it; ``{{`` and ``}}`` are braces. Raises ExpressionError."""
     pieces: list[str | Evaluate] = []
@@ -299,7 +308,7 @@ class _Reader:
 
     def _named(self, token: _Token) -> Evaluate:
         self._at += 1
-        name, parsers = token.text, self._parsers()
+        name, parsers = token.text, self.parsers()
         if name in parsers:
             return parsers[name](name)
         if name in self._names.variables:
@@ -312,7 +321,7 @@ class _Reader:
         variables = [name for name in self._names.variables if name.isidentifier()]
         raise self._unexpected(_unknown(name, [*parsers, *variables]))
 
-    def _parsers(self) -> dict[str, Callable[[str], Evaluate]]:
+    def parsers(self) -> dict[str, Callable[[str], Evaluate]]:
         """Return the parsers by name, for all names in this run except the variables. Each parser gets the name
         and parses what follows it."""
         parsers: dict[str, Callable[[str], Evaluate]] = dict.fromkeys(SIMPLE, self._leaves.simple)

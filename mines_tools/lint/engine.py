@@ -31,6 +31,8 @@ class Linted(NamedTuple):
     fixed: int
     starts: Mapping[str, array[int]] | None = None
     """The start offsets of all findings by code, including those not listed; None unless requested."""
+    refused: int = 0
+    """The number of fixes that were not applied: the program would change, or have more errors."""
 
 
 def check(
@@ -129,7 +131,7 @@ def lint(
     from mines_tools.lint.fixes import apply_fixes
 
     fixed = apply_fixes(language, parsed, diagnose, unsafe=unsafe)
-    return Linted(fixed.parsed, fixed.diagnostics, ran_out, fixed.applied, starts)
+    return Linted(fixed.parsed, fixed.diagnostics, ran_out, fixed.applied, starts, fixed.refused)
 
 
 def lint_text(

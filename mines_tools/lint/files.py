@@ -76,6 +76,8 @@ class FileResult(NamedTuple):
     """True if a finding remains at or above the severity that fails."""
     why: str = ""
     """The reason why the file is in its dialect."""
+    refused: int = 0
+    """The number of fixes that were not applied, see `Linted`."""
 
 
 def lint_files(
@@ -179,7 +181,7 @@ def _lint_file(request: LintRequest) -> FileResult:
         fix=settings.fix or request.diff, unsafe=settings.unsafe_fixes, lines=request.lines,
         is_located=request.add_ignore,
     )  # fmt: skip
-    fixed, ignored = linted.fixed, 0
+    fixed, refused, ignored = linted.fixed, linted.refused, 0
     if request.add_ignore and dialect.problem is None:
         from mines_tools.lint.ignoring import add_ignores
 
@@ -208,6 +210,7 @@ def _lint_file(request: LintRequest) -> FileResult:
         new.text if request.gives_text else "",
         _fails(request, diagnostics),
         dialect.why,
+        refused,
     )
 
 

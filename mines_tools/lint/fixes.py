@@ -52,6 +52,8 @@ class Fixed(NamedTuple):
     """The diagnostics of the new text."""
     applied: int
     """The number of applied fixes."""
+    refused: int = 0
+    """The number of fixes that were not applied because the text would not pass `is_kept`."""
 
 
 class Fixes:
@@ -180,7 +182,7 @@ def apply_fixes(
     `check` passes all its findings through its second argument; it may return fewer. Fixes whose edits
     touch are applied in different rounds.
     """
-    applied = 0
+    applied = refused = 0
     trials = Trials(len(parsed.text))
     before = {parsed.text}
     fixes = Fixes(unsafe=unsafe)
@@ -191,12 +193,15 @@ def apply_fixes(
         if left < 0 < number:
             break
         chosen = fixes.apart(len(parsed.text))
+        refused = 0
         if not chosen:
             break
         new = _checked_text(language, parsed, fixes, chosen)
         if new is None:
             # At least one of them is at fault: continue with those that are valid without it.
-            chosen = trials.harmless(chosen, partial(_holds, language, parsed, fixes))
+            harmless = trials.harmless(chosen, partial(_holds, language, parsed, fixes))
+            refused = len(chosen) - len(harmless)
+            chosen = harmless
             new = _checked_text(language, parsed, fixes, chosen)
         if not chosen or new is None or new.text in before:
             break  # nothing is left, or fixes undo each other
@@ -206,7 +211,7 @@ def apply_fixes(
         del new, diagnostics  # free memory: these, and what comes now, may be large
         fixes = Fixes(unsafe=unsafe)
         diagnostics = check(parsed, fixes.keep)
-    return Fixed(parsed, diagnostics, applied)
+    return Fixed(parsed, diagnostics, applied, refused)
 
 
 def _size_of_round(parsed: Parsed, fixes: Fixes) -> int:

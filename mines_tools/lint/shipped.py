@@ -25,6 +25,6 @@ def _path(language_id: str, tongue: str) -> str | None:
 
 def _page(language_id: str) -> str:
     from mines_tools.interface.language import language
-    from mines_tools.lint.html_page import html_page
+    from mines_tools.lint.rules_html import html_page
 
     return html_page(language(language_id))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mines_tools.debugging.console import Console
-from mines_tools.debugging.typed import COMMAND_SIGN
+from mines_tools.debugging.typed_input import COMMAND_SIGN
 from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False

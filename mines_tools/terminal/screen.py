@@ -28,7 +28,7 @@ from prompt_toolkit.output.color_depth import ColorDepth
 from prompt_toolkit.styles import Style
 
 from mines_tools.debugging.breakpoints import AtPlace, Breakpoint, InRow
-from mines_tools.debugging.typed import COMMAND_SIGN
+from mines_tools.debugging.typed_input import COMMAND_SIGN
 from mines_tools.interface.run import InputError
 from mines_tools.report.width import display_width
 from mines_tools.terminal.canvas import AnchoredOutput, Canvas

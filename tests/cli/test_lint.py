@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from mines_tools import __version__
+from mines_tools.cli import lint
 from mines_tools.report.formats import FORMATS
 from mines_tools.text.diagnostics import MOST_LISTED
 from tests.cli import commands
@@ -758,3 +759,16 @@ def test_the_summary_counts_what_is_not_listed(tmp_path: Path) -> None:
     put(tmp_path, a=".*.\n...\n" + "9\n" * (MOST_LISTED + 25))
     ended = run(tmp_path, "--flow-budget", "0", "--select", "M011")
     assert ended.said == f"1 file: {MOST_LISTED + 25} errors\n"
+
+
+def test_the_summary_counts_fixes_that_would_change_the_program(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    put(tmp_path, a=".*.\n...\n+0,0\n+0,0")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("mines_tools.lint.fixes.is_kept", lambda *_, is_safe: not is_safe)
+    lint.main(["--fix", "--flow-budget=0", "--select=M102"])
+    assert capsys.readouterr().err == (
+        "1 file: 2 warnings, "
+        "2 fixes not applied: they would change what the program does, or add errors\n"
+    )

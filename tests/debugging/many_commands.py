@@ -29,7 +29,7 @@ from mines_tools.debugging.debugger import Debugger
 from mines_tools.interface.language import language
 from mines_tools.interface.run import Feed, Input, RunOptions
 from mines_tools.terminal.debugged import DebuggedProgram as Debuggee
-from mines_tools.terminal.plain import Talk
+from mines_tools.terminal.line_by_line import Talk
 from tests.dap.client import Client
 from tests.debugging.lines import Lines, Said, any_said
 from tests.debugging.many import Failure, Goal, parser_of, try_many

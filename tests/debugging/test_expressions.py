@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 
 from mines_tools.base.integers import format_integer
 from mines_tools.debugging.answers import value_text
-from mines_tools.debugging.breakpoint_stops import counting
 from mines_tools.debugging.evaluating import (
     EvaluationError,
     ExpressionError,
@@ -26,6 +25,7 @@ from mines_tools.debugging.expressions import (
     parsed,
     read_message,
 )
+from mines_tools.debugging.hit_conditions import parse_hit_condition
 from mines_tools.interface.run import Event, Place
 from mines_tools.interface.run_state import StateCell, StateGrid, View
 
@@ -244,7 +244,7 @@ def test_messages() -> None:
 def test_hits() -> None:
     counted = {}
     for text in ("3", "= 3", ">= 3", ">4", "< 3", "<=3", "% 2"):
-        counts, skips = counting(text)
+        counts, skips = parse_hit_condition(text)
         counted[text] = [count for count in range(1, 7) if counts(count)]
         for first in range(1, 7):
             for last in range(first, 7):
@@ -252,7 +252,7 @@ def test_hits() -> None:
     assert list(counted.values()) == [[3], [3], [3, 4, 5, 6], [5, 6], [1, 2], [1, 2, 3], [2, 4, 6]]
     for text in ("x", "% 0", "5 5", "-1", "% ", "1" * 30):
         with pytest.raises(ExpressionError):
-            counting(text)
+            parse_hit_condition(text)
 
 
 _PIECES = [

@@ -137,6 +137,7 @@ def test_a_lying_safe_fix_is_refused(text: str, lie: tuple[str, str]) -> None:
     assert run(text, replacing(lie), unsafe=True).parsed.text == text
     result = run(f"{text}\n+0,0", replacing(lie, (r"\+", "")))
     assert (result.parsed.text, result.fixed) == (f"{text}\n0,0", 1)
+    assert result.refused == len(replacing(lie)(result.parsed.text))
 
 
 def test_a_lying_safe_fix_among_unsafe_ones_is_refused() -> None:

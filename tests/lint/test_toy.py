@@ -15,9 +15,9 @@ from mines_tools.cli import lint as lint_command
 from mines_tools.cli import run as run_command
 from mines_tools.interface.language import LANGUAGES, language, language_of
 from mines_tools.lint.engine import lint, lint_text
-from mines_tools.lint.html_page import html_page
 from mines_tools.lint.ignoring import with_ignores
-from mines_tools.lint.page import rules_page
+from mines_tools.lint.rules_html import html_page
+from mines_tools.lint.rules_markdown import rules_page
 from mines_tools.lint.selection import select
 from mines_tools.project.configuration import Overrides
 from mines_tools.project.file_settings import FileSettings

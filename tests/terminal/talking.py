@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from mines_tools.interface.language import language, language_of
 from mines_tools.interface.run import Feed, Input, RunOptions
 from mines_tools.terminal.debugged import DebuggedProgram
-from mines_tools.terminal.plain import Talk
+from mines_tools.terminal.line_by_line import Talk
 
 if TYPE_CHECKING:
     from collections.abc import Callable

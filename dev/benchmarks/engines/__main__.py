@@ -3,7 +3,7 @@
     python -m dev.benchmarks.engines --python313 PYTHON [--mines1 PYTHON] [--write]
 
 `--python313` is a Python that has mines-esolang 2.0.0 (it needs Python 3.13), `--mines1` one that has 1.0.4. Each
-program runs in a process of its own, the ways to run it taking turns, at a size at which it takes long enough. What
+program runs in a process of its own, the contestants taking turns, at a size at which it takes long enough. What
 counts is processor time, the median of several runs. All must write the same; where they count steps, these must be
 those of the machine.
 """
@@ -19,15 +19,15 @@ from typing import TYPE_CHECKING
 
 from dev.benchmarks.engines import pages, starting
 from dev.benchmarks.engines.available import available_engines
+from dev.benchmarks.engines.contestants import ByHand, Engine, Interpreter, Reference
 from dev.benchmarks.engines.measuring import Figures, measured
 from dev.benchmarks.engines.picture import picture
 from dev.benchmarks.engines.programs import PROGRAMS
-from dev.benchmarks.engines.ways import ByHand, Engine, Interpreter, Reference
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from dev.benchmarks.engines.ways import Way
+    from dev.benchmarks.engines.contestants import Contestant
 
 _ROOT = Path(__file__).resolve().parents[3]
 _DOCS = _ROOT / "docs"
@@ -39,19 +39,19 @@ _BRIEF = ("machine", "python", "wasm", "C by hand")
 def main(arguments: Sequence[str] | None = None) -> None:
     """Measure, print, and write what is asked for."""
     options = _options(arguments)
-    ways_seen: list[str] = []
+    contestants_seen: list[str] = []
     figures: dict[str, dict[str, Figures]] = {}
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        ways = _ways(options, folder)
-        ways_seen = [way.name for way in ways]
+        contestants = _contestants(options, folder)
+        contestants_seen = [contestant.name for contestant in contestants]
         for program in PROGRAMS:
             if program == "hello" or (
                 options.only and not any(word in program for word in options.only)
             ):
                 continue
             of_program = measured(
-                program, ways, folder,
+                program, contestants, folder,
                 seconds=0.1 if options.quick else 0.4, repeat=1 if options.quick else 3, say=_say,
             )  # fmt: skip
             figures[program] = of_program
@@ -64,8 +64,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
             )
             started = starting.measured(started_commands, folder, 5 if options.quick else 21)
             _say(pages.starts(started))
-    if figures and pages.BASE in ways_seen:
-        others = [name for name in ways_seen if name != pages.BASE]
+    if figures and pages.BASE in contestants_seen:
+        others = [name for name in contestants_seen if name != pages.BASE]
         print(pages.rates(figures, others))
     if options.json:
         data = {
@@ -74,7 +74,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         }
         options.json.write_text(json.dumps(data, indent=1) + "\n", "utf-8")
     if options.write:
-        _write(figures, started or {}, ways_seen)
+        _write(figures, started or {}, contestants_seen)
 
 
 def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
@@ -105,32 +105,34 @@ def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
     return options
 
 
-def _ways(options: argparse.Namespace, folder: Path) -> list[Way]:
-    ways: list[Way] = []
+def _contestants(options: argparse.Namespace, folder: Path) -> list[Contestant]:
+    contestants: list[Contestant] = []
     if options.python313:
-        ways.append(Reference(pages.BASE, folder, options.python313, "2.0.0"))
+        contestants.append(Reference(pages.BASE, folder, options.python313, "2.0.0"))
     if options.mines1:
-        ways.append(Reference("mines-esolang 1.0.4", folder, options.mines1, "1"))
-    ways += [Engine(name, folder) for name in options.engines]
+        contestants.append(Reference("mines-esolang 1.0.4", folder, options.mines1, "1"))
+    contestants += [Engine(name, folder) for name in options.engines]
     if options.cc:
-        ways += [Interpreter(folder, options.cc), ByHand(folder, options.cc)]
-    return ways
+        contestants += [Interpreter(folder, options.cc), ByHand(folder, options.cc)]
+    return contestants
 
 
 def _say(text: str) -> None:
     print(text, file=sys.stderr, flush=True)
 
 
-def _line(by_way: dict[str, Figures]) -> str:
-    base = by_way[pages.BASE].rate if pages.BASE in by_way else 1.0
-    return "  ".join(f"{name} {pages.rounded(one.rate / base)}" for name, one in by_way.items())
+def _line(by_contestant: dict[str, Figures]) -> str:
+    base = by_contestant[pages.BASE].rate if pages.BASE in by_contestant else 1.0
+    return "  ".join(
+        f"{name} {pages.rounded(one.rate / base)}" for name, one in by_contestant.items()
+    )
 
 
 def _write(
-    figures: dict[str, dict[str, Figures]], started: dict[str, float], ways: Sequence[str]
+    figures: dict[str, dict[str, Figures]], started: dict[str, float], contestants: Sequence[str]
 ) -> None:
-    shown = [name for name in _SHOWN if name in ways]
-    brief = [name for name in _BRIEF if name in ways]
+    shown = [name for name in _SHOWN if name in contestants]
+    brief = [name for name in _BRIEF if name in contestants]
     page = _DOCS / "performance.md"
     text = f"""The table compares speed, in steps a second: 5 means five times as fast as mines-esolang 2.0.0 on Python 3.13. Measured is
 the processor time of the run without the start, the median of three runs. `machine`, `python` and `wasm` are engines of

@@ -1,26 +1,26 @@
-"""How fast each way is: sizes that take long enough, each way in turn, medians."""
+"""How fast each contestant is: sizes that take long enough, each contestant in turn, medians."""
 
 from __future__ import annotations
 
 from statistics import median
 from typing import TYPE_CHECKING, NamedTuple
 
+from dev.benchmarks.engines.contestants import ByHand, Engine, Failed
 from dev.benchmarks.engines.programs import PROGRAMS
-from dev.benchmarks.engines.ways import ByHand, Engine, Failed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from pathlib import Path
 
-    from dev.benchmarks.engines.ways import Measured, Way
+    from dev.benchmarks.engines.contestants import Contestant, Measured
 
 
 class Figures(NamedTuple):
-    """What a way took for a program."""
+    """What a contestant took for a program."""
 
     size: int
     steps: int
-    """How many the program has at that size, in the dialect of the way."""
+    """How many the program has at that size, in the dialect of the contestant."""
     seconds: float
     """Processor time of the run alone."""
     whole: float
@@ -34,48 +34,48 @@ class Figures(NamedTuple):
 
 def measured(
     program: str,
-    ways: Sequence[Way],
+    contestants: Sequence[Contestant],
     folder: Path,
     *,
     seconds: float,
     repeat: int,
     say: Callable[[str], object],
 ) -> dict[str, Figures]:
-    """Figures of each way that can run the program, by its name. Raises Failed if two do not write the same."""
+    """Figures of each contestant that can run the program, by its name. Raises Failed if two do not write the same."""
     steps_of = _Steps(folder, program)
     sizes: dict[str, int] = {}
-    able = [way for way in ways if way.can_run(program)]
-    for way in able:
+    able = [contestant for contestant in contestants if contestant.can_run(program)]
+    for contestant in able:
         try:
-            _check_small(way, program, steps_of)
-            if isinstance(way, ByHand):
-                sizes[way.name] = max(sizes.values(), default=PROGRAMS[program].small)
-                way.times = 1
-                once = way.measured(program, sizes[way.name]).seconds
-                way.times = max(1, min(1_000_000, int(seconds / max(once, 1e-7))))
+            _check_small(contestant, program, steps_of)
+            if isinstance(contestant, ByHand):
+                sizes[contestant.name] = max(sizes.values(), default=PROGRAMS[program].small)
+                contestant.times = 1
+                once = contestant.measured(program, sizes[contestant.name]).seconds
+                contestant.times = max(1, min(1_000_000, int(seconds / max(once, 1e-7))))
             else:
-                sizes[way.name] = _size(way, program, seconds, steps_of)
+                sizes[contestant.name] = _size(contestant, program, seconds, steps_of)
         except Failed as failure:
             say(str(failure))
     taken: dict[str, list[Measured]] = {name: [] for name in sizes}
     for _ in range(repeat):
-        for way in able:
-            if way.name in sizes:
-                taken[way.name].append(way.measured(program, sizes[way.name]))
+        for contestant in able:
+            if contestant.name in sizes:
+                taken[contestant.name].append(contestant.measured(program, sizes[contestant.name]))
     outputs: dict[int, set[str]] = {}
     for name, runs in taken.items():
         outputs.setdefault(sizes[name], set()).update(one.output for one in runs)
     if any(len(digests) > 1 for digests in outputs.values()):
         raise Failed(f"{program}: the outputs differ")
     return {
-        way.name: Figures(
-            sizes[way.name],
-            steps_of(sizes[way.name], way.dialect),
-            median(one.seconds for one in taken[way.name]),
-            median(one.whole for one in taken[way.name]),
+        contestant.name: Figures(
+            sizes[contestant.name],
+            steps_of(sizes[contestant.name], contestant.dialect),
+            median(one.seconds for one in taken[contestant.name]),
+            median(one.whole for one in taken[contestant.name]),
         )
-        for way in able
-        if way.name in sizes
+        for contestant in able
+        if contestant.name in sizes
     }
 
 
@@ -88,7 +88,7 @@ class _Steps:
         self._known: dict[tuple[int, str], int] = {}
 
     def note(self, size: int, dialect: str, steps: int) -> None:
-        """What a way has counted."""
+        """What a contestant has counted."""
         first = self._known.setdefault((size, dialect), steps)
         if first != steps:
             raise Failed(f"{self._program}, size {size}: {steps} steps, and {first} before")
@@ -100,26 +100,28 @@ class _Steps:
         return self._known[size, dialect]
 
 
-def _check_small(way: Way, program: str, steps_of: _Steps) -> None:
+def _check_small(contestant: Contestant, program: str, steps_of: _Steps) -> None:
     """Raises Failed if the program does not write what it should, or takes other steps than the machine."""
     import hashlib
 
     size = PROGRAMS[program].small
-    measured_run = way.measured(program, size)
+    measured_run = contestant.measured(program, size)
     right = PROGRAMS[program].expected(size).encode()
     if measured_run.output != hashlib.sha256(right).hexdigest()[:16]:
-        raise Failed(f"{way.name}, {program}, size {size}: the output is wrong")
-    if measured_run.steps is not None and measured_run.steps != steps_of(size, way.dialect):
-        raise Failed(f"{way.name}, {program}, size {size}: it counts {measured_run.steps} steps")
+        raise Failed(f"{contestant.name}, {program}, size {size}: the output is wrong")
+    if measured_run.steps is not None and measured_run.steps != steps_of(size, contestant.dialect):
+        raise Failed(
+            f"{contestant.name}, {program}, size {size}: it counts {measured_run.steps} steps"
+        )
 
 
-def _size(way: Way, program: str, seconds: float, steps_of: _Steps) -> int:
+def _size(contestant: Contestant, program: str, seconds: float, steps_of: _Steps) -> int:
     """A size for which it takes so long, about."""
     size, most = PROGRAMS[program].small, PROGRAMS[program].most
     while True:
-        measured_run = way.measured(program, size)
+        measured_run = contestant.measured(program, size)
         if measured_run.steps is not None:
-            steps_of.note(size, way.dialect, measured_run.steps)
+            steps_of.note(size, contestant.dialect, measured_run.steps)
         if measured_run.seconds > 0.6 * seconds or size >= most:
             return size
         growth = 0.9 * seconds / max(measured_run.seconds, 1e-6)

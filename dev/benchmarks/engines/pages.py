@@ -38,17 +38,22 @@ def rounded(value: float) -> str:
     return f"{round(value / 10**digits) * 10**digits:,}"
 
 
-def rates(figures: Mapping[str, Mapping[str, Figures]], ways: Sequence[str]) -> str:
-    """How many times as many steps a second as mines-esolang 2.0.0 each way takes."""
-    return "\n".join(_rates(figures, ways))
+def rates(figures: Mapping[str, Mapping[str, Figures]], contestants: Sequence[str]) -> str:
+    """How many times as many steps a second as mines-esolang 2.0.0 each contestant takes."""
+    return "\n".join(_rates(figures, contestants))
 
 
-def _rates(figures: Mapping[str, Mapping[str, Figures]], ways: Sequence[str]) -> Iterator[str]:
-    yield f"| program | {BASE}, steps a second | " + " | ".join(ways) + " |"
-    yield "|---|" + "---:|" * (len(ways) + 1)
-    for program, by_way in figures.items():
-        base = by_way[BASE].rate
-        cells = [rounded(by_way[way].rate / base) if way in by_way else "–" for way in ways]
+def _rates(
+    figures: Mapping[str, Mapping[str, Figures]], contestants: Sequence[str]
+) -> Iterator[str]:
+    yield f"| program | {BASE}, steps a second | " + " | ".join(contestants) + " |"
+    yield "|---|" + "---:|" * (len(contestants) + 1)
+    for program, by_contestant in figures.items():
+        base = by_contestant[BASE].rate
+        cells = [
+            rounded(by_contestant[contestant].rate / base) if contestant in by_contestant else "–"
+            for contestant in contestants
+        ]
         yield f"| {program} | {rounded(base)} | " + " | ".join(cells) + " |"
 
 

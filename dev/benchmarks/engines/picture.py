@@ -31,18 +31,22 @@ text { paint-order: stroke; stroke: #ffffff; stroke-width: 2px }
 </style>"""
 
 
-def picture(figures: Mapping[str, Mapping[str, Figures]], ways: Sequence[str]) -> str:
+def picture(figures: Mapping[str, Mapping[str, Figures]], contestants: Sequence[str]) -> str:
     """The picture as SVG."""
-    return "\n".join(_picture(figures, ways)) + "\n"
+    return "\n".join(_picture(figures, contestants)) + "\n"
 
 
-def _picture(figures: Mapping[str, Mapping[str, Figures]], ways: Sequence[str]) -> Iterator[str]:
-    height = _TOP + sum(_height(by_way, ways) for by_way in figures.values()) + 12
+def _picture(
+    figures: Mapping[str, Mapping[str, Figures]], contestants: Sequence[str]
+) -> Iterator[str]:
+    height = (
+        _TOP + sum(_height(by_contestant, contestants) for by_contestant in figures.values()) + 12
+    )
     largest = max(
-        by_way[way].rate / by_way[BASE].rate
-        for by_way in figures.values()
-        for way in ways
-        if way in by_way
+        by_contestant[contestant].rate / by_contestant[BASE].rate
+        for by_contestant in figures.values()
+        for contestant in contestants
+        if contestant in by_contestant
     )
     powers = ceil(log10(largest))
     scale = (_WIDTH - _LEFT - _RIGHT) / powers
@@ -56,48 +60,48 @@ def _picture(figures: Mapping[str, Mapping[str, Figures]], ways: Sequence[str]) 
         f'<text x="{_WIDTH / 2}" y="20" font-size="15" text-anchor="middle">'
         f"How many times as fast as {BASE}</text>"
     )
-    yield from _legend(ways)
+    yield from _legend(contestants)
     for power in range(powers + 1):
         x = _LEFT + power * scale
         yield f'<path class="line" d="M{x:.1f} {_TOP - 8}V{height - 8}"/>'
         name = f"{10**power:,}"
         yield f'<text class="small" x="{x:.1f}" y="{_TOP - 12}" text-anchor="middle" font-size="11">{name}</text>'
     y = _TOP
-    for program, by_way in figures.items():
-        middle = y + (_height(by_way, ways) - _GAP) / 2 + 4
+    for program, by_contestant in figures.items():
+        middle = y + (_height(by_contestant, contestants) - _GAP) / 2 + 4
         yield f'<text x="{_LEFT - 10}" y="{middle:.1f}" text-anchor="end">{program}</text>'
         bar = y
-        for way in ways:
-            if way in by_way:
-                ratio = by_way[way].rate / by_way[BASE].rate
+        for contestant in contestants:
+            if contestant in by_contestant:
+                ratio = by_contestant[contestant].rate / by_contestant[BASE].rate
                 length = max(1.0, log10(max(ratio, 1.0)) * scale)
                 yield (
                     f'<rect x="{_LEFT}" y="{bar}" width="{length:.1f}" height="{_BAR - 1}" '
-                    f'fill="{_colour(way, ways)}"/>'
+                    f'fill="{_colour(contestant, contestants)}"/>'
                 )
                 yield (
                     f'<text class="small" x="{_LEFT + length + 4:.1f}" y="{bar + _BAR - 1.5}" '
                     f'font-size="8">{rounded(ratio)}</text>'
                 )
                 bar += _BAR
-        y += _height(by_way, ways)
+        y += _height(by_contestant, contestants)
     yield "</svg>"
 
 
-def _height(by_way: Mapping[str, Figures], ways: Sequence[str]) -> int:
-    return _BAR * sum(way in by_way for way in ways) + _GAP
+def _height(by_contestant: Mapping[str, Figures], contestants: Sequence[str]) -> int:
+    return _BAR * sum(contestant in by_contestant for contestant in contestants) + _GAP
 
 
-def _colour(way: str, ways: Sequence[str]) -> str:
-    if way in _COLOURS:
-        return _COLOURS[way]
-    others = [other for other in ways if other not in _COLOURS]
-    return _OTHERS[others.index(way) % len(_OTHERS)]
+def _colour(contestant: str, contestants: Sequence[str]) -> str:
+    if contestant in _COLOURS:
+        return _COLOURS[contestant]
+    others = [other for other in contestants if other not in _COLOURS]
+    return _OTHERS[others.index(contestant) % len(_OTHERS)]
 
 
-def _legend(ways: Sequence[str]) -> Iterator[str]:
+def _legend(contestants: Sequence[str]) -> Iterator[str]:
     x = _LEFT
-    for way in ways:
-        yield f'<rect x="{x}" y="32" width="11" height="11" fill="{_colour(way, ways)}"/>'
-        yield f'<text x="{x + 16}" y="42">{way}</text>'
-        x += 42 + 7 * len(way)
+    for contestant in contestants:
+        yield f'<rect x="{x}" y="32" width="11" height="11" fill="{_colour(contestant, contestants)}"/>'
+        yield f'<text x="{x + 16}" y="42">{contestant}</text>'
+        x += 42 + 7 * len(contestant)

@@ -8,8 +8,8 @@ from pathlib import Path
 from statistics import median
 from typing import TYPE_CHECKING
 
+from dev.benchmarks.engines.contestants import finished
 from dev.benchmarks.engines.programs import HELLO
-from dev.benchmarks.engines.ways import finished
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -38,7 +38,7 @@ _FILES: Mapping[str, tuple[str, ...]] = {
     "frames": ("threads", "stackTrace", "scopes"),
     "variables": ("variables", "setVariable"),
     "evaluate": ("evaluate", "completions", "mines/ask"),
-    "asking": ("mines/state", "mines/grid"),
+    "drawn_state": ("mines/state", "mines/grid"),
     "input": ("mines/input",),
     "editing": ("mines/edited", "source"),
 }  # fmt: skip

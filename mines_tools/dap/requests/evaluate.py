@@ -9,7 +9,7 @@ from mines_tools.dap.requests.variables import shown_child
 from mines_tools.dap.scopes import value_child
 from mines_tools.dap.values import whole_value
 from mines_tools.debugging.evaluating import ExpressionError
-from mines_tools.debugging.typed import COMMAND_SIGN, Typed, typed_input
+from mines_tools.debugging.typed_input import COMMAND_SIGN, Typed, typed_input
 from mines_tools.text.source import code_points, units
 from mines_tools.translations.phrases import phrase
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mines_tools.debugging.commands.breakpoints import place_named
 from mines_tools.debugging.commands.command import ConsoleCommand, nothing_after, number_in
 from mines_tools.debugging.commands.naming import ConsoleError, no_such
-from mines_tools.debugging.typed import typed_input
+from mines_tools.debugging.typed_input import typed_input
 from mines_tools.translations.phrases import phrase, template
 
 TYPE_CHECKING = False

@@ -6,6 +6,7 @@ from mines_tools.debugging.answers import Answer
 from mines_tools.debugging.commands.command import ConsoleCommand, nothing_after
 from mines_tools.debugging.commands.naming import ConsoleError, main_stack, no_such, stack_named
 from mines_tools.debugging.evaluating import shown as shown_value
+from mines_tools.debugging.expressions import names_in, words_of
 from mines_tools.text.escaping import shown
 from mines_tools.translations.phrases import counted, phrase, template
 
@@ -123,7 +124,7 @@ def _output(desk: Desk, rest: str) -> Iterable[Answer]:
 
 def words(desk: Desk) -> Sequence[str]:
     """Return the words that expressions begin with."""
-    return ["top", "depth", "cell(", "step", "command", "error", *desk.debugger.view().variables]
+    return words_of(names_in(desk.debugger.view()))
 
 
 COMMANDS = (

@@ -9,6 +9,7 @@ from mines_tools.debugging.commands.breakpoints import place_named
 from mines_tools.debugging.commands.command import ConsoleCommand, number_in
 from mines_tools.debugging.commands.naming import ConsoleError, main_stack
 from mines_tools.debugging.commands.pages import ValueTable
+from mines_tools.debugging.commands.showing import words
 from mines_tools.debugging.evaluating import ExpressionError
 from mines_tools.interface.run_state import Watch
 from mines_tools.text.escaping import shown as safe
@@ -172,8 +173,7 @@ def _is_at(travel: Travel, place: Span) -> bool:
 
 
 def _words(desk: Desk, _rest: str) -> Iterable[str]:
-    view = desk.debugger.view()
-    return ["top", "depth", "at", "more", *view.stacks, *view.variables]
+    return [*words(desk), "at", "more", *desk.debugger.view().stacks]
 
 
 COMMANDS = (

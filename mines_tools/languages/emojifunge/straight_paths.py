@@ -13,7 +13,7 @@ from mines_tools.languages.emojifunge.glyphs import (
     conditions,
     constants,
     direction,
-    nested,
+    nested_stacks,
     stack,
 )
 from mines_tools.languages.emojifunge.glyphs.table import GLYPHS
@@ -54,7 +54,7 @@ _ON_STACKS = frozenset(
     glyph.name
     for group in (
         *(constants.GLYPHS, constants.RANDOM, arithmetic.GLYPHS, stack.GLYPHS, stack.MAILBOX),
-        *(nested.MAKING, nested.GLYPHS, conditions.GLYPHS),
+        *(nested_stacks.MAKING, nested_stacks.GLYPHS, conditions.GLYPHS),
     )
     for glyph in group
     if glyph.name not in _CONDITIONS

@@ -14,6 +14,9 @@ PHRASES = {
     "{count:,} files in {seconds:.2f} s": "{count:,} 個のファイル、{seconds:.2f} 秒",
     "{count} fixed": "修正 {count} 個",
     "{count} ignored from now on": "以後無視 {count} 個",
+    "{count} fixes not applied: they would change what the program does, or add errors": (
+        "適用しなかった修正 {count} 個: プログラムの動作が変わるか、エラーが増えます"
+    ),
     "{count} files: {found}": "{count} 個のファイル: {found}",
     "nothing found": "問題なし",
     "{path} and {count} more: analysis stopped early (--flow-budget): some flow rules "

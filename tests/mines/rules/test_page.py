@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 import pytest
 
 from mines_tools.languages.mines.language import LANGUAGE
-from mines_tools.lint.page import rules_page
+from mines_tools.lint.rules_markdown import rules_page
 from mines_tools.lsp.to_protocol.diagnostics import _link
 from mines_tools.project.uris import path_of
 from mines_tools.rules.catalogue import rules_of

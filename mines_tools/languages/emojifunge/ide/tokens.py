@@ -17,7 +17,7 @@ from mines_tools.languages.emojifunge.glyphs import (
     direction,
     io,
     misc,
-    nested,
+    nested_stacks,
     picking,
     recording,
     stack,
@@ -40,8 +40,8 @@ _FAMILIES: Mapping[str, tuple[Iterable[Glyph], ...]] = {
     "keyword": (control.GLYPHS, direction.GLYPHS, _BRANCHES),
     "number": (constants.GLYPHS, constants.RANDOM),
     "macro": (picking.GLYPHS, counts.GLYPHS, recording.GLYPHS),
-    "variable": (stack.GLYPHS, stack.MAILBOX, nested.MAKING),
-    "type": (nested.GLYPHS,),
+    "variable": (stack.GLYPHS, stack.MAILBOX, nested_stacks.MAKING),
+    "type": (nested_stacks.GLYPHS,),
 }
 _TYPE_OF: Mapping[str, str] = {
     glyph.emoji.replace(SELECTOR, ""): family

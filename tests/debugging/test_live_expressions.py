@@ -14,7 +14,7 @@ from mines_tools.debugging.breakpoint_stops import Armed
 from mines_tools.debugging.breakpoints import Breakpoint
 from mines_tools.debugging.evaluating import MomentState
 from mines_tools.debugging.expressions import Names, names_in, parsed
-from mines_tools.debugging.live import live
+from mines_tools.debugging.live_expressions import live
 from tests.debugging.runs import (
     EXAMPLES_TRIED,
     OPTIONS,

@@ -13,7 +13,7 @@ import pytest
 from dev.benchmarks.interrupts import SQUARES
 from mines_tools.base import interrupts, long_integers
 from mines_tools.debugging import move_slices
-from mines_tools.terminal.plain import Talk
+from mines_tools.terminal.line_by_line import Talk
 from mines_tools.translations.phrases import ENGLISH, speak
 from tests.cli.commands import COMMAND, ENDLESS, PATIENCE, environment, program, run
 from tests.terminal.talking import example, program_of, talk, text

@@ -1,4 +1,4 @@
-"""The ways to run a program that are compared: engines, other interpreters, and C."""
+"""The contestants, which run the same programs: engines, other interpreters, and C."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ class Measured(NamedTuple):
     """A digest of what the program has written."""
 
 
-class Way:
-    """A way to run a program; `folder` is for its files."""
+class Contestant:
+    """Something that runs programs and is measured; its files are in `folder`."""
 
     dialect = "2"
     uses_64_bits = False
@@ -79,7 +79,7 @@ class Way:
         return Measured(float(seconds), whole, int(steps[0]) if steps else None, digest)
 
 
-class Engine(Way):
+class Engine(Contestant):
     """One of ours, in this Python."""
 
     def __init__(self, name: str, folder: Path, dialect: str = "2") -> None:
@@ -87,12 +87,12 @@ class Engine(Way):
         self.dialect = dialect
 
     def command(self, program: str) -> Sequence[str | Path]:
-        """See `Way`."""
+        """See `Contestant`."""
         source = self._write_source(program)
         return [sys.executable, "-c", OURS, self.name, self.dialect, source, self._input]
 
 
-class Reference(Way):
+class Reference(Contestant):
     """mines-esolang."""
 
     def __init__(self, name: str, folder: Path, python: str, dialect: str) -> None:
@@ -101,12 +101,12 @@ class Reference(Way):
         self._python = python
 
     def command(self, program: str) -> Sequence[str | Path]:
-        """See `Way`."""
+        """See `Contestant`."""
         script = MINES_1 if self.dialect == "1" else MINES_2
         return [self._python, "-c", script, self._write_source(program), self._input]
 
 
-class InC(Way):
+class InC(Contestant):
     """A program in C, which is compiled first."""
 
     uses_64_bits = True
@@ -125,7 +125,7 @@ class Interpreter(InC):
         super().__init__("C interpreter", folder, "interpreter.c", compiler)
 
     def command(self, program: str) -> Sequence[str | Path]:
-        """See `Way`."""
+        """See `Contestant`."""
         path = self._folder / "program.txt"
         path.write_text(_as_numbers(PROGRAMS[program].source), "ascii")
         return [self._binary, path, self._input]
@@ -139,7 +139,7 @@ class ByHand(InC):
         self.times = 1
 
     def command(self, program: str) -> Sequence[str | Path]:
-        """See `Way`."""
+        """See `Contestant`."""
         return [self._binary, program, str(self.times)]
 
     def can_run(self, _program: str) -> bool:

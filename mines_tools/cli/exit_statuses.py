@@ -1,0 +1,16 @@
+"""The exit statuses of the tools. The help of each tool says when it ends with which of them."""
+
+DONE = 0
+"""The tool did what was asked, and has nothing to report."""
+FOUND = 1
+"""Findings are left, or a file would be formatted."""
+FAILED = 1
+"""The program did not run to its end: it has errors, or its run was aborted."""
+REFUSED = 2
+"""The usage or the configuration is wrong, or a file cannot be read or formatted."""
+LIMIT = 3
+"""The maximum number of steps or the time for a run was reached."""
+NO_MEMORY = 4
+"""The memory that a run may use was not enough."""
+INTERRUPTED = 130
+"""The user interrupted the tool; shells report the same for a process that Ctrl-C ended."""

@@ -1,0 +1,47 @@
+"""The hit condition of a breakpoint: which of its hits count."""
+
+from __future__ import annotations
+
+from mines_tools.debugging.evaluating import ExpressionError
+from mines_tools.translations.phrases import phrase
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+def parse_hit_condition(text: str) -> tuple[Callable[[int], bool], Callable[[int, int], bool]]:
+    """Parse a hit condition: ``5``, ``>= 5``, ``% 5``. Raise ExpressionError if it is none.
+
+    Return two functions. The first returns whether hit number `n` counts. The second takes a first and a last number
+    of hits, and returns True if none of these hits counts.
+    """
+    sign = text.strip()
+    digits = sign.lstrip("<>=!% \t")
+    sign = sign[: len(sign) - len(digits)].strip()
+    number = int(digits) if digits.isascii() and digits.isdigit() and len(digits) < 19 else -1
+    if sign not in _COUNTS or number < (sign == "%"):
+        message = phrase("hits are counted as `5`, `>= 5` or `% 5`")
+        raise ExpressionError(message, 1)
+    counts, skips = _COUNTS[sign]
+    return lambda count: counts(count, number), lambda first, last: skips(first, last, number)
+
+
+_EQUAL = (
+    lambda count, number: count == number,
+    lambda first, last, number: not first <= number <= last,
+)
+_COUNTS: dict[str, tuple[Callable[[int, int], bool], Callable[[int, int, int], bool]]] = {
+    "": _EQUAL,
+    "=": _EQUAL,
+    "==": _EQUAL,
+    ">": (lambda count, number: count > number, lambda _, last, number: last <= number),
+    ">=": (lambda count, number: count >= number, lambda _, last, number: last < number),
+    "<": (lambda count, number: count < number, lambda first, _, number: first >= number),
+    "<=": (lambda count, number: count <= number, lambda first, _, number: first > number),
+    "%": (
+        lambda count, number: count % number == 0,
+        lambda first, last, number: last // number == (first - 1) // number,
+    ),
+}
+"""By sign, the two functions that `parse_hit_condition` returns, which here take the number of the condition too."""
