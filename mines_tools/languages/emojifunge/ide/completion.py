@@ -93,7 +93,8 @@ def complete(snapshot: Snapshot, offset: int) -> Sequence[Completion]:
     if not matches and offset <= typed.end:
         glyphs = _number(typed, raw)
     text = text_to_print(raw)
-    if text and (is_surely_text(raw) or not glyphs):
+    # Names are Japanese, too.
+    if text and ((raw.isascii() and is_surely_text(raw)) or not glyphs):
         glyphs.append(_printed(grid, typed, raw, text))
     return [*glyphs, *begin_directive(grid, typed, raw)]
 
