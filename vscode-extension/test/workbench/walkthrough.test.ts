@@ -68,7 +68,7 @@ pageTest(
     await done(page, 'Read it');
     await picture(page, 'walkthrough');
     await pressIn(page, 'Run it', 'Run Program');
-    await terminalShows(page, /^8\nended after 7 steps$/m);
+    await terminalShows(page, /^8\n\nended after 7 steps$/m);
     await done(page, 'Run it');
   },
 );
@@ -169,7 +169,7 @@ pageTest(
       if (index < OPERATIONS.length - 1) await press('Enter');
     }
     await clicked('Run it', 'Run Program');
-    await terminalShows(page, /^Hi\nended after 15 steps$/m);
+    await terminalShows(page, /^Hi\n\nended after 15 steps$/m);
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
     console.log(`figures: "Hi" from nothing: ${keys} keys, ${clicks} clicks, ${seconds} seconds`);
     await picture(page, 'hi');
