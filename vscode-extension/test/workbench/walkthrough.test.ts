@@ -187,3 +187,37 @@ async function tableOf(page: Page): Promise<string | undefined> {
   }
   return undefined;
 }
+
+const LANGUAGES = ['Mines', 'Emojifunge', 'Sokolang'] as const;
+
+for (const language of LANGUAGES) {
+  pageTest(
+    `${language}: "Hi" typed into an empty program becomes one that prints it`,
+    editor,
+    () => ({ folder: newFolder('programs') }),
+    async (page) => {
+      await runCommand(page, `${language}: New Program`);
+      await newProgram(page);
+      let keys = 0;
+      for (const key of ['Control+A', 'Delete', 'H', 'i']) {
+        keys += 1;
+        await page.keyboard.press(key);
+      }
+      const first = program(page).locator('.suggest-widget.visible .monaco-list-row.focused');
+      await until('the text to be offered first', async () => {
+        const label = first.locator('.label-name');
+        return (await label.count()) === 1 && (await label.innerText()) === 'print Hi';
+      });
+      await picture(page, `hi-${language}`);
+      keys += 1;
+      await page.keyboard.press('Enter');
+      // The cursor and the lens of a program that ends.
+      await lens(page, 'run', program(page));
+      await picture(page, `hi-${language}-written`);
+      await runCommand(page, 'Mines: Run Program');
+      await terminalShows(page, /^Hi\n\nended after \d+ steps$/m);
+      await picture(page, `hi-${language}-run`);
+      console.log(`figures: "Hi" in ${language}: ${keys} keys, and those of two commands`);
+    },
+  );
+}
