@@ -62,7 +62,7 @@ function columnDecorations(
     ];
   }
   // Each digit is as wide as a cell.
-  const style = `${inSmall()}; letter-spacing: 0.538ch`;
+  const style = `${inSmall(grid.first)}; letter-spacing: 0.538ch`;
   return [
     {
       range: new vscode.Range(grid.first, 0, grid.first, 0),
@@ -80,18 +80,17 @@ function wideDecorations(grid: Grid): vscode.DecorationOptions[] {
       // Before the first cell stands the number of the row.
       after: {
         ...label(text),
-        textDecoration: `${inSmall(line - grid.first)}; margin-left: 0.6ch`,
+        textDecoration: `${inSmall(grid.first, line - grid.first)}; margin-left: 0.6ch`,
       },
     },
   }));
 }
 
-/**
- * Between a line and the one above it: small enough for the gap. It is set so many lines below that line. Above the
- * first line there is more room, but a lens may be there.
- */
-function inSmall(below = 0): string {
-  return `none; position: absolute; top: calc(0.1em - ${below} * 100%); line-height: 0; font-size: 65%`;
+/** Between a line and the one above it: small enough for the gap. It is set so many lines below that line. */
+function inSmall(line: number, below = 0): string {
+  // Above the first line there is a little more room, but a lens may be there.
+  const top = line === 0 ? '0em' : '0.1em';
+  return `none; position: absolute; top: calc(${top} - ${below} * 100%); line-height: 0; font-size: 65%`;
 }
 
 function label(contentText: string): vscode.ThemableDecorationAttachmentRenderOptions {
