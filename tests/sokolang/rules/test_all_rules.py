@@ -16,7 +16,7 @@ from mines_tools.languages.sokolang.program import parse
 from mines_tools.languages.sokolang.rules.table import ENTRIES
 from mines_tools.text.diagnostics import apply_edits
 from tests.sokolang.programs import ROOM, program, texts
-from tests.sokolang.rules.said import DEFAULT, RULES, check, diagnostics, silent
+from tests.sokolang.rules.said import DEFAULT, RULES, check, diagnostics, fixed, silent
 
 _EXAMPLES = sorted((Path(__file__).parents[3] / "examples" / "sokolang").glob("*.soko"))
 
@@ -32,6 +32,15 @@ def test_documentation(name: str) -> None:
     assert {each.name for each in diagnostics(words.example, [*DEFAULT, name])} == {name}
     if words.use_instead:
         assert diagnostics(words.use_instead, [*DEFAULT, name]) == []
+    fixes = [each.fix for each in diagnostics(words.example, [name]) if each.fix is not None]
+    assert bool(fixes) == bool(words.fix_safety)
+    before = parse(words.example, "text")
+    for fix in fixes:
+        assert words.fix_safety.startswith("Safe" if fix.safe else "Unsafe")
+        after = parse(apply_edits(words.example, fix.edits), "text")
+        assert not fix.safe or LANGUAGE.difference(before, after) is None
+    if fixes:
+        assert fixed(words.example, name) == words.use_instead
 
 
 @pytest.mark.parametrize(
@@ -77,29 +86,25 @@ def test_of_what_nothing_is_said(name: str, text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("actions", "stacks", "is_safe", "fixed_actions", "fixed_stacks"),
+    ("text", "is_safe", "fixed_text"),
     [
-        ("r0[ud]wd", "a:11,1", True, "rwd", "a:11,1"),
-        ("r3[0l[]]wd", "a:11,1", True, "rwd", "a:11,1"),
-        ("r+-lwd", "a:11,1", True, "rwd", "a:11,1"),
-        ("rwd", "a:11,1\nb:2", True, "rwd", "a:11,1"),
-        ("0l---\nr", "", True, "0l---\nr", ""),  # what stays would be a separator
-        ("r0[\n// why\nu]d", "", True, "r0[\n// why\nu]d", ""),
-        ("rwd[l]", "a:11,1", False, "rwd", "a:11,1"),
-        ("rlwrwd", "a:11,1", False, "rlwrd", "a:11,1"),
-        ("r-wd", "a:11,1", False, "rwd", "a:11,1"),
-        ("r+lwd", "a:11,1", False, "rwd", "a:11,1"),
-        ("rlrwd", "a:11,1\n@:9", False, "rlrwd", "a:11,1"),
-        ("// mines: ignroe\nrwd", "a:11,1", False, "rwd", "a:11,1"),
+        (program("r0[ud]wd", "a:11,1"), True, program("rwd", "a:11,1")),
+        (program("r3[0l[]]wd", "a:11,1"), True, program("rwd", "a:11,1")),
+        (program("r+-lwd", "a:11,1"), True, program("rwd", "a:11,1")),
+        (program("rwd", "a:11,1\nb:2"), True, program("rwd", "a:11,1")),
+        (program("0l---\nr", ""), True, program("0l---\nr", "")),  # what stays would be a separator
+        (program("r0[\n// why\nu]d", ""), True, program("r0[\n// why\nu]d", "")),
+        (program("rwd[l]", "a:11,1"), False, program("rwd", "a:11,1")),
+        (program("rlwrwd", "a:11,1"), False, program("rlwrd", "a:11,1")),
+        (program("r-wd", "a:11,1"), False, program("rwd", "a:11,1")),
+        (program("r+lwd", "a:11,1"), False, program("rwd", "a:11,1")),
+        (program("rlrwd", "a:11,1\n@:9"), False, program("rlrwd", "a:11,1")),
+        (program("// mines: ignroe\nrwd", "a:11,1"), False, program("rwd", "a:11,1")),
     ],
 )
-def test_fixes(
-    actions: str, stacks: str, is_safe: bool, fixed_actions: str, fixed_stacks: str
-) -> None:
-    text = program(actions, stacks)
+def test_fixes(text: str, is_safe: bool, fixed_text: str) -> None:
     linted = api.lint(text, language="sokolang", fix=True, unsafe_fixes=not is_safe)
-    made = linted.parsed.text
-    assert made == program(fixed_actions, fixed_stacks)
+    assert linted.parsed.text == fixed_text
 
 
 @pytest.mark.parametrize(

@@ -35,6 +35,7 @@ a:11,1
 
 ---
 
+// mines: ignore[blocked-action]
 rwd
 ```
 

@@ -18,9 +18,7 @@ a:11,1
 
 ---
 
-rwd
-// All marks are covered.
-lw
+rwdlw
 ```
 
 ## Use instead
