@@ -1,6 +1,7 @@
 """What all tests share: no property test may fail on time, and the same examples come each run.
 
-`HYPOTHESIS_PROFILE=random` draws other examples each run, `thorough` draws many of them.
+`HYPOTHESIS_PROFILE=wide` draws more examples, which the CI does once; `random` draws other examples each run, and
+`thorough` draws many of them.
 """
 
 from __future__ import annotations
@@ -15,13 +16,14 @@ from hypothesis import HealthCheck, settings
 settings.register_profile(
     "default",
     deadline=None,
-    max_examples=16,
+    max_examples=9,
     derandomize=True,
     database=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
     print_blob=True,
 )
 settings.register_profile("mutation", settings.get_profile("default"), max_examples=8)
+settings.register_profile("wide", settings.get_profile("default"), max_examples=30)
 settings.register_profile("random", settings.get_profile("default"), derandomize=False)
 settings.register_profile("thorough", settings.get_profile("random"), max_examples=5000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))

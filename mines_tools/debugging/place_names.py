@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class PlaceNames:
-    """The names of the places of a program."""
+    """The names that messages use for places of a program, such as `line 12` or `(3, 2)`."""
 
     def __init__(self, running: Running, parsed: Parsed) -> None:
         self._running, self._lines = running, parsed.lines

@@ -36,7 +36,7 @@ def headline(name: str, lines: LineTable, diagnostic: Diagnostic) -> tuple[str, 
 
 
 def with_help(diagnostic: Diagnostic) -> str:
-    """Return the message, with the remedy on a second line."""
+    """Return the message, with the remedy, if there is one, on a second line."""
     help_ = diagnostic.help
     return f"{diagnostic.message}\n{phrase('help:')} {help_}" if help_ else diagnostic.message
 

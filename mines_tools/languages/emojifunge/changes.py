@@ -218,8 +218,8 @@ def simply_untouched(machine: Machine) -> int | None:
 
 
 def untouched(machine: Machine, name: str) -> Callable[[], Left]:
-    """Return a function that returns a part of the stack `name` that the next step has certainly left unchanged. Call
-    that function after the step."""
+    """Prepare for the next step. Return a function to call after that step: it returns a part of the stack `name` that
+    the step has certainly not changed."""
     reached = _reached(machine)
     if reached is None:
         return lambda: 0

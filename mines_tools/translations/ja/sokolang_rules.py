@@ -58,7 +58,7 @@ PHRASES = {
     "Finds a `w` with which a command fails each time.": (
         "毎回コマンドが失敗する `w` を見つけます。"
     ),
-    "The program stops with an error. Usually a value is missing on a stack, or one is executed as a command that was meant as data.": (
+    "The program stops with an error. Usually a value is missing on a stack, or a value that was meant as data is executed as a command.": (
         "プログラムはエラーで止まります。スタックの値が足りないか、データのつもりの値がコマンドとして実行されることがほとんどです。"
     ),
     "Finds a `w` that does nothing, each time: no transfer, no command, no destroyer.": (

@@ -195,7 +195,7 @@ class Joining:
     def _covering(
         self, met: _Met, stack: AbstractStack, source: FlowState | None, step: int, apart: bool
     ) -> FlowState:
-        """Return the state that covers `stack` among the states of `met`."""
+        """Return the state that covers `stack` among the states of `met`. A state is made, or extended, if needed."""
         only = met.only
         if only is not None and only.stack is stack:
             return only

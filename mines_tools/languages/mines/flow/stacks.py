@@ -333,7 +333,7 @@ class Stacks:
 
     def join(self, one: AbstractStack, other: AbstractStack) -> AbstractStack:
         """Return a stack that covers both stacks, value by value from the top. Below these values only the depth is
-        kept."""
+        kept, or the pattern if one is known."""
         return self._merge(one, other, widen=False)
 
     def widen(self, old: AbstractStack, new: AbstractStack) -> AbstractStack:

@@ -46,14 +46,15 @@ class _Clicked(NamedTuple):
 
 
 def renaming(snapshot: Snapshot, offset: int) -> Renaming:
-    """Return the cell at `offset`, whose clicks can be moved. Raises Refusal if they cannot."""
+    """Return the span and the name of the cell at `offset`. Raises Refusal if no operation clicks it."""
     clicked = _clicked(tree_of(snapshot), offset)
     column, row = clicked.board.coordinate(clicked.cell)
     return Renaming(clicked.span, f"{column},{row}")
 
 
 def rename(snapshot: Snapshot, offset: int, name: str) -> tuple[Edit, ...]:
-    """Return the edits that move all clicks of the cell at `offset` to the cell `name`. Raises Refusal."""
+    """Return the edits that move all clicks of the cell at `offset` to the cell `name`. Raises Refusal if
+    they cannot be moved."""
     tree, flow = tree_of(snapshot), flow_of(snapshot)
     clicked = _clicked(tree, offset)
     board = clicked.board

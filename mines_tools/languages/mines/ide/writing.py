@@ -65,7 +65,7 @@ class Written(NamedTuple):
         return "\n".join(f"{one}  # {name}" for one, name in zip(*self, strict=True))
 
     def briefly(self) -> str:
-        """Return what the operations do, in a few words; of many, how many there are."""
+        """Return in a few words what the operations do. If there are many, return only their number."""
         count = len(self.commands)
         if count > _MOST_NAMED:
             return counted(count, "{count} operation", "{count} operations")

@@ -3,7 +3,7 @@
 Finds a `w` with which a command fails each time.
 
 ## Why is this bad?
-The program stops with an error. Usually a value is missing on a stack, or one is executed as a command that was meant as data.
+The program stops with an error. Usually a value is missing on a stack, or a value that was meant as data is executed as a command.
 
 ## Example
 ```sokolang

@@ -177,7 +177,7 @@ class _Labels:
 
     def depth(self, label: object) -> bytes:
         """Return the number of blocks between the current instruction and the block `label`, in binary form. Raises
-        KeyError."""
+        KeyError if no such block is open."""
         if label is None:
             raise KeyError(label)
         return unsigned(len(self._labels) - self._heights[label])
