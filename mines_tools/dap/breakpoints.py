@@ -18,7 +18,7 @@ from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Container, Mapping, Sequence
 
     from mines_tools.dap.debuggee import Launched
     from mines_tools.dap.messages import Body, RequestArguments
@@ -148,11 +148,7 @@ class Breakpoints:
         if before._launched.is_plain or self._launched.is_plain:
             return ()
         old, new = before._launched, self._launched
-        own_numbers = {
-            breakpoint_.own
-            for _, breakpoints in before._kinds.values()
-            for breakpoint_ in breakpoints
-        }
+        own_numbers = before.own_numbers()
         kept = kept_breakpoints(old.debugger, old.program.parsed)
         others = [breakpoint_ for breakpoint_ in kept if breakpoint_.number not in own_numbers]
         return set_again(new.debugger, new.program.parsed, new.program.running.places(), others)
@@ -199,6 +195,15 @@ class Breakpoints:
             for breakpoint_ in breakpoints
             if breakpoint_.own in own
         ]
+
+    def own_numbers(self) -> Container[int]:
+        """Return the debugger's numbers of all breakpoints that the client has set."""
+        return {
+            breakpoint_.own
+            for _, breakpoints in self._kinds.values()
+            for breakpoint_ in breakpoints
+            if breakpoint_.own is not None
+        }
 
     def _number(self) -> int:
         self._last += 1

@@ -4,20 +4,18 @@ begins a move of the program."""
 from __future__ import annotations
 
 from mines_tools.dap.messages import Cancelled, Refused
+from mines_tools.debugging.answers import Answer, drawn
 from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Generator, Sequence
+    from collections.abc import Container, Generator, Iterator, Sequence
 
     from mines_tools.dap.debuggee import Launched
     from mines_tools.dap.session import Session
-    from mines_tools.debugging.answers import Answer
     from mines_tools.interface.run import Json
 
 MOST = 10_000  # characters of a command
-_STEP = "  "
-"""The indentation for each level of a line in an answer."""
 
 
 def answers(session: Session, line: str) -> Generator[None, None, Sequence[Answer]]:
@@ -31,7 +29,8 @@ def answers(session: Session, line: str) -> Generator[None, None, Sequence[Answe
     if len(line) > MOST:
         raise Refused(phrase("the expression is too long"))
     edits, moves, runs = debugger.edits, debugger.moves, debugger.runs
-    console_answers = list(console.do(line))
+    breakpoints_before = set(debugger.breakpoints)
+    console_answers = list(_with_owners(launched, console.do(line), breakpoints_before))
     session.after(session.tell_breakpoints)
     if debugger.runs != runs:
         launched.output.begin_again()
@@ -46,6 +45,31 @@ def answers(session: Session, line: str) -> Generator[None, None, Sequence[Answe
     session.show_progress(line)
     yield from _searched(session, launched)
     return [*console_answers, *console.new_answers()]
+
+
+def _with_owners(
+    launched: Launched, console_answers: Sequence[Answer], breakpoints_before: Container[int]
+) -> Iterator[Answer]:
+    """Yield the answers, and tell which breakpoints the client does not show, because the console has set them.
+
+    Of one that is not in `breakpoints_before`, tell it in a line of its own, with what lists and deletes it.
+    """
+    of_client = launched.breakpoints.own_numbers()
+    for answer in console_answers:
+        number = answer.breakpoint
+        if number is None or number in of_client:
+            yield answer
+        elif number in breakpoints_before:
+            yield answer._replace(
+                text=phrase("{breakpoint} (set in the console)", breakpoint=answer.text)
+            )
+        else:
+            yield answer
+            words = phrase(
+                "the editor does not show it: `breakpoints` lists it, `delete {number}` deletes it",
+                number=number,
+            )
+            yield Answer(words, level=answer.level + 1)
 
 
 def _searched(session: Session, launched: Launched) -> Generator[None, None, None]:
@@ -73,7 +97,7 @@ def shown(console_answers: Sequence[Answer]) -> str:
     """Return the answers as lines. Raises Refused with the message if the command failed."""
     if console_answers and console_answers[0].is_error:
         raise Refused(console_answers[0].text)
-    return "\n".join(_STEP * answer.level + answer.text for answer in console_answers)
+    return "\n".join(map(drawn, console_answers))
 
 
 def as_data(launched: Launched, console_answers: Sequence[Answer]) -> Sequence[Json]:
@@ -83,6 +107,8 @@ def as_data(launched: Launched, console_answers: Sequence[Answer]) -> Sequence[J
 
 def _data(launched: Launched, answer: Answer) -> Json:
     body: dict[str, Json] = {"text": answer.text, "level": answer.level}
+    if answer.branch:
+        body["branch"] = answer.branch
     if answer.moment is not None:
         body["step"] = answer.moment
     if answer.more:

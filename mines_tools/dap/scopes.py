@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from mines_tools.dap.handles import Key
     from mines_tools.debugging.debugger import Debugger
-    from mines_tools.interface.run_state import StackValue, StateCell, Value
+    from mines_tools.interface.run_state import StackValue, StateCell, Value, View
 
 _MOST_ROW = 200  # cells of a row that are shown
 
@@ -56,7 +56,7 @@ def _stacks(debugger: Debugger, title: Callable[[str], str]) -> VariableParts:
             Child(
                 title(name), values, key=("stack", name), node=_stack(debugger, name),
                 has_letter=name not in counts,
-                data=OnDepth(name), expression=_stack_expression(name),
+                data=OnDepth(name), expression=_stack_expression(name, debugger.view()),
             )
             for name, values in debugger.view().stacks.items()
         ]  # fmt: skip
@@ -64,18 +64,20 @@ def _stacks(debugger: Debugger, title: Callable[[str], str]) -> VariableParts:
     return VariableParts(named)
 
 
-def _stack_expression(name: str) -> str:
-    return f'stack("{name}")'
+def _stack_expression(name: str, view: View) -> str:
+    """Return the expression for a stack; the default stack needs no name."""
+    return "stack" if name == next(iter(view.stacks)) else f'stack("{name}")'
 
 
 def _stack(debugger: Debugger, name: str) -> VariableParts:
     """Return the parts of a stack: its depth, and its values from the top to the bottom."""
     view = debugger.view()
-    is_only = len(view.stacks) == 1
+    stack_expression = _stack_expression(name, view)
 
     def named() -> Sequence[Child]:
         depth = len(debugger.view().stacks[name])
-        return [Child(phrase("depth"), depth, "depth" if is_only else "", OnDepth(name))]
+        expression = stack_expression.replace("stack", "depth", 1)
+        return [Child(phrase("depth"), depth, expression, OnDepth(name))]
 
     def part(start: int, count: int) -> Sequence[Child]:
         values = debugger.view().stacks[name]
@@ -83,15 +85,23 @@ def _stack(debugger: Debugger, name: str) -> VariableParts:
         children = []
         for index in range(min(start, depth), min(start + count, depth)):
             value = values[depth - 1 - index]
-            expression = f"stack[{index}]" if is_only else f"{_stack_expression(name)}[{index}]"
+            expression = f"{stack_expression}[{index}]"
             key = ("stack", name, index)
             data = OnSlot(name, depth - 1 - index)
             has_letter = name not in view.counts
-            child = value_child(f"[{index}]", value, key, expression, has_letter=has_letter)
+            child = value_child(_slot_name(index), value, key, expression, has_letter=has_letter)
             children.append(child._replace(data=data))
         return children
 
     return VariableParts(named, len(view.stacks[name]), part)
+
+
+def _slot_name(index: int) -> str:
+    """Return the name of a value of a stack; the one at index 0 is marked as the top.
+
+    Expressions write the index in brackets too.
+    """
+    return f"[{index}]" if index else phrase("[0] top")
 
 
 def value_child(
@@ -114,11 +124,11 @@ def _values(
     the bottom."""
 
     def part(start: int, count: int) -> Sequence[Child]:
-        length = len(values)
+        length, is_listing = len(values), isinstance(values, Listing)
         return [
             value_child(
-                f"[{index}]",
-                values[index if isinstance(values, Listing) else -1 - index],
+                f"[{index}]" if is_listing else _slot_name(index),
+                values[index if is_listing else -1 - index],
                 (*key, index),
                 has_letter=has_letter,
             )

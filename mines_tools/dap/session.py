@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from mines_tools.dap.debuggee import Launched
     from mines_tools.dap.messages import Body
     from mines_tools.debugging.debugger import Debugger
+    from mines_tools.interface.run import Json
 
     Phase = Literal["new", "initialized", "launched", "running", "stopped", "ended"]
     """``launched``: the program is ready, and the client sets breakpoints. ``ended``: the client has been told that
@@ -252,11 +253,14 @@ class Session:
     def give(self, text: str, *, is_end: bool = False) -> None:
         """Give the program input, and end the input if `is_end`. A program that waits for input continues."""
         launched = self.launched
+        was_waiting = self.is_waiting
         if text:
             launched.give(text)
         if is_end:
             launched.end_input()
         self.handles.clear()
+        if was_waiting:
+            self.send("mines/running", {})
 
     def fail(self, message: str) -> None:
         """End the program after an unexpected error."""
@@ -283,7 +287,16 @@ class Session:
         self._rests_at = self.launched.run.moment
         words = self._waiting_words(reader)
         self.send("output", {"category": "console", "output": f"{words}\n"})
-        self.send("mines/waiting", {"step": self.launched.run.moment})
+        self.send("mines/waiting", self._waiting(reader))
+
+    def _waiting(self, reader: str) -> Body:
+        """Return the body of the event that the program waits for input of the command `reader`."""
+        launched = self.launched
+        body: dict[str, Json] = {"step": launched.run.moment, "command": reader}
+        place = None if launched.is_plain else launched.debugger.place
+        if place is not None and place.origin is not None:
+            body["place"] = launched.source.range(place.origin)
+        return body
 
     def _waiting_words(self, reader: str) -> str:
         """Return the message that the program waits for input, with the place where the command `reader` reads."""
@@ -321,10 +334,7 @@ class Session:
         self.phase = "stopped"
         self.stop = stopped
         numbers = launched.breakpoints.numbers(stopped.breakpoints)
-        self.send(
-            "stopped",
-            stopped_event(stopped, launched.debugger.breakpoints, numbers, launched.run.moment),
-        )
+        self.send("stopped", stopped_event(stopped, launched.debugger, numbers))
         self.send("mines/state", self.client_state.event())
 
     def _say_end(self, stopped: Stopped) -> None:

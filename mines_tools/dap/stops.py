@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from mines_tools.debugging.breakpoints import AtPlace, InRow, OnCommand, OnError
+from mines_tools.debugging.stop_words import stop_words
 from mines_tools.translations.phrases import counted, phrase, template
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from mines_tools.dap.messages import Body
-    from mines_tools.debugging.breakpoints import Breakpoint
+    from mines_tools.debugging.breakpoints import What
+    from mines_tools.debugging.debugger import Debugger
     from mines_tools.debugging.moves import Stopped
     from mines_tools.interface.run import Json
 
@@ -34,34 +36,45 @@ _WORDS = {
 }
 
 
-def stopped_event(
-    stopped: Stopped, breakpoints: Mapping[int, Breakpoint], numbers: Sequence[int], moment: int
-) -> Body:
-    """Return the event that tells the client why the program stopped at `moment`.
+def stopped_event(stopped: Stopped, debugger: Debugger, numbers: Sequence[int]) -> Body:
+    """Return the event that tells why the program of `debugger` stopped.
 
     `numbers` are the client's numbers of the breakpoints that were hit.
     """
-    body: dict[str, Json] = {
-        "reason": _reason(stopped, breakpoints), "threadId": THREAD, "allThreadsStopped": True,
-    }  # fmt: skip
+    hits = [
+        debugger.breakpoints[number].what
+        for number in stopped.breakpoints
+        if number in debugger.breakpoints
+    ]
+    reason = _reason(stopped, hits)
+    body: dict[str, Json] = {"reason": reason, "threadId": THREAD, "allThreadsStopped": True}
     words = _WORDS.get(stopped.reason)
     if words is not None:
         body["description"] = phrase(
-            words, steps=counted(moment, "{count:,} step", "{count:,} steps")
+            words, steps=counted(debugger.moment, "{count:,} step", "{count:,} steps")
         )
     if stopped.reason == "goto":
-        body["description"] = phrase("at step {step:,}", step=moment)
+        body["description"] = phrase("at step {step:,}", step=debugger.moment)
+    if hits and reason != "breakpoint":
+        kind = OnError if reason == "exception" else OnCommand
+        what = next((hit for hit in hits if isinstance(hit, kind)), hits[0])
+        body["description"] = stop_words(what, debugger.running.words, debugger.view())
+    if stopped.is_faulty:
+        body["description"] = stopped.text
     if stopped.text and not stopped.breakpoints:
         body["text"] = stopped.text
+    elif hits and reason == "exception":
+        # Editors show it beside the place.
+        body["text"] = body["description"]
     if numbers:
         body["hitBreakpointIds"] = list(numbers)
     return body
 
 
-def _reason(stopped: Stopped, breakpoints: Mapping[int, Breakpoint]) -> str:
+def _reason(stopped: Stopped, kinds: Sequence[What]) -> str:
+    """Return the protocol's name of the reason; `kinds` are what the breakpoints that were hit stop at."""
     if stopped.reason != "breakpoint":
         return _REASONS.get(stopped.reason, stopped.reason)
-    kinds = [breakpoints[number].what for number in stopped.breakpoints if number in breakpoints]
     if any(isinstance(kind, AtPlace | InRow) for kind in kinds):
         return "breakpoint"
     if any(isinstance(kind, OnError) for kind in kinds):

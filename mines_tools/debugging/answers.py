@@ -34,13 +34,26 @@ class Answer(NamedTuple):
     span: Span | None = None
     """The place in the program that the line describes."""
     level: int = 0
-    """The indentation of the line. The line belongs to the last line before it that has a lower level."""
+    """The depth of the line in the tree of the answer. The line belongs to the last line before it that has a lower level."""
+    branch: str = ""
+    """The lines of the tree that are drawn before the text, such as ``│ └ ``; empty in an answer without them."""
     is_error: bool = False
     """True if the line says why the command failed."""
     columns: tuple[str, ...] = ()
     """The text of each column, if the line is a row of a table."""
     more: tuple[str, ...] = ()
     """The words of the command that continues the answer, if the answer is not complete; otherwise empty."""
+    breakpoint: int | None = None
+    """The number of the breakpoint that the line describes."""
+
+
+_STEP = "  "
+"""The indentation for one level of an answer."""
+
+
+def drawn(answer: Answer) -> str:
+    """Return the line of `answer` as people see it, with its branch or its indentation."""
+    return (answer.branch or _STEP * answer.level) + answer.text
 
 
 class RunTexts:
@@ -84,28 +97,37 @@ class RunTexts:
     def slot(self, stack: str, above: Sequence[int]) -> str:
         """Return the expression that denotes a slot of a stack. `above` are the positions of the slot, counted from
         the top: in the stack, in a stack in it, and so on."""
+        return slot_name(stack, above, self._main)
+
+    def slot_title(self, stack: str, above: Sequence[int]) -> str:
+        """Return the name of a slot of a stack in a sentence."""
+        if tuple(above) != (0,):
+            return self.slot(stack, above)
         if stack == self._main:
-            if tuple(above) == (0,):
-                return "top"
-            name = "stack"
-        else:
-            name = f'stack("{stack}")'
-        return name + "".join(f"[{index}]" for index in above)
+            return phrase("the top of the stack")
+        return phrase("the top of `{stack}`", stack=self.title(stack))
 
     def trail(self, trail: Trail) -> Iterator[Answer]:
-        """Yield the origin of a value, as a tree."""
+        """Yield the origin of a value, as a tree: a branch for each value that a step computed from.
+
+        A step that moved a value is in the branch of that value, below the line about the slot it was moved to.
+        """
         told_values: set[int] = set()
-        left: list[tuple[int, int]] = [(0, 0)] if trail.links else []
+        left = [_Branch(0, 0, "", "")] if trail.links else []
         while left:
-            number, level = left.pop()
-            link = trail.links[number]
-            yield self._link(link, level, is_again=number in told_values)
-            if number in told_values:
+            branch = left.pop()
+            link = trail.links[branch.link]
+            is_again = branch.link in told_values
+            answer = self._link(link, branch.level, is_again=is_again)
+            yield answer._replace(branch=branch.first)
+            if is_again:
                 continue
-            told_values.add(number)
-            inner = level if link.how in ("moved", "changed") else level + 1
+            told_values.add(branch.link)
             links = [source.link for source in link.of if source.link is not None]
-            left += [(linked, inner) for linked in reversed(links)]
+            if link.how in ("moved", "changed"):
+                left += [_Branch(at, branch.level, branch.others, branch.others) for at in links]
+            else:
+                left += branch.inner(links)[::-1]
         more = sum(source.link is None for link in trail.links for source in link.of)
         if more:
             yield Answer(
@@ -171,6 +193,42 @@ class RunTexts:
             return Answer(text, step)
         what = phrase("{name} was {before}, is {after}", name=name, before=before, after=after)
         return self.step(change.moment, change.event, what)
+
+
+class _Branch(NamedTuple):
+    """A branch in the tree of a value's origins that is not shown yet."""
+
+    link: int
+    """The index of its link."""
+    level: int
+    first: str
+    """What is drawn before its first line."""
+    others: str
+    """What is drawn before its other lines."""
+
+    def inner(self, links: Sequence[int]) -> Sequence[_Branch]:
+        """Return the branches for `links`, the values that the last line of this branch was computed from."""
+        last = len(links) - 1
+        return [
+            _Branch(
+                link,
+                self.level + 1,
+                self.others + ("├ " if at < last else "└ "),
+                self.others + ("│ " if at < last else "  "),
+            )
+            for at, link in enumerate(links)
+        ]
+
+
+def slot_name(stack: str, above: Sequence[int], main: str) -> str:
+    """Return a slot of `stack` as expressions write it. `above` is that of a `SourceValue`, `main` the default stack."""
+    if stack == main:
+        if tuple(above) == (0,):
+            return "top"
+        name = "stack"
+    else:
+        name = f'stack("{stack}")'
+    return name + "".join(f"[{index}]" for index in above)
 
 
 def value_text(

@@ -107,6 +107,11 @@ class Console:
         return self._desk.keep(saving.opened(self._desk, saved))
 
     @property
+    def title(self) -> str:
+        """The question of the last command in words, for clients that show it above the answers; empty if it asks none."""
+        return self._desk.title
+
+    @property
     def is_searching(self) -> bool:
         """True if the current move is a search, which returns to the moment where it began."""
         return self._desk.is_searching

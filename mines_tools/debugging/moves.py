@@ -50,6 +50,8 @@ class Stopped(NamedTuple):
     """The numbers of the breakpoints that were hit."""
     reader: str = ""
     """The name of the command that needs input; empty unless ``waiting`` or ``unreadable``."""
+    is_faulty: bool = False
+    """True if a breakpoint stopped the run because its condition could not be computed; `text` says why."""
 
 
 if TYPE_CHECKING:
@@ -251,4 +253,4 @@ def _stopped_at(hit: BreakpointHit) -> Stopped:
             "breakpoint {number}: its condition has no value here: {message}",
             number=number, message=why,
         )  # fmt: skip
-    return Stopped("breakpoint", text, stopping)
+    return Stopped("breakpoint", text, stopping, is_faulty=bool(hit.failures))

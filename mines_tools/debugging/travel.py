@@ -145,7 +145,8 @@ class Travel:
         return event
 
     def until(self, steps: int, watch: Watch) -> bool:
-        """Take at most `steps` steps in one batch, until `watch` reports something. Return whether any step was taken."""
+        """Take at most `steps` steps in one batch, until `watch` reports something. Return whether any step was
+        taken."""
         before = self.steps
         begin = perf_counter()
         event = self._taken(self.run.run_until, self._piece(steps), watch)
@@ -270,7 +271,18 @@ class Travel:
         self._shown = min(self._shown, written)
 
     def peek(self) -> Event | None:
-        """Return the event that the next step would have; None if the run cannot continue."""
+        """Return what the next step would do; None if the run cannot continue."""
+        return self._tried(lambda event: event)
+
+    def next_changes(self) -> Changes | None:
+        """Return what the next step would change; None if the run cannot continue."""
+        return self._tried(lambda event: None if event is None else self.run.changes())
+
+    def _tried(self, read: Callable[[Event | None], Looked]) -> Looked:
+        """Return the result of `read`, called after the next step with its event, and take that step back.
+
+        The event is None if the run cannot continue.
+        """
         run = self.run
         self.changes()  # which the run forgets
         state = run.snapshot()
@@ -279,6 +291,7 @@ class Travel:
         try:
             event = run.step()
             is_same = event is None
+            found = read(event)
         finally:
             self._is_hidden = False
             if not is_same:
@@ -286,7 +299,7 @@ class Travel:
                     run.restore(state)
         look()
         self.work += 2 * STEPPED
-        return event
+        return found
 
     def unchanged(self, look: Callable[[], Looked]) -> Looked:
         """Return the result of calling `look` after the next step, but before a change that the user made at that
@@ -353,7 +366,8 @@ class Travel:
             look()
 
     def nearest(self, moment: int) -> None:
-        """Go to a moment at or before `moment` from which few steps lead to `moment`: restore a stored state, or stay."""
+        """Go to a moment at or before `moment` from which few steps lead to `moment`: restore a stored state, or
+        stay."""
         kept = self._last_kept(moment)
         if not kept.steps <= self.steps <= moment:
             self.restore(kept)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from mines_tools.debugging.answers import drawn
 from mines_tools.debugging.console import Console
 from mines_tools.debugging.typed_input import COMMAND_SIGN
 from mines_tools.translations.phrases import phrase
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
 
 _QUIT = ("quit", "exit", "q")
 _HELP = ("help", "h", "?")
-_INDENT = "  "
 
 
 class Dialogue:
@@ -109,4 +109,4 @@ class Dialogue:
 
     def _tell(self, answers: Sequence[Answer]) -> None:
         if answers:
-            self._say("\n".join(_INDENT * answer.level + answer.text for answer in answers))
+            self._say("\n".join(map(drawn, answers)))

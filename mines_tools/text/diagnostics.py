@@ -218,7 +218,7 @@ class ErrorListing:
         self._places.append(end)
 
     def are_full(self, names: Iterable[str]) -> bool:
-        """Return whether so many errors of each of `names` are listed that no more will be, wherever they are."""
+        """Return whether no more errors of any of `names` will be listed, because `MOST_LISTED` of each are listed."""
         times = self._times
         return not self._wanted and all(
             times.get((name, False), 0) >= MOST_LISTED for name in names

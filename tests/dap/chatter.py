@@ -46,7 +46,7 @@ _NUMBERS = (
     True,
 )
 _TEXTS = (
-    "", "depth", "top", "stack", "[0]", "0", "0,0", "cell(0, 0)", "1 +", "pop", "out(n)", "stack[0] > 1", "{top}", "%2",
+    "", "depth", "top", "stack", "[0]", "[0] top", "0", "0,0", "cell(0, 0)", "1 +", "pop", "out(n)", "stack[0] > 1", "{top}", "%2",
     "indexed", "repl", "hover", "clipboard", "why top", "why depth", "reverse", "continue", "step 9", "why stack 2", "when output 1", "break cell 0,0", "back 3",
     "goto 5", "board", "help", "input 3", "\ud800", "\0", "x" * 200, '["cell","board",0,0,""]',
     '["slot","stack",0]', '["depth","stack"]', '["variable","status"]', '["slot","stack",-1]', '["cell"]', "[[[]]]", "9" * 5000,

@@ -141,9 +141,59 @@ def test_a_breakpoint_on_a_row_stops_where_the_pointer_enters_it() -> None:
     assert [each[:2] for each in found] == [([2], 1), ([1], 2), ([2], 1), ([1], 2)]
     client.ask("reverseContinue", threadId=1)
     assert client.step == found[3][2]
-    assert _typed(client, "break 2 if depth > 0") == "breakpoint 3: at 2, if depth > 0"
+    assert _typed(client, "break 2 if depth > 0").startswith("breakpoint 3: at 2, if depth > 0\n")
     client.ask("restart")
     assert "breakpoint 3: at 2, if depth > 0" in _typed(client, "breakpoints")
+
+
+@pytest.mark.parametrize(
+    ("program", "commands", "reason", "words"),
+    [
+        ("add.mines", ("break cell 3,3 if top > 4",), "data", "cell (3, 3) changed"),
+        ("add.mines", ("break cell 3,3 opened",), "data", "cell (3, 3) changed: opened"),
+        ("add.mines", ("break on add",), "function", "stopped before `add`"),
+        ("add.mines", ("goto 5", "break stack 1"), "data", "top changed"),
+        ("emojifunge/add.emojifunge", ("break x",), "data", "x of the pointer changed"),
+        (
+            "emojifunge/add.emojifunge", ("break cell 2,0 pointer",), "data",
+            "cell (2, 0) changed: the pointer is here",
+        ),
+        ("sokolang/add.soko", ("break depth player",), "data", "the depth of `player` changed"),
+    ],
+)  # fmt: skip
+def test_the_stop_at_a_breakpoint_of_the_console_says_what_it_was(
+    program: str, commands: tuple[str, ...], reason: str, words: str
+) -> None:
+    client = Client()
+    client.start(EXAMPLES / program, stopOnEntry=True, input="40 2")
+    for line in (*commands, "continue"):
+        _typed(client, line)
+    assert client.stopped["reason"] == f"{reason} breakpoint"
+    assert client.stopped["description"] == words
+
+
+def test_a_stop_at_a_condition_without_a_value_says_so() -> None:
+    client = Client()
+    client.start(_ADD, stopOnEntry=True, input="40 2")
+    huge = "0x1" + "0" * 1_000_000
+    wanted = [{"name": "add", "condition": f"{huge} * {huge} > 5"}]
+    client.ask("setFunctionBreakpoints", breakpoints=wanted)
+    client.ask("continue", threadId=1)
+    assert client.stopped["description"].startswith(
+        "breakpoint 1: its condition has no value here: `*`"
+    )
+
+
+def test_the_console_tells_which_breakpoints_the_editor_does_not_show() -> None:
+    client = Client()
+    client.start(_ADD, [{"line": 14}], stopOnEntry=True, input="40 2")
+    assert _typed(client, "break on add") == (
+        "breakpoint 2: on add\n"
+        "  the editor does not show it: `breakpoints` lists it, `delete 2` deletes it"
+    )
+    assert _typed(client, "breakpoints") == (
+        "breakpoint 1: at 14:1\nbreakpoint 2: on add (set in the console)"
+    )
 
 
 def test_a_condition_with_an_unknown_name_is_told_once() -> None:

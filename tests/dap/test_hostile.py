@@ -89,7 +89,7 @@ def test_references_that_never_were_or_are_no_more() -> None:
         ("scopes", {"frameId": 3}),
         ("stackTrace", {"threadId": 2}),
         ("goto", {"targetId": 1}),
-        ("dataBreakpointInfo", {"variablesReference": 9, "name": "[0]"}),
+        ("dataBreakpointInfo", {"variablesReference": 9, "name": "[0] top"}),
         ("cancel", {"requestId": 1}),
         ("cancel", {"progressId": "x"}),
         ("evaluate", {"expression": "(" * 9_000, "context": "watch"}),

@@ -134,12 +134,27 @@ def test_input_is_read_in_one_way(line: str, written: str) -> None:
     assert f"> {line}\n{written}" in screen
 
 
+def test_while_it_waits_clients_are_told_where_and_for_whom() -> None:
+    client = Client()
+    client.start(EXAMPLES / "add.mines")
+    place = {"line": 14, "column": 1, "endLine": 14, "endColumn": 4}
+    assert client.events("mines/waiting") == [{"step": 3, "command": "in(n)", "place": place}]
+    assert client.ask("threads")["threads"][0]["name"] == "Mines (waits for input)"
+    client.ask("evaluate", expression=":where", context="repl")
+    assert client.events("mines/running") == []
+    client.ask("evaluate", expression="40", context="repl")
+    assert (client.events("mines/running"), len(client.events("mines/waiting"))) == ([{}], 2)
+    client.ask("mines/input", text="2")
+    client.ask("mines/input", end=True)
+    assert client.ask("threads")["threads"][0]["name"] == "Mines"
+
+
 def test_what_only_looks_works_while_the_program_waits() -> None:
     client = Client()
     client.start(EXAMPLES / "add.mines")
     assert client.events("mines/waiting")
     assert client.line() == 14
-    assert client.values(client.scope("Stack")) == {"depth": "1", "[0]": "10 '\\n'"}
+    assert client.values(client.scope("Stack")) == {"depth": "1", "[0] top": "10 '\\n'"}
     assert client.ask("evaluate", expression="top", context="watch")["result"] == "10 '\\n'"
     assert client.ask("mines/state")["step"] == 3
     for line, said in {
@@ -148,7 +163,8 @@ def test_what_only_looks_works_while_the_program_waits() -> None:
         ":top + 1": "11",
         ":break 18": "breakpoint 1: at 18:1",
     }.items():
-        assert client.ask("evaluate", expression=line, context="repl")["result"] == said
+        answer = client.ask("evaluate", expression=line, context="repl")["result"]
+        assert answer.partition("\n")[0] == said
     assert client.events("stopped") == []
     client.ask("evaluate", expression="40 2", context="repl")
     assert (client.stopped["reason"], client.step) == ("breakpoint", 7)

@@ -293,3 +293,59 @@ def test_a_client_that_marks_the_place_gets_frames_that_select_and_move_nothing(
     assert "endColumn" in whole
     assert frame["column"] == (1 if column == 1 else whole["column"])
     assert not {"endLine", "endColumn"} & frame.keys()
+
+
+@pytest.mark.parametrize(
+    ("program", "moment", "question", "title"),
+    [
+        ("add.mines", 6, "why", "Why is the top of the stack 42?"),
+        ("add.mines", 6, "why stack[1]", "Why is stack[1] 10?"),
+        ("add.mines", 6, "why cell 3,3", "Why is cell (3, 3) `6` (opened)?"),
+        ("add.mines", 6, "why depth", "Why is the depth of `stack` 2?"),
+        ("emojifunge/add.emojifunge", 8, "why x", "Why is x of the pointer 6?"),
+        ("sokolang/add.soko", 15, "why i 0", "Why is the top of `i` 13?"),
+    ],
+)
+def test_what_is_asked_is_said_in_words(
+    program: str, moment: int, question: str, title: str
+) -> None:
+    client = Client()
+    client.start(EXAMPLES / program, stopOnEntry=True, input="40 2")
+    client.ask("mines/gotoMoment", step=moment)
+    assert client.ask("mines/ask", question=question)["title"] == title
+    assert "title" not in client.ask("mines/ask", question="where")
+
+
+def test_each_value_of_an_answer_has_its_branch() -> None:
+    client = Client()
+    client.start(EXAMPLES / "collatz.mines", stopOnEntry=True, input="7")
+    client.ask("mines/gotoMoment", step=37)
+    answer = client.ask("mines/ask", question="why")
+    lines = [each.get("branch", "") + each["text"] for each in answer["answers"]]
+    assert "\n".join(lines) == answer["result"]
+    assert [each.get("branch", "").rstrip() for each in answer["answers"]] == [
+        # 22 was moved twice; 44 and 2; what 44 was computed from, 7 and 37; what 37 was; 1 was
+        "", "", "", "├", "│ ├", "│ └", "│   ├", "│   │", "│   └", "│     ├", "│     └", "└", "",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("program", "moment", "words"),
+    [
+        ("add.mines", 0, ""),
+        ("add.mines", 5, "stack: 2 (top), 40, 10"),
+        ("add.mines", 9, "stack: 5 (top)  game status: cleared"),  # the operation pointer has changed too
+        ("emojifunge/nested.emojifunge", 1, "pop mode: stack"),
+        ("emojifunge/nested.emojifunge", 9, "current stack: 10 (top), 2, 10, [3, 2, 1]"),  # the root too
+        ("emojifunge/nested.emojifunge", 21, "current stack: 33 (top), 22, 11  root stack: [33, 22, 11] (top)"),
+        ("sokolang/add.soko", 2, "player: 13 (top)  crate that was moved last: I"),
+        ("sokolang/add.soko", 20, ""),
+    ],
+)  # fmt: skip
+def test_the_values_beside_the_next_operation(program: str, moment: int, words: str) -> None:
+    client = Client()
+    client.start(EXAMPLES / program, stopOnEntry=True, input="40 2")
+    client.ask("mines/gotoMoment", step=moment)
+    state = client.ask("mines/state")
+    assert client.ask("mines/summary")["text"] == words
+    assert client.ask("mines/state") == state

@@ -13,6 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from mines_tools.debugging.answers import drawn
 from mines_tools.debugging.console import COMMANDS, Console
 from mines_tools.debugging.debugger import Debugger
 from mines_tools.interface.language import language
@@ -68,7 +69,7 @@ class _Talk:
             yield f"{stopped.text or stopped.reason}: {self._debugger.moment} {at}".rstrip()
 
     def _answer(self, answer: Answer) -> str:
-        text = "  " * answer.level + ("! " if answer.is_error else "") + answer.text
+        text = drawn(answer._replace(text=f"! {answer.text}" if answer.is_error else answer.text))
         if answer.span is None and answer.moment is None:
             return text
         code = "" if answer.span is None else self._source[answer.span.start : answer.span.end]

@@ -40,6 +40,7 @@ _FILES: Mapping[str, tuple[str, ...]] = {
     "variables": ("variables", "setVariable"),
     "evaluate": ("evaluate", "completions", "mines/ask"),
     "drawn_state": ("mines/state", "mines/grid"),
+    "summary": ("mines/summary",),
     "input": ("mines/input",),
     "editing": ("mines/edited", "source"),
 }  # fmt: skip

@@ -63,6 +63,8 @@ def _answered(session: Session, line: str) -> Answering:
     body: dict[str, Json] = {"result": shown(console_answers), "variablesReference": 0}
     if any(answer.moment is not None for answer in console_answers):
         body["answers"] = as_data(session.launched, console_answers)
+        if session.launched.console.title:
+            body["title"] = session.launched.console.title
     return body
 
 

@@ -23,13 +23,15 @@ _MOST = 60  # characters of an operation
 
 
 def threads(session: Session, arguments: RequestArguments) -> Body:
-    """Return the only thread; its name tells whether the user has changed the run."""
+    """Return the only thread; its name tells whether the user has changed the run, and whether it waits for input."""
     if session.phase not in ("running", "stopped"):
         return {"threads": []}
     launched = session.launched
     name = phrase(launched.program.language.title)
     if not launched.is_plain and launched.debugger.changed:
         name = phrase("{language}, changed by you", language=name)
+    if session.is_waiting:
+        name = phrase("{program} (waits for input)", program=name)
     return {"threads": [{"id": THREAD, "name": name}]}
 
 

@@ -106,8 +106,8 @@ def child_named(session: Session, number: int, name: str) -> Child:
     for child in node.named():
         if child.name == name:
             return child
-    # The name of a numbered part contains its index: ``[3]``, ``3``, ``2,1``.
-    digits = name.strip("[]").partition(",")[0]
+    # The name of a numbered part begins with its index: ``[3]``, ``[0] top``, ``3``, ``2,1``.
+    digits = name.removeprefix("[").partition("]")[0].partition(",")[0]
     if digits.isascii() and digits.isdigit() and len(digits) < 16:
         for child in node.part(int(digits), 1):
             if child.name == name:

@@ -215,7 +215,7 @@ def _shown(desk: Desk, number: int) -> Answer:
             text += f", {word} {value}"
     if not desk.debugger.is_enabled(number):
         text = phrase("{breakpoint} (disabled)", breakpoint=text)
-    return Answer(text, None, span)
+    return Answer(text, None, span, breakpoint=number)
 
 
 def _words(desk: Desk, what: What) -> str:

@@ -55,8 +55,12 @@ class Desk:
         self.texts = RunTexts(debugger.running, parsed, debugger.view())
         self.answers: Sequence[Answer] = []
         """The answers that have been found since the last command was given."""
+        self.title = ""
+        """The question of the current command in words; empty if it asks none."""
         self.trail: Trail | None = None
         """The trail that `why more` continues."""
+        self.trail_title = ""
+        """The question that the trail answers, in words."""
         self.trail_changed: Sequence[int] = ()
         """The moments at which the user had changed the run when `trail` was made. The trail is invalid for a run with
         other changes."""
@@ -79,6 +83,7 @@ class Desk:
                 pass
         self.is_searching = False
         self.answers = []
+        self.title = ""
 
     def keep(self, answers: Iterable[Answer]) -> Sequence[Answer]:
         """Return `answers` as a list, and store them for `jump` if they contain moments."""

@@ -13,7 +13,15 @@ from mines_tools.debugging.commands.naming import (
     stack_named,
 )
 from mines_tools.debugging.commands.pages import AskedThing, Page
-from mines_tools.debugging.why import Thing, Trail, changes_after, changes_of, count_changes
+from mines_tools.debugging.why import (
+    Thing,
+    Trail,
+    above,
+    changes_after,
+    changes_of,
+    count_changes,
+    value_in,
+)
 from mines_tools.interface.run_state import Watch
 from mines_tools.translations.phrases import counted, phrase, template
 
@@ -42,9 +50,14 @@ def _why(desk: Desk, rest: str) -> Iterable[Answer]:
     slot = slot_named(rest or "top", view)
     if slot is None:
         thing_asked = _thing_asked(desk, rest)
+        desk.title = _title(thing_asked.name, thing_asked.shown(thing_asked.thing.look(view)))
         desk.search(_last(desk, thing_asked))
         return ()
     nothing_after(slot.rest)
+    desk.title = desk.trail_title = _title(
+        desk.texts.slot_title(slot.slot.stack, above(view, slot.slot)),
+        desk.texts.value(value_in(view, slot.slot)),
+    )
     desk.trail = Trail(desk.debugger.travel, slot.slot)
     desk.trail_changed = desk.debugger.changed
     desk.search(_links(desk, desk.trail, _LINKS))
@@ -57,8 +70,14 @@ def _more(desk: Desk) -> Iterable[Answer]:
         raise ConsoleError(phrase("nothing was asked yet: `why top`"))
     if trail.is_whole:
         raise ConsoleError(phrase("every value is traced back to where it comes from"))
+    desk.title = desk.trail_title
     desk.search(_links(desk, trail, len(trail.links) + _LINKS))
     return ()
+
+
+def _title(name: str, value: str) -> str:
+    """Return the question why the thing called `name` is `value`."""
+    return phrase("Why is {name} {value}?", name=name, value=value)
 
 
 def _links(desk: Desk, trail: Trail, most: int) -> Search[Sequence[Answer]]:

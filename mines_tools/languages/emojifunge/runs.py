@@ -57,6 +57,7 @@ WORDS = RunVocabulary(
     aborted=template("aborted: {message}"),
     command_names=_command_names,
     occasions={END_OF_INPUT: template("end of input")},
+    notable=("popmode", "comment", "ignores-ends", "silent", "riding", "clockwise", "recording"),
 )
 
 

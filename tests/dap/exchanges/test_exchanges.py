@@ -116,7 +116,7 @@ def test_breakpoints(talk: Transcript, tmp_path: Path) -> None:
     talk.leave_out()
     watched = []
     for of, name in (
-        (stack, "depth"), (stack, "[0]"), (rows[2], "4,2"), (rows[0], "0,0"),
+        (stack, "depth"), (stack, "[0] top"), (rows[2], "4,2"), (rows[0], "0,0"),
         (state, "game status"), (state, "step"),
     ):  # fmt: skip
         number = of["variablesReference"]
@@ -270,7 +270,7 @@ def test_changing(talk: Transcript, tmp_path: Path) -> None:
     row = talk.client.variables(board)[0]
     talk.leave_out()
     for of, name, value in (
-        (stack, "[0]", "top * 2 + 1"), (stack, "[0]", "2 *"), (stack, "depth", "1"), (stack, "[7]", "1"),
+        (stack, "[0] top", "top * 2 + 1"), (stack, "[0] top", "2 *"), (stack, "depth", "1"), (stack, "[7]", "1"),
         (row, "0,0", "flagged"), (row, "0,0", "half open"), (row, "0,0", "., 2, unopened"),
         (state, "flagging mode", "true"), (state, "game status", "'over'"), (state, "step", "1"),
     ):  # fmt: skip

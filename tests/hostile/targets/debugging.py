@@ -39,7 +39,7 @@ def _said() -> Iterator[bytes]:
     yield _framed(4, "setFunctionBreakpoints", breakpoints=[{"name": "add", "hitCondition": "% 2"}])
     yield _framed(4, "setExceptionBreakpoints", filters=["end-of-input"])
     yield _framed(4, "setDataBreakpoints", breakpoints=[{"dataId": '["slot", "stack", 0]'}])
-    yield _framed(4, "setVariable", variablesReference=1, name="[0]", value="2")
+    yield _framed(4, "setVariable", variablesReference=1, name="[0] top", value="2")
     for command in (
         "next",
         "stepIn",

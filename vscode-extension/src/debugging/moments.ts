@@ -9,8 +9,19 @@ export function offerMoments(sessions: Sessions): vscode.Disposable {
   const item = vscode.window.createStatusBarItem('mines.step', vscode.StatusBarAlignment.Left);
   item.name = vscode.l10n.t('Step of the program');
   item.command = 'mines.goToStep';
+  const waiting = vscode.window.createStatusBarItem('mines.waits', vscode.StatusBarAlignment.Left);
+  waiting.name = vscode.l10n.t('Program waits for input');
+  waiting.command = 'workbench.debug.action.focusRepl';
+  waiting.text = `$(keyboard) ${vscode.l10n.t('waits for input')}`;
+  waiting.tooltip = vscode.l10n.t(
+    'The program waits for input. Click to type it in the Debug Console.',
+  );
+  waiting.backgroundColor = new vscode.ThemeColor('statusBarItem.warningBackground');
   const show = () => {
-    const state = sessions.current()?.state;
+    const debugged = sessions.current();
+    if (debugged?.waiting === undefined) waiting.hide();
+    else waiting.show();
+    const state = debugged?.state;
     if (state === undefined) return item.hide();
     const isChanged = state.changed?.some((moment) => moment <= state.step) === true;
     const words = isChanged
@@ -37,6 +48,7 @@ export function offerMoments(sessions: Sessions): vscode.Disposable {
     });
   return vscode.Disposable.from(
     item,
+    waiting,
     sessions.onDidChange(show),
     vscode.debug.onDidChangeActiveDebugSession(show),
     register('jumpToMoment', jumpToMoment),
@@ -56,9 +68,12 @@ interface Shown {
 /** What the adapter answers to a question; each answer is about a step, if it has one. */
 interface Answered {
   readonly result: string;
+  /** The question in words. */
+  readonly title?: string;
   readonly answers?: readonly {
     readonly text: string;
-    readonly level: number;
+    /** The lines of the tree of values before the text. */
+    readonly branch?: string;
     readonly step?: number;
     /** The command that shows more, in a line that says that there is more. */
     readonly more?: string;
@@ -74,14 +89,13 @@ async function why({ session, state }: Debugged, what?: Shown): Promise<void> {
     );
     return;
   }
-  const title = `why ${name}`;
-  let question: string | undefined = title;
+  let question: string | undefined = `why ${name}`;
   while (question !== undefined) {
-    const { result, answers = [] } = (await session.customRequest('mines/ask', {
-      question,
-    })) as Answered;
-    const rows = answers.map(({ text, level, step, more }) => ({
-      label: `${more === undefined ? '' : '$(ellipsis) '}${'\u2003'.repeat(level)}${text}`,
+    const answer: Answered = await session.customRequest('mines/ask', { question });
+    const { result, answers = [] } = answer;
+    const title: string = answer.title ?? question;
+    const rows = answers.map(({ text, branch = '', step, more }) => ({
+      label: `${more === undefined ? '' : '$(ellipsis) '}${branch.replaceAll(' ', '\u2002')}${text}`,
       step,
       more,
     }));

@@ -33,16 +33,27 @@ export function drawStates(
     outlineColor: new vscode.ThemeColor('debugIcon.breakpointCurrentStackframeForeground'),
   });
 
+  const waits = vscode.window.createTextEditorDecorationType({
+    rangeBehavior: vscode.DecorationRangeBehavior.ClosedClosed,
+    after: {
+      contentText: vscode.l10n.t('waits for input: type it in the Debug Console'),
+      color: new vscode.ThemeColor('editorCodeLens.foreground'),
+      fontStyle: 'italic',
+      margin: '0 0 0 3ch',
+    },
+  });
+
   const drawn = new WeakSet<vscode.TextEditor>();
 
   function draw(editor: vscode.TextEditor): void {
     const { document } = editor;
-    const state = sessions.of(document)?.state;
+    const { state, waiting } = sessions.of(document) ?? {};
     leave(document, state !== undefined);
-    if (state !== undefined) drawn.add(editor);
+    if (state !== undefined || waiting !== undefined) drawn.add(editor);
     else if (!drawn.delete(editor)) return;
-    const place = document.isDirty ? undefined : state?.place;
+    const [place, waitingAt] = document.isDirty ? [] : [(state ?? waiting)?.place, waiting?.place];
     editor.setDecorations(next, place === undefined ? [] : [rangeOfPlace(place)]);
+    editor.setDecorations(waits, waitingAt === undefined ? [] : [endOfLine(document, waitingAt)]);
     const cells =
       state === undefined || document.isDirty
         ? []
@@ -64,6 +75,7 @@ export function drawStates(
     marked,
     changed,
     next,
+    waits,
     sessions.onDidChange(all),
     vscode.window.onDidChangeVisibleTextEditors(all),
     vscode.workspace.onDidChangeTextDocument(all),
@@ -76,6 +88,11 @@ function rangeOf({ line, start, end }: DrawnCell): vscode.Range {
 
 function rangeOfPlace({ line, column, endLine, endColumn }: PlaceNow): vscode.Range {
   return new vscode.Range(line - 1, column - 1, endLine - 1, endColumn - 1);
+}
+
+function endOfLine(document: vscode.TextDocument, { endLine }: PlaceNow): vscode.Range {
+  const { end } = document.validateRange(new vscode.Range(endLine - 1, 0, endLine - 1, 1_000_000));
+  return new vscode.Range(end, end);
 }
 
 function glyph(cell: DrawnCell): readonly vscode.DecorationOptions[] {

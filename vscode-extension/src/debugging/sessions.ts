@@ -2,7 +2,7 @@
 
 import { isAbsolute, join } from 'node:path';
 import * as vscode from 'vscode';
-import { type ProgramState, type StateEvent, stateAfter } from './state.ts';
+import { type PlaceNow, type ProgramState, type StateEvent, stateAfter } from './state.ts';
 
 export const DEBUG_TYPE = 'mines';
 
@@ -17,8 +17,16 @@ export interface Debugged {
   readonly steps: Map<number, number>;
   /** The state that it has stopped in; none while it runs. */
   state?: ProgramState | undefined;
+  /** What it waits for, while it waits for input. */
+  waiting?: Waiting | undefined;
   /** Where it has stopped in the text: a line, from 0; none while it runs, and where that is not known. */
   line?: number | undefined;
+}
+
+/** The operation that waits for input. */
+export interface Waiting {
+  readonly command: string;
+  readonly place?: PlaceNow;
 }
 
 export interface Sessions extends vscode.Disposable {
@@ -53,9 +61,10 @@ export function watchSessions(): Sessions {
     let timer: NodeJS.Timeout | undefined;
     /** The state of the last event, from which the next one says what differs. */
     let last: ProgramState | undefined;
-    const become = (state: ProgramState | undefined) => {
+    const become = (state: ProgramState | undefined, waiting?: Waiting) => {
       clearTimeout(timer);
       debugged.state = state;
+      debugged.waiting = waiting;
       if (state === undefined) debugged.line = undefined;
       changed.fire(debugged);
     };
@@ -86,13 +95,14 @@ export function watchSessions(): Sessions {
           last = stateAfter(last, body as unknown as StateEvent);
           become(last);
         }
-        if (event === 'mines/waiting' || event === 'terminated') become(undefined);
+        if (event === 'mines/running' || event === 'terminated') become(undefined);
         if (event === 'output' && body?.['category'] === 'stdout') {
           const { first, step } = (body['data'] ?? {}) as { first?: number; step?: number };
           if (first !== undefined && step !== undefined) debugged.steps.set(first, step);
           keep(debugged, String(body['output']));
         }
         if (event === 'mines/waiting') {
+          become(undefined, body as unknown as Waiting);
           vscode.commands.executeCommand('workbench.debug.action.focusRepl');
         }
       },

@@ -146,24 +146,6 @@ export function cellAt(
   return undefined;
 }
 
-const MOST_VALUES = 8;
-
-/** A state in a few words, to stand beside what is performed next: the stacks, and what has just changed. */
-export function inFewWords({ stacks, variables, changes }: ProgramState): string {
-  const words = Object.entries(stacks)
-    .filter(([, { depth }]) => depth > 0)
-    .map(([name, { depth, top }]) => {
-      // The character of a number has no room here.
-      const numbers = top.slice(0, MOST_VALUES).map((value) => value.replace(/ '.*'$/u, ''));
-      const values = numbers.join(' ');
-      return `${name}: ${values}${depth > MOST_VALUES ? ' …' : ''}`;
-    });
-  const changed = (changes?.variables ?? [])
-    .filter((name) => name in variables)
-    .map((name) => `${name}: ${variables[name]}`);
-  return [...words, ...changed].join('  ');
-}
-
 /** The output of a program, line by line: each with the number of its first character, from 1. */
 export function outputLines(output: string): readonly (readonly [number, string])[] {
   const lines: [number, string][] = [];

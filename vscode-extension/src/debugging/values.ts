@@ -3,7 +3,7 @@
 import * as vscode from 'vscode';
 import { PROGRAMS } from '../languages.ts';
 import type { Sessions } from './sessions.ts';
-import { cellAt, inFewWords } from './state.ts';
+import { cellAt } from './state.ts';
 
 export function showValues(sessions: Sessions): vscode.Disposable {
   const changed = new vscode.EventEmitter<void>();
@@ -29,10 +29,14 @@ export function showValues(sessions: Sessions): vscode.Disposable {
     }),
     vscode.languages.registerInlineValuesProvider(PROGRAMS, {
       onDidChangeInlineValues: changed.event,
-      provideInlineValues(document, _viewPort, { stoppedLocation }) {
-        const state = sessions.of(document)?.state;
-        const words = state === undefined ? '' : inFewWords(state);
-        return words === '' ? [] : [new vscode.InlineValueText(stoppedLocation, words)];
+      async provideInlineValues(document, _viewPort, { stoppedLocation }) {
+        const debugged = sessions.of(document);
+        if (debugged?.state === undefined) return [];
+        // A program that goes on meanwhile has no answer, and one of an older adapter does not know the question.
+        const { text }: { text: string } = await debugged.session
+          .customRequest('mines/summary')
+          .then(undefined, () => ({ text: '' }));
+        return text === '' ? [] : [new vscode.InlineValueText(stoppedLocation, text)];
       },
     }),
   );

@@ -16,7 +16,7 @@ import {
 import { placedCursor } from '../cursors.ts';
 import { PROGRAMS } from '../languages.ts';
 import { RULE_LINK } from '../rules.ts';
-import { completeAsTyped } from './completing.ts';
+import { type Completions, completeAsTyped, itemsOf } from './completing.ts';
 import { CONDITION_NAMES, CONDITION_WORDS, isForCondition } from './conditions.ts';
 import { setApart } from './hints.ts';
 import { placeLenses } from './lenses.ts';
@@ -96,6 +96,16 @@ function conditionItems(): vscode.CompletionItem[] {
   ];
 }
 
+/** What is offered at a place that may be in the program or in a condition: what is for the program comes first. */
+function withConditionItems(offered: Completions): vscode.CompletionList {
+  const description = vscode.l10n.t('condition of a breakpoint');
+  const isIncomplete = offered instanceof vscode.CompletionList && offered.isIncomplete === true;
+  const items = conditionItems().map((item) =>
+    Object.assign(item, { label: { label: String(item.label), description }, sortText: '\uffff' }),
+  );
+  return new vscode.CompletionList([...itemsOf(offered), ...items], isIncomplete);
+}
+
 function errorHandler(onEnd: () => void): ErrorHandler {
   return {
     error: () => ({ action: ErrorAction.Continue, handled: true }),
@@ -116,10 +126,14 @@ function middleware(client: () => LanguageClient): Middleware {
         ? vscode.commands.executeCommand(own, vscode.Uri.parse(uri))
         : next(command, args);
     },
-    provideCompletionItem: (document, position, context, token, next) =>
-      isForCondition(position, document.lineAt(position).text, placedCursor(document))
-        ? conditionItems()
-        : completeAsTyped(document, position, token, (at) => next(document, at, context, token)),
+    provideCompletionItem: async (document, position, context, token, next) => {
+      const { text } = document.lineAt(position);
+      const forCondition = isForCondition(position, text, placedCursor(document));
+      if (forCondition === 'yes') return conditionItems();
+      const ask = (at: vscode.Position) => next(document, at, context, token);
+      const answer = await completeAsTyped(document, position, token, ask);
+      return forCondition === 'maybe' ? withConditionItems(answer) : answer;
+    },
     provideCodeLenses: async (document, token, next) => {
       const lenses = (await next(document, token)) ?? [];
       return placeLenses(client(), document, lenses, token);

@@ -3,7 +3,8 @@
 import * as vscode from 'vscode';
 import { askUntilCurrent } from './outrun.ts';
 
-type Completions = vscode.CompletionItem[] | vscode.CompletionList | null | undefined;
+/** What a provider of completions returns. */
+export type Completions = vscode.CompletionItem[] | vscode.CompletionList | null | undefined;
 
 /**
  * What is offered at `position`. The editor takes no answer about a text that has changed for an answer: it
@@ -31,7 +32,8 @@ export async function completeAsTyped(
   return answer;
 }
 
-function itemsOf(found: Completions): readonly vscode.CompletionItem[] {
+/** The items of a list that may be one of several kinds. */
+export function itemsOf(found: Completions): readonly vscode.CompletionItem[] {
   if (found === null || found === undefined) return [];
   return Array.isArray(found) ? found : found.items;
 }

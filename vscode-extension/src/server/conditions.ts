@@ -11,14 +11,14 @@ interface Place {
 
 /**
  * Whether a request for completions comes from the condition of a breakpoint. For that, the editor asks at the begin of
- * the breakpoint's line, in the document of the program: where no person has put the cursor, and where no operation
- * begins to be typed, because there is one already.
+ * the breakpoint's line, in the document of the program: where no operation begins to be typed, because there is one
+ * already. If a person has put the cursor there, it may be for either: the editor does not say.
  */
 export function isForCondition(
   { line, character }: Place,
   text: string,
   placed: Place | undefined,
-): boolean {
-  if (character !== 0 || text.trim() === '') return false;
-  return placed === undefined || placed.line !== line || placed.character !== 0;
+): 'yes' | 'no' | 'maybe' {
+  if (character !== 0 || text.trim() === '') return 'no';
+  return placed?.line === line && placed.character === 0 ? 'maybe' : 'yes';
 }

@@ -7,12 +7,12 @@ import { CONDITION_NAMES, CONDITION_WORDS, isForCondition } from '../../src/serv
 
 test('a request at the begin of a line where nobody put the cursor is for a condition', () => {
   const begin = { line: 3, character: 0 };
-  assert.equal(isForCondition(begin, '5,1', { line: 0, character: 0 }), true);
-  assert.equal(isForCondition(begin, '5,1', { line: 3, character: 2 }), true);
-  assert.equal(isForCondition(begin, '5,1', undefined), true);
-  assert.equal(isForCondition(begin, '5,1', begin), false);
-  assert.equal(isForCondition(begin, '', undefined), false);
-  assert.equal(isForCondition({ line: 3, character: 1 }, '5,1', undefined), false);
+  assert.equal(isForCondition(begin, '5,1', { line: 0, character: 0 }), 'yes');
+  assert.equal(isForCondition(begin, '5,1', { line: 3, character: 2 }), 'yes');
+  assert.equal(isForCondition(begin, '5,1', undefined), 'yes');
+  assert.equal(isForCondition(begin, '5,1', begin), 'maybe');
+  assert.equal(isForCondition(begin, '', undefined), 'no');
+  assert.equal(isForCondition({ line: 3, character: 1 }, '5,1', undefined), 'no');
 });
 
 test('the names of a condition are those that the documentation lists', () => {

@@ -5,7 +5,6 @@ import { suite, test } from 'node:test';
 import {
   cellAt,
   drawnCells,
-  inFewWords,
   outputLines,
   type ProgramState,
   stateAfter,
@@ -115,10 +114,6 @@ test('the cell under the pointer', () => {
   assert.deepEqual(at(3, 3), [0, 1, 1, 4]);
   assert.equal(at(3, 0), undefined);
   assert.equal(at(9, 0), undefined);
-});
-
-test('a state in few words: the tops of stacks, and what has changed', () => {
-  assert.equal(inFewWords(STATE), 'stack: 9 8 7 6 5 4 3 2 …  flagging: true');
 });
 
 test('the lines of the output, each with the number of its first character', () => {

@@ -16,11 +16,13 @@ import {
   goTo,
   hover,
   lens,
+  lines,
   lineWith,
   notification,
   openFile,
   picture,
   runCommand,
+  statusBar,
   statusShows,
 } from './workbench.ts';
 
@@ -43,19 +45,26 @@ seen('a program of Mines, forth and back', async (page) => {
   await page.keyboard.press('F9');
   await startDebugging(page);
   await consoleShows(page, 'the program waits for input');
+  // For the editor it runs: that it waits, and where, is said in the text and below.
+  const waits = await lineWith(page, 'waits for input: type it in the Debug Console');
+  assert.match(waits, /^3;2/);
+  await statusShows(page, /^waits for input$/);
+  await picture(page, 'debug-waits');
   await answer(page, '40 2');
   await stopsAt(page, '16:1', 5);
+  assert.ok(!(await statusBar(page)).includes('waits for input'));
+  assert.ok(!(await lines(activeEditor(page))).some((line) => line.includes('waits for input')));
   // What lies on the stack stands beside the line; opened cells show their digits, the others do not.
-  await lineWith(page, 'stack: 2 40 10');
+  await lineWith(page, 'stack: 2 (top), 40, 10');
   await until('the digits of opened cells', async () => (await cellsOf(page, '*....')) === '2000');
   assert.equal(await cellsOf(page, '*.***'), '');
   await picture(page, 'readme-debug');
   await press(page, 'Step Over');
   await stopsAt(page, '17:1', 6);
-  await lineWith(page, 'stack: 42 10');
+  await lineWith(page, 'stack: 42 (top), 10');
   await press(page, 'Step Back');
   await stopsAt(page, '16:1', 5);
-  await lineWith(page, 'stack: 2 40 10');
+  await lineWith(page, 'stack: 2 (top), 40, 10');
   assert.match(await debugHover(page, 8, 4), /opened/);
   await picture(page, 'debug-hover');
   // What an operation does is said as ever.
@@ -67,12 +76,22 @@ seen('a program of Mines, forth and back', async (page) => {
   const cell = variables(page).filter({ hasText: /^3,3/ }).first();
   await cell.click({ button: 'right' });
   await picture(page, 'debug-menu');
-  await page
-    .locator('.context-view:visible .action-label[aria-label^="Break on Value Change"]')
-    .click();
+  const watch = page.locator(
+    '.context-view:visible .action-label[aria-label^="Break on Value Change"]',
+  );
+  // A click on a menu that was opened just now is lost.
+  await until('the menu to be done', async () => {
+    if (await watch.isVisible()) await watch.click();
+    return watch.waitFor({ state: 'hidden', timeout: 2000 }).then(
+      () => true,
+      () => false,
+    );
+  });
   await fold(page, 'Call Stack');
   await press(page, 'Reverse');
   await stopsAt(page, '13:1', 2);
+  const why = page.locator('.call-stack-state-message');
+  await why.filter({ hasText: /^cell \(3, 3\) changed$/ }).waitFor();
   await picture(page, 'debug-reverse');
   await press(page, 'Continue');
   await stopsAt(page, '16:1', 5);
@@ -104,6 +123,10 @@ seen('player and crates are drawn where they are now', async (page) => {
   await runCommand(page, 'Mines: Ask Why');
   const answers = page.locator('.quick-input-list .monaco-list-row');
   await answers.filter({ hasText: 'step 1' }).first().waitFor();
+  await page
+    .locator('.quick-input-title')
+    .filter({ hasText: /^Why is cell \(3, 2\) `H` \(crate\)\?$/ })
+    .waitFor();
   await picture(page, 'debug-why');
   await answers.filter({ hasText: 'step 1' }).first().click();
   await stopsAt(page, '15:1', 0);
@@ -120,9 +143,17 @@ seen('a program in a grid is debugged to its end, and from there at any step', a
   await runCommand(page, 'Mines: Debug Program');
   await consoleShows(page, '10');
   await statusShows(page, /^step [1-9]/);
+  await runCommand(page, 'View: Show Run and Debug');
+  await open(page, /^Stacks/);
+  const current = variables(page)
+    .filter({ hasText: /^current stack/ })
+    .first();
+  await current.filter({ hasText: /\[0 .*\]$/ }).waitFor();
   await runCommand(page, 'Mines: Go to Step…');
   await fillIn(page, '4');
   await statusShows(page, /^step 4$/);
+  // Variables show the state there, and no longer that at the end; the editor takes its time for it.
+  await current.filter({ hasText: /\[10 .*\]$/ }).waitFor();
   // The place is drawn by the extension: nothing is selected, and no arrow moves the cells of the row.
   await statusShows(page, /^Ln 1, Col 1$/);
   const arrow = activeEditor(page).locator('.debug-top-stack-frame-column');
@@ -138,6 +169,18 @@ seen('a program in a grid is debugged to its end, and from there at any step', a
   await offered.filter({ hasText: 'depth' }).first().waitFor();
   assert.equal(await offered.filter({ hasText: 'input-number' }).count(), 0);
   await picture(page, 'debug-condition');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await widget.waitFor({ state: 'hidden' });
+  // Where a person has put the cursor at the begin of the line, nobody knows which of the two is meant: both.
+  await goTo(page, 1, 1);
+  await page.keyboard.press('ArrowDown');
+  await runCommand(page, 'Debug: Add Conditional Breakpoint...');
+  await widget.waitFor();
+  await page.keyboard.type('dept');
+  await page.keyboard.press('Control+Space');
+  await offered.filter({ hasText: 'depth' }).first().waitFor();
+  await picture(page, 'debug-condition-begin');
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await widget.waitFor({ state: 'hidden' });

@@ -163,7 +163,7 @@ running('with a text, which is remembered', async (page) => {
   await activeEditor(page).locator('.view-line').first().click();
   await runCommand(page, 'Mines: Run Program');
   // It is said what is used again, with a way to change it, and how the run ended.
-  await terminalShows(page, /^input: '-20 3\\n' \(change\)\n-17\nended after \d+ steps$/m);
+  await terminalShows(page, /^input: '-20 3\\n' \(change\)\n-17\n\nended after \d+ steps$/m);
   await until('the question', async () => {
     const row = page.locator('.terminal-wrapper.active .xterm-rows > div');
     const box = await row.filter({ hasText: '(change)' }).boundingBox();

@@ -1,0 +1,50 @@
+"""Describes for people what a breakpoint without a place stopped at."""
+
+from __future__ import annotations
+
+from mines_tools.debugging.answers import slot_name
+from mines_tools.debugging.breakpoints import (
+    OnCell,
+    OnCommand,
+    OnDepth,
+    OnError,
+    OnSlot,
+    OnVariable,
+)
+from mines_tools.translations.phrases import phrase
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from mines_tools.debugging.breakpoints import What
+    from mines_tools.interface.run import RunVocabulary
+    from mines_tools.interface.run_state import View
+
+
+def stop_words(what: What, words: RunVocabulary, view: View) -> str:
+    """Return what happened, or is next, where a breakpoint on `what` has stopped the run.
+
+    `view` is the state there. Return an empty text for a place: the client shows where that is.
+    """
+    if isinstance(what, OnCommand):
+        return phrase("stopped before `{command}`", command=what.command)
+    if isinstance(what, OnError):
+        name = phrase({**words.errors, **words.occasions}[what.name])
+        return phrase("stopped before {error}", error=name)
+    if isinstance(what, OnCell):
+        if what.becomes:
+            return phrase(
+                "cell ({column}, {row}) changed: {state}",
+                column=what.column, row=what.row, state=phrase(words.names[what.becomes]),
+            )  # fmt: skip
+        return phrase("cell ({column}, {row}) changed", column=what.column, row=what.row)
+    if isinstance(what, OnDepth):
+        return phrase("the depth of `{stack}` changed", stack=what.stack)
+    if isinstance(what, OnSlot):
+        above = len(view.stacks[what.stack]) - 1 - what.position
+        if above < 0:
+            return phrase("a watched value of `{stack}` is gone", stack=what.stack)
+        name = slot_name(what.stack, (above,), next(iter(view.stacks)))
+        return phrase("{name} changed", name=name)
+    if isinstance(what, OnVariable):
+        return phrase("{name} changed", name=phrase(words.names[what.name]))
+    return ""

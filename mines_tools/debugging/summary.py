@@ -1,0 +1,75 @@
+"""Describes a state in a few words, to stand beside the operation that is next."""
+
+from __future__ import annotations
+
+from mines_tools.debugging.answers import value_text
+from mines_tools.text.source import shortened
+from mines_tools.translations.phrases import phrase
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from mines_tools.debugging.debugger import Debugger
+    from mines_tools.interface.run_state import Changes, StackValue, View
+
+_VALUES, _LONGEST = 8, 20
+"""The values of a stack, and the characters of a value, that are shown at most."""
+
+
+def summary(debugger: Debugger) -> str:
+    """Return the values of the stacks that the next step reads, those of the default stack, and what the last step
+    changed besides. Tries the next step, which may take long."""
+    last, following = debugger.changes(), debugger.travel.next_changes()
+    view, names = (
+        debugger.view(),
+        debugger.running.words.names,
+    )  # a step before this would change it
+    parts = [
+        phrase("{stack}: {values}", stack=phrase(names[name]), values=_values(values, view))
+        for name, values in _stacks(view, last, following).items()
+    ]
+    changed = () if last is None else last.variables
+    for name in debugger.running.words.notable:
+        if name in changed:
+            value = value_text(view.variables[name], view.number) or phrase("nothing")
+            parts.append(
+                phrase(
+                    "{name}: {value}", name=phrase(names[name]), value=shortened(value, _LONGEST)
+                )
+            )
+    return "  ".join(parts)
+
+
+def _stacks(
+    view: View, last: Changes | None, following: Changes | None
+) -> Mapping[str, Sequence[StackValue]]:
+    """Return the stacks to show that are not empty: of several names for one stack, only the first."""
+    stacks: dict[str, Sequence[StackValue]] = {}
+    for name in _names(view, last, following):
+        values = view.stacks[name]
+        if values and not any(values is others for others in stacks.values()):
+            stacks[name] = values
+    return stacks
+
+
+def _names(view: View, last: Changes | None, following: Changes | None) -> Iterator[str]:
+    """Yield the names of the stacks to show: first those that the next step takes values from, or the default stack if
+    it only pushes there."""
+    main = next(iter(view.stacks))
+    if following is not None:
+        read = [name for name, change in following.stacks.items() if change.popped or name == main]
+        yield from sorted(read, key=lambda name: name != main)
+    yield main
+    if last is not None:
+        yield from last.stacks
+
+
+def _values(values: Sequence[StackValue], view: View) -> str:
+    """Return the values at the top of a stack, the top first and marked."""
+    texts = [
+        shortened(value_text(value, view.number), _LONGEST) for value in reversed(values[-_VALUES:])
+    ]
+    texts[0] = phrase("{value} (top)", value=texts[0])
+    more = ["\u2026"] if len(values) > _VALUES else []
+    return ", ".join([*texts, *more])
