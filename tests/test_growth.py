@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from itertools import pairwise
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -136,6 +139,30 @@ def test_results_are_judged_shown_and_kept() -> None:
     }
     assert "| mines | fix | a shape | growth | 0.05 s, 0.70 s: x14.0 |" in table(known)
     assert picture(known).count("<title>") == 2 * len(results)
+
+
+def test_measuring_is_continued(tmp_path: Path) -> None:
+    known = Result("mines", "valid: clicks", 30, 60, Measured("parse", 0.0625, MB), None)
+    results = tmp_path / "results-1-of-1.jsonl"
+    results.write_text(f'{written(known)}\n["mines", "vali', "utf-8")
+    options = [
+        "--continue",
+        "--language",
+        "mines",
+        "--sizes",
+        "30",
+        "60",
+        "--jobs",
+        "^parse$",
+        "--only",
+    ]
+    subprocess.run(
+        [sys.executable, "-m", "dev.growth", "--write", tmp_path, *options, "^valid: .*clicks$"],
+        cwd=Path(__file__).parents[1], check=True, capture_output=True,
+    )  # fmt: skip
+    first, *others = read(results.read_text("utf-8").split("\n")[:-1])
+    assert first == known
+    assert [other.shape for other in others] == ["valid: distinct clicks"]
 
 
 def test_everything_has_a_name_of_its_own() -> None:

@@ -63,7 +63,7 @@ def cases() -> Sequence[Case]:
         Case(
             "Emojifunge nests 40,000 deep", "emojifunge", NESTS, 480_000,
             ("why top", "print top", "stack", "top = 5", "5 in stack", "back", "step",
-             "when count depth", "goto 520000", "reverse if step < 3"),
+             "when count depth", "goto 520000", "reverse if step < 3", "reverse if output = \"x\""),
         ),
         Case(
             "Emojifunge, 800,000 values", "emojifunge", PUSHES, 4_800_000,

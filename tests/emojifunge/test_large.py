@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+from unittest.mock import Mock
 
 import pytest
 
@@ -10,7 +11,7 @@ from mines_tools import api
 from mines_tools.fmt.engine import format_text
 from mines_tools.interface.editor import Snapshot
 from mines_tools.interface.language import FormatOptions
-from mines_tools.languages.emojifunge import syntax
+from mines_tools.languages.emojifunge import cells, syntax
 from mines_tools.languages.emojifunge.difference import difference
 from mines_tools.languages.emojifunge.ide.selector_actions import selector_actions
 from mines_tools.languages.emojifunge.language import LANGUAGE
@@ -81,3 +82,18 @@ def test_a_fix_of_very_many_line_ends_is_one_edit(dialect: str, code: str, last:
     assert found.fix is not None
     assert len(found.fix.edits) == 1
     assert apply_edits(text, found.fix.edits) == text.replace("\r", "")
+
+
+@pytest.mark.parametrize("dialect", ["text", "author"])
+def test_no_emoji_are_looked_for_in_a_long_line_without_any(
+    dialect: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked_for = Mock(wraps=cells._emoji)
+    split = Mock(wraps=cells._apart)
+    monkeypatch.setattr(cells, "_emoji", looked_for)
+    monkeypatch.setattr(cells, "_apart", split)
+    line = "words " * 12_000
+    row = parse(line, dialect).row(0)
+    assert [(cell.start, cell.end, cell.emoji) for cell in row] == [(0, len(line), "")]
+    assert not looked_for.call_count
+    assert not split.call_count

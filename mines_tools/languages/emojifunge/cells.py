@@ -78,7 +78,7 @@ def cells_of_line(line: str, offset: int) -> list[Cell]:
     """Return the cells of a line that starts at `offset`."""
     cells: list[Cell] = []
     is_emoji = False
-    for piece in _apart().split(line):
+    for piece in (line,) if line.isascii() else _apart().split(line):
         if piece:
             end = offset + len(piece)
             cells.append(
@@ -97,6 +97,8 @@ def whole_emoji(text: str) -> str | None:
 def place_to_cut(line: str, after: int, emoji_keys: Container[str] | None) -> int:
     """Return the first index from `after` on where a cell certainly begins in a long line. It is the index of an
     emoji, whose key is in `emoji_keys` if that is given. Return the end of the line if there is no such index."""
+    if line.isascii():  # no emoji is
+        return len(line)
     for match in _emoji().finditer(line, after):
         start = match.start()
         if line[start] in _CONTINUES or line[start - 1] == _JOINER:

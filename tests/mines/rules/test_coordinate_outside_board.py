@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from unittest.mock import Mock, patch
+
 import pytest
 
+from mines_tools.languages.mines.rules import coordinate_outside_board
 from mines_tools.languages.mines.syntax import parse
+from mines_tools.text import diagnostics as text_diagnostics
 from tests.mines.rules.said import check, diagnostics, fixed, silent
 
 
@@ -62,3 +66,16 @@ def test_what_an_interpreter_dies_of_is_the_parsers_to_tell() -> None:
     for dialect, length, speaks in (("2", 4301, 1), ("2.0.0", 4301, 0), ("1", 4300, 1)):
         said = diagnostics(f".*\n..\n0,-{'1' * length}", ["coordinate-outside-board"], dialect)
         assert len([one for one in said if one.code == "M101"]) == speaks
+
+
+def test_of_very_many_coordinates_few_are_kept() -> None:
+    text = "..*\n...\n" + "".join(f"{number},{number}\n" for number in range(2, 60)) * 2
+    expected = diagnostics(text, ["coordinate-outside-board"])
+    kept = Mock(wraps=text_diagnostics.with_template)
+    with (
+        patch.object(text_diagnostics, "_MOST_TEMPLATES", 5),
+        patch.object(coordinate_outside_board, "with_template", kept),
+    ):
+        assert diagnostics(text, ["coordinate-outside-board"]) == expected
+    (templates, *_), _ = kept.call_args
+    assert len(templates) == 5

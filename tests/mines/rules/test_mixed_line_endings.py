@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from unittest.mock import patch
+
 import pytest
 
+from mines_tools.text import diagnostics as text_diagnostics
 from tests.mines.rules.said import check, diagnostics, fixed, silent
 
 
@@ -36,3 +39,15 @@ def test_no_line_end_is_swallowed() -> None:
     said = diagnostics(text, ["mixed-line-endings"], "1")
     assert [one.fix for one in said] == [None]
     assert [one.fix is None for one in diagnostics(text, ["mixed-line-endings"], "2")] == [False]
+
+
+def test_very_many_line_ends_are_mended_by_one_edit() -> None:
+    text = "..\n" + "0,0\r\n" * 20
+    with patch.object(text_diagnostics, "MOST_EDITS", 19):
+        (found,) = diagnostics(text, ["mixed-line-endings"], "2")
+        assert found.fix is not None
+        assert len(found.fix.edits) == 1
+        assert fixed(text, "mixed-line-endings", "2") == text.replace("\r", "")
+    (found,) = diagnostics(text, ["mixed-line-endings"], "2")
+    assert found.fix is not None
+    assert len(found.fix.edits) == 20
